@@ -1,0 +1,18 @@
+import '@testing-library/jest-dom/jest-globals'
+import { configure } from '@testing-library/react'
+
+// A react-admin page on a busy two-core machine takes over a second to settle.
+configure({ asyncUtilTimeout: 5000 })
+
+window.scrollTo = () => {}
+window.matchMedia ??= (query) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+const served = ['/api', '/idp', '/files', '/dev', '/healthz', '/readyz', '/metrics']
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2022',
+    chunkSizeWarningLimit: 900,
+    // Inlined assets would be data: addresses, which the content security policy refuses.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+})
