@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { CalendarDate } from '../dates.ts'
+import { data, done, endpoint, Id } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { Employee } from './employee.ts'
+import { Role } from './metadata.ts'
+
+/** Claims of a session token. `exp` is in unix seconds; clients take the cookie's expiry from it. */
+export const TokenClaims = z.object({
+  id: Id,
+  avatar: z.string(),
+  email: z.string(),
+  exp: z.int(),
+  jti: z.string(),
+  purpose: z.enum(['session', 'invitation']),
+})
+export type TokenClaims = z.infer<typeof TokenClaims>
+
+/** The signed-in person's own record: nothing of it is hidden from him, the salary is not part of it. */
+const OwnEmployee = z.object(
+  Object.fromEntries(
+    Object.entries(Employee.shape).map(([name, schema]) => [name, (schema as z.ZodType).clone()]),
+  ) as typeof Employee.shape,
+)
+
+export const auth = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth',
+    access: 'public',
+    summary: 'Sign in with the code of the identity provider',
+    description:
+      'The server exchanges the code and checks issuer, audience, signature, expiry and nonce of the answer. The address must be verified and belong to an employee on probation, full-time or contractor.',
+    body: z.object({
+      code: field(z.string().trim().min(1).max(4000), { label: 'Sign-in code' }),
+      redirectUrl: field(z.string().trim().min(1).max(2000), { label: 'Redirect address' }),
+      codeVerifier: field(z.string().max(200).nullish(), { label: 'Code verifier' }),
+      nonce: field(z.string().max(200).nullish(), { label: 'Nonce' }),
+    }),
+    response: data(z.object({ accessToken: z.string(), employee: OwnEmployee })),
+    refusals: {
+      400: 'a field is missing, the account has no e-mail address',
+      401: 'the provider refuses the code, or its answer does not verify',
+      403: 'nobody with this address, or not active, or address not verified',
+      503: 'the identity provider does not answer',
+    },
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'session',
+    summary: 'Sign out: the token is refused from now on',
+    response: done,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'auth.read',
+    summary: 'Who I am and what I may do',
+    response: data(
+      z.object({
+        id: Id,
+        fullName: z.string(),
+        displayName: z.string(),
+        avatar: z.string(),
+        teamEmail: z.string(),
+        role: z.string(),
+        permissions: z.array(z.string()),
+      }),
+    ),
+  }),
+}
+
+/** My own record as the shell keeps it (wire-people.md section 2.7). */
+export const Profile = z.object({
+  id: Id,
+  fullName: z.string(),
+  displayName: z.string(),
+  avatar: z.string(),
+  teamEmail: z.string(),
+  personalEmail: z.string(),
+  phoneNumber: z.string(),
+  githubID: z.string(),
+  notionName: z.string(),
+  discordName: z.string(),
+  linkedInName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  placeOfResidence: z.string(),
+  wiseAccountNumber: z.string(),
+  wiseCurrency: z.string(),
+  wiseRecipientEmail: z.string(),
+  wiseRecipientName: z.string(),
+  gender: z.string(),
+  birthday: CalendarDate.nullable(),
+  username: z.string(),
+  notionID: z.string(),
+  notionEmail: z.string(),
+  discordID: z.string(),
+  wiseRecipientID: z.string(),
+  roles: z.array(Role),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const profile = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/profile',
+    access: 'session',
+    summary: 'My own record',
+    response: data(Profile),
+  }),
+}

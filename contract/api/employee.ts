@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { CalendarDate, Instant } from '../dates.ts'
+import { Id } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import {
+  Currency,
+  EmployeeChapter,
+  EmployeeStatus,
+  employeeStatuses,
+  Organization,
+  Position,
+  Role,
+  Seniority,
+  Stack,
+} from './metadata.ts'
+
+/** The person as a chip: enough for a picture, a name and a link (wire-people.md section 2.1). */
+export const BasicEmployee = z.object({
+  id: Id,
+  fullName: z.string(),
+  displayName: z.string(),
+  avatar: z.string(),
+  username: z.string(),
+})
+export type BasicEmployee = z.infer<typeof BasicEmployee>
+
+/** A mentee: an employee of whom this person is the line manager (section 2.5). */
+export const Mentee = BasicEmployee.extend({ positions: z.array(Position), seniority: Seniority.nullable() })
+
+/** The salary row of an employee (section 2.3); the snake_case keys are the wire's own. */
+export const BaseSalary = z.object({
+  id: Id,
+  employee_id: Id,
+  contract_amount: field(z.number(), { label: 'Contract amount', kind: 'money' }),
+  company_account_amount: field(z.number(), { label: 'Company account amount', kind: 'money' }),
+  personal_account_amount: field(z.number(), { label: 'Personal account amount', kind: 'money' }),
+  insurance_amount: field(z.number(), { label: 'Insurance amount', kind: 'money' }),
+  type: z.string(),
+  category: z.string(),
+  currency_id: z.string(),
+  currency: Currency.optional(),
+  batch: field(z.int(), { label: 'Pay day' }),
+  effective_date: field(CalendarDate.nullable(), { label: 'Effective date', kind: 'date' }),
+})
+export type BaseSalary = z.infer<typeof BaseSalary>
+
+/** How a person takes part in a project. */
+export const deploymentTypes = { official: 'Official', shadow: 'Shadow', 'part-time': 'Part-time' } as const
+
+/** A membership as it stands inside an employee (section 2.4). `status` is the state of the membership, not of the project. */
+export const EmployeeProject = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  avatar: z.string(),
+  status: z.enum(['active', 'inactive']),
+  positions: z.array(Position),
+  deploymentType: field(z.string(), {
+    label: 'Type',
+    read: 'employees.read.projects.fullAccess',
+    choices: deploymentTypes,
+  }),
+  startDate: field(CalendarDate.nullable(), {
+    label: 'Start date',
+    kind: 'date',
+    read: 'employees.read.projects.fullAccess',
+  }),
+  endDate: field(CalendarDate.nullable(), {
+    label: 'End date',
+    kind: 'date',
+    read: 'employees.read.projects.fullAccess',
+  }),
+})
+export type EmployeeProject = z.infer<typeof EmployeeProject>
+
+/** Rights that open parts of a person, by the letters of wire-people.md section 2.6. */
+export const G = 'employees.read.generalInfo.fullAccess'
+export const P = 'employees.read.personalInfo.fullAccess'
+export const S = 'employees.baseSalary.read'
+
+const text = (label: string) => field(z.string(), { label })
+const general = (label: string) => field(z.string(), { label, read: G })
+const personal = (label: string) => field(z.string(), { label, read: P })
+
+/** An employee as lists, detail, sign-in and status change answer it (section 2.6), and what opens each part. */
+export const Employee = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  fullName: text('Full name'),
+  displayName: text('Display name'),
+  teamEmail: field(z.string(), { label: 'Team e-mail', kind: 'email' }),
+  avatar: text('Picture'),
+  username: text('Username'),
+  gender: text('Gender'),
+  horoscope: text('Zodiac sign'),
+  birthday: field(CalendarDate.nullable(), { label: 'Date of birth', kind: 'date' }),
+  status: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
+  githubID: text('GitHub'),
+  discordID: text('Discord id'),
+  discordName: text('Discord'),
+  seniority: field(Seniority.nullable(), { label: 'Seniority', kind: 'seniorities' }),
+  lineManager: field(BasicEmployee.nullable(), { label: 'Line manager', kind: 'employee' }),
+  organizations: field(z.array(Organization), { label: 'Organizations', kind: 'organizations' }),
+  positions: field(z.array(Position), { label: 'Positions', kind: 'positions' }),
+  stacks: field(z.array(Stack), { label: 'Stacks', kind: 'stacks' }),
+  chapters: field(z.array(EmployeeChapter), { label: 'Chapters', kind: 'chapters' }),
+  roles: field(z.array(Role), { label: 'Roles', kind: 'roles' }),
+  projects: field(z.array(EmployeeProject), { label: 'Projects' }),
+  mentees: field(z.array(Mentee), { label: 'Mentees' }),
+  phoneNumber: field(z.string(), { label: 'Phone', kind: 'phone', read: G }),
+  notionID: general('Notion id'),
+  notionName: general('Notion'),
+  linkedInName: general('LinkedIn'),
+  joinedDate: field(CalendarDate.nullable(), { label: 'Joined', kind: 'date', read: G }),
+  leftDate: field(CalendarDate.nullable(), { label: 'Left', kind: 'date', read: G }),
+  referredBy: field(BasicEmployee.nullable(), { label: 'Referred by', kind: 'employee', read: G }),
+  wiseRecipientID: general('Wise recipient id'),
+  wiseAccountNumber: general('Wise account number'),
+  wiseRecipientEmail: field(z.string(), { label: 'Wise recipient e-mail', kind: 'email', read: G }),
+  wiseRecipientName: general('Wise recipient name'),
+  wiseCurrency: general('Wise currency'),
+  beneficiaryBankName: general('Beneficiary bank'),
+  beneficiaryBankPostcode: general('Beneficiary bank postcode'),
+  beneficiaryBankAddress: general('Beneficiary bank address'),
+  beneficiaryBankCity: general('Beneficiary bank city'),
+  beneficiaryRoutingNumber: general('Beneficiary routing number'),
+  isKeepFwdEmail: field(z.boolean(), { label: 'Keep forwarding e-mail', read: G }),
+  personalEmail: field(z.string(), { label: 'Personal e-mail', kind: 'email', read: P }),
+  address: personal('Address'),
+  placeOfResidence: personal('Place of residence'),
+  city: personal('City'),
+  country: personal('Country'),
+  mbti: personal('MBTI'),
+  baseSalary: field(BaseSalary.nullable(), { label: 'Salary', kind: 'money', read: S, masked: true }),
+})
+export type Employee = z.infer<typeof Employee>

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { DateInput } from '../dates.ts'
+import { field } from '../fields.ts'
+import { Amount } from '../money.ts'
+import { BaseSalary, Employee, G, S } from './employee.ts'
+import { EmployeeStatus, employeeStatuses } from './metadata.ts'
+
+/** A UUID that may be left out: absent, `null` and `""` all mean none. */
+const optionalId = z.union([z.guid(), z.literal('')]).nullish()
+/** A date that may be left out, likewise. */
+const optionalDate = z.union([DateInput, z.literal('')]).nullish()
+const optionalEmail = z.union([z.email(), z.literal('')]).nullish()
+const optionalText = z.string().max(200).nullish()
+const required = z.string().trim().min(1)
+const ids = z.array(z.guid())
+/** `null` elements of a list are passed over. */
+const looseIds = z.array(z.guid().nullable()).nullish()
+
+/**
+ * Body of PUT general-info (wire-people.md section 3.13). Left out means: cleared for line manager and referrer, kept for display
+ * name, organizations, dates and Wise fields, blank for the social accounts.
+ */
+export const GeneralInfo = z.object({
+  fullName: field(required.max(99), { label: 'Full name' }),
+  displayName: field(z.string().trim().max(99).nullish(), { label: 'Display name' }),
+  email: field(z.email().max(254), { label: 'Team e-mail', kind: 'email' }),
+  phone: field(z.string().trim().min(9).max(18), { label: 'Phone', kind: 'phone', write: G }),
+  lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
+  referredBy: field(optionalId, { label: 'Referred by', kind: 'employee', write: G }),
+  organizationIDs: field(looseIds, { label: 'Organizations', kind: 'organizations' }),
+  joinedDate: field(optionalDate, { label: 'Joined', kind: 'date', write: G }),
+  leftDate: field(optionalDate, { label: 'Left', kind: 'date', write: G }),
+  discordName: field(optionalText, { label: 'Discord' }),
+  githubID: field(optionalText, { label: 'GitHub' }),
+  notionID: field(optionalText, { label: 'Notion id', write: G }),
+  notionName: field(optionalText, { label: 'Notion', write: G }),
+  notionEmail: field(optionalEmail, { label: 'Notion e-mail', kind: 'email', write: G }),
+  linkedInName: field(optionalText, { label: 'LinkedIn', write: G }),
+  wiseRecipientID: field(optionalText, { label: 'Wise recipient id', write: G }),
+  wiseAccountNumber: field(optionalText, { label: 'Wise account number', write: G }),
+  wiseCurrency: field(optionalText, { label: 'Wise currency', kind: 'currencies', write: G }),
+  wiseRecipientEmail: field(optionalEmail, { label: 'Wise recipient e-mail', kind: 'email', write: G }),
+  wiseRecipientName: field(optionalText, { label: 'Wise recipient name', write: G }),
+})
+export type GeneralInfo = z.infer<typeof GeneralInfo>
+
+/** What PUT general-info answers. */
+export const GeneralInfoAnswer = Employee.pick({
+  id: true,
+  createdAt: true,
+  updatedAt: true,
+  fullName: true,
+  teamEmail: true,
+  phoneNumber: true,
+  githubID: true,
+  notionID: true,
+  notionName: true,
+  linkedInName: true,
+  discordID: true,
+  discordName: true,
+  displayName: true,
+  organizations: true,
+  lineManager: true,
+  referredBy: true,
+}).extend({ notionEmail: field(z.string(), { label: 'Notion e-mail', kind: 'email', read: G }) })
+
+/** Body of PUT skills (section 3.14): the whole new sets. */
+export const Skills = z
+  .object({
+    positions: field(ids, { label: 'Positions', kind: 'positions' }),
+    chapters: field(ids, { label: 'Chapters', kind: 'chapters' }),
+    leadingChapters: field(ids.nullish(), {
+      label: 'Leading chapters',
+      kind: 'chapters',
+      help: 'A chapter has one lead: choosing it here takes it over.',
+    }),
+    seniority: field(z.guid(), { label: 'Seniority', kind: 'seniorities' }),
+    stacks: field(ids, { label: 'Stacks', kind: 'stacks' }),
+  })
+  .refine((skills) => (skills.leadingChapters ?? []).every((id) => skills.chapters.includes(id)), {
+    path: ['leadingChapters'],
+    error: 'Leading chapters must be among the chapters.',
+  })
+export type Skills = z.infer<typeof Skills>
+export const SkillsAnswer = Employee.pick({
+  id: true,
+  createdAt: true,
+  updatedAt: true,
+  seniority: true,
+  positions: true,
+  stacks: true,
+  chapters: true,
+})
+
+/** Genders offered by forms; the wire takes any text. */
+export const genders = { Male: 'Male', Female: 'Female' } as const
+
+const oldest = '1900-01-01'
+
+/** Body of PUT personal-info (section 3.15). `country` and `city` are names from the metadata. */
+export const PersonalInfo = z.object({
+  dob: field(
+    DateInput.refine((date) => date >= oldest && Date.parse(date) <= Date.now(), {
+      error: 'The date of birth cannot be in the future.',
+    }),
+    { label: 'Date of birth', kind: 'date' },
+  ),
+  gender: field(required.max(50), { label: 'Gender', choices: genders }),
+  personalEmail: field(z.email().max(254), { label: 'Personal e-mail', kind: 'email' }),
+  address: field(required.max(200), { label: 'Address', kind: 'longText' }),
+  country: field(required.max(100), { label: 'Country', kind: 'countries' }),
+  city: field(required.max(100), { label: 'City' }),
+  placeOfResidence: field(z.string().trim().max(200).nullish(), { label: 'Place of residence' }),
+})
+export type PersonalInfo = z.infer<typeof PersonalInfo>
+export const PersonalInfoAnswer = Employee.pick({
+  id: true,
+  createdAt: true,
+  updatedAt: true,
+  personalEmail: true,
+  address: true,
+  placeOfResidence: true,
+  gender: true,
+  birthday: true,
+  country: true,
+  city: true,
+})
+
+/** Days of the month on which salaries are paid. */
+export const payDays = { 1: '1st of the month', 15: '15th of the month' } as const
+
+/** Body of PUT base-salary (section 3.16). `currencyCode` is the name of a currency. */
+export const BaseSalaryInput = z.object({
+  contractAmount: field(Amount.default(0), { label: 'Contract amount', kind: 'money' }),
+  companyAccountAmount: field(Amount.default(0), { label: 'Company account amount', kind: 'money' }),
+  personalAccountAmount: field(Amount.default(0), { label: 'Personal account amount', kind: 'money' }),
+  currencyCode: field(required.max(20), { label: 'Currency', kind: 'currencies' }),
+  effectiveDate: field(optionalDate, { label: 'Effective date', kind: 'date' }),
+  batch: field(
+    z.int().refine((day) => day in payDays, { error: 'Choose 1 or 15.' }),
+    { label: 'Pay day', choices: payDays },
+  ),
+})
+export type BaseSalaryInput = z.infer<typeof BaseSalaryInput>
+/** What PUT base-salary answers: nothing to those who may edit a salary but not read it. */
+export const BaseSalaryAnswer = field(BaseSalary.nullable(), { label: 'Salary', read: S })
+
+/** Body of PUT employee-status (section 3.12): left-out `isKeepFwdEmail` is false. */
+export const StatusChange = z.object({
+  employeeStatus: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
+  isKeepFwdEmail: field(z.boolean().nullish(), {
+    label: 'Keep forwarding e-mail',
+    help: 'Mail to the team address goes on to the personal address.',
+  }),
+})
+
+/** Body of PUT roles (section 3.17): ids of the whole new set. */
+export const RolesChange = z.object({ roles: field(ids.min(1), { label: 'Roles', kind: 'roles' }) })

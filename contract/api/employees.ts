@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { data, done, endpoint, Id, idParam, page, type Upload } from '../endpoint.ts'
+import { BasicEmployee, Employee } from './employee.ts'
+import {
+  BaseSalaryAnswer,
+  BaseSalaryInput,
+  GeneralInfo,
+  GeneralInfoAnswer,
+  PersonalInfo,
+  PersonalInfoAnswer,
+  RolesChange,
+  Skills,
+  SkillsAnswer,
+  StatusChange,
+} from './employeeEdits.ts'
+import { EmployeeStatus } from './metadata.ts'
+
+/** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
+const codes = (kind: string) =>
+  z
+    .array(z.string().trim().min(1, { error: `The ${kind} code is not valid.` }).max(200).nullable())
+    .nullish()
+
+/** Orders of the employee list besides the wire's fixed one. */
+export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
+
+/** Body of POST /employees/search (wire-people.md section 3.9). */
+export const EmployeeSearch = z.object({
+  page: z.int().nullish(),
+  size: z.int().nullish(),
+  sort: z.string().max(200).nullish(),
+  preload: z.boolean().nullish(),
+  keyword: z.string().max(200).nullish(),
+  workingStatuses: z.array(EmployeeStatus.nullable()).nullish(),
+  positions: codes('position'),
+  stacks: codes('stack'),
+  projects: codes('project'),
+  chapters: codes('chapter'),
+  seniorities: codes('seniority'),
+  organizations: codes('organization'),
+  lineManagers: z.array(z.string().max(200).nullable()).nullish(),
+  /** Ours: field to order by, `-` before it for descending. The wire's own order applies to a field that is closed to the caller. */
+  order: z
+    .enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const))
+    .nullish(),
+  /** Ours: `false` skips counting, and `total` is left out. */
+  withTotal: z.boolean().nullish(),
+})
+export type EmployeeSearch = z.infer<typeof EmployeeSearch>
+
+/** File rules of an avatar (section 3.18). */
+export const avatarUpload: Upload = {
+  types: ['image/png', 'image/jpeg'],
+  extensions: ['.png', '.jpg', '.jpeg'],
+  maxBytes: 2_202_099,
+}
+
+/** One line of a person's history. Values are words; fields the reader may not see are left out. */
+export const TimelineEntry = z.object({
+  id: Id,
+  at: Instant,
+  actor: BasicEmployee.nullable(),
+  action: z.string(),
+  changes: z.array(
+    z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string(), masked: z.boolean() }),
+  ),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+const edit = <Body extends z.ZodObject, Answer extends z.ZodObject>(
+  section: string,
+  summary: string,
+  body: Body,
+  response: Answer,
+  refusals: Partial<Record<400 | 404, string>>,
+) =>
+  endpoint({
+    method: 'PUT',
+    path: `/employees/:id/${section}`,
+    access: 'employees.edit',
+    summary,
+    params: idParam,
+    body,
+    response,
+    refusals,
+  })
+
+export const employees = {
+  search: endpoint({
+    method: 'POST',
+    path: '/employees/search',
+    access: 'employees.read',
+    summary: 'Search employees',
+    description:
+      'Fields narrow each other, values of one field widen it. Newest joiners first, unset dates before all; callers who may not see joining dates get the list by name. Which people a caller sees: wire-people.md section 5.1.',
+    body: EmployeeSearch,
+    response: page(Employee),
+    refusals: { 400: 'a blank code in a filter, an unknown status' },
+  }),
+  projectOptions: endpoint({
+    method: 'GET',
+    path: '/employees/projects',
+    access: 'employees.read',
+    summary: 'Projects that the search can be narrowed to: those on which somebody the caller sees runs',
+    response: data(z.array(z.object({ id: Id, code: z.string(), name: z.string(), avatar: z.string() }))),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/employees/:id',
+    access: 'employees.read',
+    summary: 'One employee by id or username',
+    params: z.object({ id: z.string().min(1).max(200) }),
+    response: data(Employee),
+    refusals: { 404: 'unknown, or left and the caller lacks employees.read.fullAccess' },
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/employees/:id/timeline',
+    access: 'employees.read.fullAccess',
+    summary: 'What was changed on an employee, by whom and when, newest first',
+    params: idParam,
+    query: z.object({ page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }),
+    response: page(TimelineEntry),
+    refusals: { 404: 'no such employee' },
+  }),
+  changeStatus: edit('employee-status', 'Change the status', StatusChange, data(Employee), {
+    404: 'no such employee',
+  }),
+  editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), {
+    400: 'e-mail taken, left before joined, own referrer',
+    404: 'employee, line manager, referrer or organization missing',
+  }),
+  editSkills: edit('skills', 'Edit skills', Skills, data(SkillsAnswer), {
+    400: 'a leading chapter outside the chapters',
+    404: 'employee, chapter, seniority, stack or position missing',
+  }),
+  editPersonalInfo: edit('personal-info', 'Edit personal info', PersonalInfo, data(PersonalInfoAnswer), {
+    400: 'country unknown, city not in it, e-mail taken',
+    404: 'no such employee',
+  }),
+  editBaseSalary: endpoint({
+    method: 'PUT',
+    path: '/employees/:id/base-salary',
+    access: 'employees.baseSalary.edit',
+    summary: 'Set the base salary',
+    params: idParam,
+    body: BaseSalaryInput,
+    response: data(BaseSalaryAnswer),
+    refusals: { 404: 'employee or currency missing' },
+  }),
+  changeRoles: endpoint({
+    method: 'PUT',
+    path: '/employees/:id/roles',
+    access: 'employeeRoles.edit',
+    summary: 'Replace the roles',
+    description: 'Takes effect on the next request of that person. Ranks: wire-people.md section 6.1.',
+    params: idParam,
+    body: RolesChange,
+    response: done,
+    refusals: { 400: 'no roles, role not allowed by rank', 404: 'employee or role missing' },
+  }),
+  uploadAvatar: endpoint({
+    method: 'POST',
+    path: '/employees/:id/upload-avatar',
+    access: 'employees.edit',
+    summary: 'Upload the picture',
+    params: idParam,
+    upload: avatarUpload,
+    response: data(z.object({ url: z.string() })),
+    refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', 404: 'no such employee' },
+  }),
+}
+
+export const lineManagers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/line-managers',
+    access: 'employees.read',
+    summary: 'People who manage somebody present, by display name',
+    response: data(z.array(BasicEmployee)),
+  }),
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+
+/** What a browser must know before anyone signs in. */
+export const Settings = z.object({
+  productName: z.string(),
+  companyName: z.string(),
+  companyEmailDomains: z.array(z.string()),
+  /** Organization codes that lists start with. */
+  organizations: z.array(z.string()),
+  homeCurrency: z.string(),
+  timeZone: z.string(),
+  identity: z.object({
+    issuer: z.string(),
+    clientID: z.string(),
+    providerName: z.string(),
+    /** The embedded provider: for local use only, and the sign-in page says so. */
+    isLocal: z.boolean(),
+  }),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const settings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/settings',
+    access: 'public',
+    summary: 'Name, company, time zone and identity provider of this installation',
+    response: data(Settings),
+  }),
+}

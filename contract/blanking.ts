@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { factsOf, unwrap } from './fields.ts'
+import type { Can, Permission } from './permissions.ts'
+
+/** Blanks, in place, whatever of `value` the person may not read. */
+export type Blanker = (value: unknown, can: Can) => void
+
+interface Rule {
+  name: string
+  read: Permission | undefined
+  blank: () => unknown
+  inner: Blanker | undefined
+}
+
+/** What stands for a hidden value of this type: its key stays, so a client never meets a missing one. */
+function blankOf(schema: z.ZodType, path: string): () => unknown {
+  if (schema instanceof z.ZodNullable) return () => null
+  if (schema instanceof z.ZodOptional) return () => undefined
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodArray) return () => []
+  if (inner instanceof z.ZodString) return () => ''
+  if (inner instanceof z.ZodNumber) return () => 0
+  if (inner instanceof z.ZodBoolean) return () => false
+  throw new Error(`The hidden field ${path} has no blank value: make it nullable, a string, a list, a number or a flag.`)
+}
+
+function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {
+  const rules: Rule[] = []
+  for (const [name, schema] of Object.entries(object.shape) as [string, z.ZodType][]) {
+    const read = factsOf(schema)?.read
+    const inner = blankerOf(schema, `${path}.${name}`)
+    const blank = read ? blankOf(schema, `${path}.${name}`) : () => undefined
+    if (read || inner) rules.push({ name, read, blank, inner })
+  }
+  if (rules.length === 0) return undefined
+  return (value, can) => {
+    const record = value as Record<string, unknown>
+    for (const { name, read, blank, inner } of rules) {
+      if (read && !can(read)) record[name] = blank()
+      else inner?.(record[name], can)
+    }
+  }
+}
+
+/**
+ * The blanker that a response schema declares through the `read` of its fields, or `undefined` when nothing in it can be
+ * hidden. Built once for each endpoint.
+ */
+export function blankerOf(schema: z.ZodType, path = ''): Blanker | undefined {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodArray) {
+    const each = blankerOf(inner.element as z.ZodType, `${path}[]`)
+    return each && ((value, can) => void (value as unknown[] | null)?.forEach((one) => each(one, can)))
+  }
+  if (!(inner instanceof z.ZodObject)) return undefined
+  const blanker = objectBlanker(inner, path)
+  return blanker && ((value, can) => void (value == null || blanker(value, can)))
+}

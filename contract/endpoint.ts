@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** Who may call: holders of one permission, anyone with a valid session, or everybody. */
+export type Access = Permission | 'session' | 'public'
+
+/** A file part of a multipart call. */
+export interface Upload {
+  /** Accepted content types, found by looking into the file, never by its name. */
+  types: readonly string[]
+  /** Accepted endings of the file name, lower case, with the dot. */
+  extensions: readonly string[]
+  maxBytes: number
+}
+
+/**
+ * One call of the API as a value. The server registers it, the browser calls it, the document prints it, the tests walk
+ * over it; none of them says any of this a second time.
+ */
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodObject = z.ZodObject,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api/v1`, parameters as `:name`. */
+  path: string
+  access: Access
+  /** One line for the document. */
+  summary: string
+  /** What a caller cannot see from the schemas: effects, row rules, where the rule is written. */
+  description?: string
+  params?: Params
+  query?: Query
+  body?: Body
+  upload?: Upload
+  response: Response
+  /** What it may refuse besides 401, 403 and 400 for broken input: status -> when. */
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 503, string>>
+}
+
+/** Declares an endpoint; returns it unchanged, with its exact type. */
+export function endpoint<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  Response extends z.ZodObject,
+>(declared: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return declared
+}
+
+/** `{ data }`: the answer of a call that returns one thing or a plain list. */
+export function data<S extends z.ZodType>(schema: S) {
+  return z.object({ data: schema })
+}
+
+/** `{ data[], page, size, sort, total }`: the answer of a paged list. `total` is left out when the caller asked so. */
+export function page<S extends z.ZodType>(item: S) {
+  return z.object({
+    page: z.int(),
+    size: z.int(),
+    sort: z.string(),
+    total: z.int().optional(),
+    data: z.array(item),
+  })
+}
+
+/** `{ data: null, message: "ok" }`: the answer of a call that has nothing to return. */
+export const done = z.object({ data: z.null(), message: z.literal('ok') })
+
+/** Page and size as a list call takes them (wire-people.md section 0.1); the server clamps, it does not refuse. */
+export const paging = { page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }
+
+/** `:id` of a call that only takes a UUID. */
+export const idParam = z.object({ id: z.guid({ error: 'The id in the address is not a UUID.' }) })
+
+/** A UUID as the API sends it, or `""` for none. */
+export const Id = z.guid()
+
+export type ParamsOf<E extends Endpoint> = z.output<NonNullable<E['params']>>
+export type QueryOf<E extends Endpoint> = z.output<NonNullable<E['query']>>
+export type BodyOf<E extends Endpoint> = z.output<NonNullable<E['body']>>
+/** What a caller may send as the body. */
+export type BodyIn<E extends Endpoint> = z.input<NonNullable<E['body']>>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** One broken field: its name in the request, a sentence for the person, the allowed values where there are few. */
+export const FieldError = z.object({
+  field: z.string(),
+  msg: z.string(),
+  enums: z.array(z.string()).optional(),
+})
+export type FieldError = z.infer<typeof FieldError>
+
+/** The body of every refusal (wire-people.md section 0). `requestId` finds the same event in the server's log. */
+export const ErrorBody = z.object({
+  data: z.null(),
+  error: z.string(),
+  message: z.string().optional(),
+  errors: z.array(FieldError).optional(),
+  requestId: z.string().optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+type Issue = z.core.$ZodRawIssue
+
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
+  const least = Number(issue.minimum)
+  if (issue.origin === 'string') {
+    return least <= 1 ? 'This field is required.' : `Use at least ${least} characters.`
+  }
+  if (issue.origin === 'array') return least <= 1 ? 'Choose at least one.' : `Choose at least ${least}.`
+  return issue.inclusive === false ? `Enter a number above ${least}.` : `Enter a number of at least ${least}.`
+}
+
+function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
+  const most = Number(issue.maximum)
+  if (issue.origin === 'string') return `Use at most ${most} characters.`
+  if (issue.origin === 'array') return `Choose at most ${most}.`
+  return issue.inclusive === false ? `Enter a number below ${most}.` : `Enter a number of at most ${most}.`
+}
+
+const expected: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** Turns one zod issue into a sentence that says what to do. Forms and server share it, so both say the same. */
+export function sentenceOf(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'This field is required.'
+      return `This must be ${expected[issue.expected] ?? issue.expected}.`
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_value':
+      return `Choose one of: ${issue.values.map(String).join(', ')}.`
+    case 'invalid_format':
+      if (issue.format === 'email') return 'Enter an e-mail address such as an.tran@tidewater.example.'
+      if (issue.format === 'guid' || issue.format === 'uuid') return 'This is not a valid id.'
+      return undefined
+    case 'invalid_union':
+      return 'This value is not valid.'
+    default:
+      return undefined
+  }
+}
+
+z.config({ customError: sentenceOf })
+
+/** The broken fields of a failed parse, one entry for each field, named as in the request. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  const byField = new Map<string, FieldError>()
+  for (const issue of error.issues) {
+    const name = issue.path.length ? String(issue.path[0]) : 'body'
+    if (byField.has(name)) continue
+    const enums = issue.code === 'invalid_value' ? { enums: issue.values.map(String) } : {}
+    byField.set(name, { field: name, msg: issue.message, ...enums })
+  }
+  return [...byField.values()]
+}
