@@ -174,8 +174,7 @@ create table employees (
   sort_name text collate "C" not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz,
-  deleted_at timestamptz,
-  check (left_date >= joined_date)
+  deleted_at timestamptz
 );
 create unique index employees_username on employees (lower(username)) where deleted_at is null;
 create index employees_search_words on employees using gin (search_words);
