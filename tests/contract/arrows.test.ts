@@ -1,0 +1,47 @@
+import { importsOf, type Source, sources } from './sources.ts'
+
+const broken = (files: Source[], allowed: (name: string, from: string) => boolean): string[] =>
+  files.flatMap(({ path, imports }) =>
+    imports.filter((name) => !allowed(name, path)).map((name) => `${path} imports ${name}`),
+  )
+
+const resource = (path: string): string | undefined => /^src\/resources\/([^/]+)\//.exec(path)?.[1]
+
+test('imports are read in every spelling', () => {
+  const text = `import a from './a.ts'
+import type { B } from '#contract/b.ts'
+export * from '../c.ts'
+export {
+  d,
+} from 'd'
+import 'e.css'
+const f = () => import('./f.ts')`
+  expect(importsOf('src/x/y.ts', text)).toEqual([
+    'src/x/a.ts',
+    'contract/b.ts',
+    'src/c.ts',
+    'd',
+    'e.css',
+    'src/x/f.ts',
+  ])
+})
+
+test('contract knows zod and itself', () => {
+  expect(broken(sources('contract'), (name) => name === 'zod' || name.startsWith('contract/'))).toEqual([])
+})
+
+test('server does not know the browser code or the tests', () => {
+  expect(
+    broken(sources('server'), (name) => !/^(src|tests)\/|^(react|react-dom|react-admin)$/.test(name)),
+  ).toEqual([])
+})
+
+test('src does not know the server, Node or the tests', () => {
+  expect(broken(sources('src'), (name) => !/^(server|tests)\/|^node:/.test(name))).toEqual([])
+})
+
+test('a resource does not know another resource', () => {
+  const inside = sources('src').filter(({ path }) => resource(path))
+  const other = (name: string, from: string) => !resource(name) || resource(name) === resource(from)
+  expect(broken(inside, other)).toEqual([])
+})

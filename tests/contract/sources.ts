@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** One file of the product, with what it imports: paths from the top for our own files, names for packages. */
+export type Source = { path: string; lines: number; imports: string[] }
+
+const alias = /^#(contract|server|src|tests)\//
+const imported = /(?:^|\s|;)(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(?\s*['"]([^'"]+)['"]/g
+
+const target = (from: string, name: string): string => {
+  if (name.startsWith('.')) return relative(root, join(dirname(join(root, from)), name))
+  return alias.test(name) ? name.slice(1) : name
+}
+
+/** The paths a file's text imports, `from` being its own path from the top. */
+export const importsOf = (from: string, text: string): string[] =>
+  [...text.matchAll(imported)].map((match) => target(from, match[1] ?? match[2] ?? ''))
+
+const read = (path: string): Source => {
+  const text = readFileSync(join(root, path), 'utf8')
+  return { path, lines: text.trimEnd().split('\n').length, imports: importsOf(path, text) }
+}
+
+/** Every TypeScript file below the given folders, without tests and generated files. */
+export const sources = (...folders: string[]): Source[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== 'server/db/types.ts')
+    .sort()
+    .map(read)
