@@ -1,0 +1,33 @@
+import type { AuthProvider } from 'react-admin'
+import type { Permission } from '#contract/permissions.ts'
+import { canIn, getKnown } from './session.ts'
+import { signOut } from './signIn.ts'
+
+/** react-admin says `list` and `show` where our vocabulary says `read`. */
+const actions: Record<string, string> = { list: 'read', show: 'read' }
+
+/**
+ * The session as react-admin asks for it. Signing in happens before any of it is loaded, and `http` ends the session on a 401,
+ * so only access and identity are left to answer.
+ */
+export const authProvider: AuthProvider = {
+  login: () => Promise.resolve(),
+  logout: async () => {
+    await signOut()
+    return false
+  },
+  checkAuth: () => Promise.resolve(),
+  checkError: () => Promise.resolve(),
+  getPermissions: async () => {
+    const { session } = getKnown()
+    return session.state === 'authenticated' ? [...session.permissions] : []
+  },
+  getIdentity: async () => {
+    const { session } = getKnown()
+    if (session.state !== 'authenticated') throw new Error('Nobody is signed in.')
+    const { id, displayName, avatar } = session.profile
+    return { id, fullName: displayName, avatar }
+  },
+  canAccess: async ({ resource, action }) =>
+    canIn(getKnown().session)(`${resource}.${actions[action] ?? action}` as Permission),
+}

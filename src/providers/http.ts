@@ -1,0 +1,110 @@
+import type { ErrorBody } from '#contract/errors.ts'
+
+export const base = '/api/v1'
+
+/** What a refused or failed call throws. Forms of react-admin read `body.errors` and mark the fields. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came at all. */
+  status: number
+  /** Sentence for each refused field, by its name in the request. */
+  body: { errors: Record<string, string> }
+  /** Finds the same event in the server's log. */
+  requestId: string | undefined
+
+  constructor(message: string, status: number, answer?: Partial<ErrorBody>) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = { errors: Object.fromEntries((answer?.errors ?? []).map(({ field, msg }) => [field, msg])) }
+    this.requestId = answer?.requestId
+  }
+}
+
+type QueryValue = string | number | boolean | null | undefined
+
+export interface HttpRequest {
+  method?: string
+  /** Lists are repeated: `status=a&status=b`. Absent values are left out. */
+  query?: Record<string, QueryValue | QueryValue[]>
+  body?: unknown
+  /** Sent as multipart form field `file`. */
+  file?: Blob
+  signal?: AbortSignal
+  /** Bearer token of this one call instead of the session's: an invitation. */
+  token?: string
+}
+
+interface Bearer {
+  token: string
+  /** Called when the server no longer takes this token. */
+  onRefused: () => void
+}
+
+let bearer: Bearer | undefined
+
+/** Puts the session's token on every call from now on; without one, takes it off. */
+export function setBearer(next: Bearer | undefined): void {
+  bearer = next
+}
+
+function search(query: NonNullable<HttpRequest['query']> = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one != null) params.append(name, String(one))
+  }
+  return params.size ? `?${params}` : ''
+}
+
+function init({ method = 'GET', body, file, signal }: HttpRequest, token: string | undefined): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (file) {
+    const form = new FormData()
+    form.append('file', file)
+    return { method, headers, body: form, signal: signal ?? null }
+  }
+  if (body === undefined) return { method, headers, signal: signal ?? null }
+  headers['content-type'] = 'application/json'
+  return { method, headers, body: JSON.stringify(body), signal: signal ?? null }
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+function messageOf(response: Response, answer: Partial<ErrorBody> | undefined): string {
+  return (
+    answer?.error || response.statusText || `The server answered ${response.status}. Try again in a moment.`
+  )
+}
+
+/**
+ * One call below `/api/v1`. Returns the parsed JSON; every failure becomes an `ApiError` whose message is the answer's
+ * `error`, else the status text (product.md section 8). A 401 on the session's own token ends the session.
+ */
+export async function http(path: string, request: HttpRequest = {}): Promise<unknown> {
+  const session = request.token ? undefined : bearer
+  let response: Response
+  try {
+    response = await fetch(
+      base + path + search(request.query),
+      init(request, request.token ?? session?.token),
+    )
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause
+    throw new ApiError('The server cannot be reached. Check your connection and try again.', 0)
+  }
+  const answer = await answerOf(response)
+  if (!response.ok) {
+    if (response.status === 401 && session && session === bearer) session.onRefused()
+    const refusal = answer as Partial<ErrorBody> | undefined
+    throw new ApiError(messageOf(response, refusal), response.status, refusal)
+  }
+  if (answer === undefined)
+    throw new ApiError('The server sent an answer that cannot be read. Try again.', 502)
+  return answer
+}

@@ -1,0 +1,13 @@
+/** The product's name as part of a cookie or storage key: lower case, anything else than letters and digits as `-`. */
+function slug(productName: string): string {
+  return productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+}
+
+/** Name of the cookie with the session token (product.md section 9). */
+export const tokenCookie = (productName: string) => encodeURIComponent(`${slug(productName)}-token`)
+
+/** Key of the remembered address in local storage (product.md section 9). */
+export const redirectionKey = (productName: string) => `${slug(productName)}-redirection-key`
+
+/** Key whose change tells other tabs that the session began or ended. */
+export const sessionChangedKey = (productName: string) => `${slug(productName)}-session-changed`

@@ -1,0 +1,103 @@
+import type { api } from '#contract/api/index.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { ApiError, http, setBearer } from './http.ts'
+import { sessionChangedKey, tokenCookie } from './names.ts'
+import { getKnown, getSettings, setKnown } from './session.ts'
+import { dropToken, readToken, storeToken } from './tokenStore.ts'
+
+// Paths are written out and only types come from the contract: its values would bring zod into the first script, which the
+// sign-in page waits for.
+type SettingsAnswer = ResponseOf<typeof api.settings.read>
+type ProfileAnswer = ResponseOf<typeof api.profile.mine>
+type MeAnswer = ResponseOf<typeof api.auth.me>
+type SignInAnswer = ResponseOf<typeof api.auth.signIn>
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const cookie = () => tokenCookie(getSettings().productName)
+
+let token: string | undefined
+
+/** Puts the token on every call from now on. */
+function carry(next: string | undefined): void {
+  token = next
+  setBearer(next ? { token: next, onRefused: () => end(true) } : undefined)
+}
+
+function tellOtherTabs(): void {
+  localStorage.setItem(sessionChangedKey(getSettings().productName), String(Date.now()))
+}
+
+/** Forgets token, person and permissions at once. The tree below the session check unmounts, and its caches with it. */
+function end(expired: boolean): void {
+  carry(undefined)
+  dropToken(cookie())
+  tellOtherTabs()
+  setKnown({ session: { state: 'anonymous', expired } })
+}
+
+async function permissionsOf(): Promise<string[]> {
+  try {
+    return ((await http('/auth/me')) as MeAnswer).data.permissions
+  } catch (error) {
+    // Without any role nobody may ask; such a person gets the page that says so instead of an error.
+    if (error instanceof ApiError && error.status === 403) return []
+    throw error
+  }
+}
+
+/** Loads the person behind the token: profile and permissions. Throws what the calls throw. */
+export async function loadPerson(): Promise<void> {
+  const asked = token
+  const [profile, permissions] = await Promise.all([http('/profile'), permissionsOf()])
+  if (asked !== token) return
+  const person = { profile: (profile as ProfileAnswer).data, permissions: new Set(permissions) }
+  setKnown({ session: { state: 'authenticated', ...person } })
+}
+
+/** Finds out who is here: settings, stored cookie, profile, permissions. Ends in one of the other three states. */
+export async function start(): Promise<void> {
+  setKnown({ session: { state: 'authenticating' } })
+  try {
+    if (!getKnown().settings) setKnown({ settings: ((await http('/settings')) as SettingsAnswer).data })
+    carry(readToken(cookie()))
+    if (token) await loadPerson()
+    else setKnown({ session: { state: 'anonymous', expired: false } })
+  } catch (error) {
+    // A 401 has ended the session already.
+    if (error instanceof ApiError && error.status === 401 && !token) return
+    setKnown({ session: { state: 'failed', reason: reason(error) } })
+  }
+}
+
+/** Exchanges the provider's code for a session (product.md section 7). Throws `ApiError` with the server's message. */
+export async function signIn(body: {
+  code: string
+  redirectUrl: string
+  codeVerifier?: string | undefined
+  nonce?: string | undefined
+}): Promise<void> {
+  const { data } = (await http('/auth', { method: 'POST', body })) as SignInAnswer
+  storeToken(cookie(), data.accessToken)
+  carry(data.accessToken)
+  tellOtherTabs()
+  await loadPerson()
+}
+
+/** Ends the session here, in the other tabs and on the server. */
+export async function signOut(): Promise<void> {
+  const ending = token
+  end(false)
+  // The token is gone from this browser either way; an unreachable server only leaves it to its own expiry.
+  if (ending) await http('/auth/logout', { method: 'POST', token: ending }).catch(() => undefined)
+}
+
+/** Follows sign-in and sign-out in other tabs. Returns the function that stops it. */
+export function followOtherTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    const { settings } = getKnown()
+    if (!settings || key !== sessionChangedKey(settings.productName)) return
+    if (readToken(cookie()) !== token) void start()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}

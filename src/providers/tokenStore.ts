@@ -1,0 +1,36 @@
+/** The session token in its cookie, on the current host, path `/` (product.md section 9). */
+
+function write(name: string, value: string, expires: Date): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // The Cookie Store API is missing in Firefox and on plain http.
+  document.cookie = `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${secure}`
+}
+
+/** Expiry of a token from its `exp` claim; `undefined` when it cannot be read. The server alone judges the signature. */
+export function expiryOf(token: string): Date | undefined {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: unknown }
+    return typeof claims.exp === 'number' ? new Date(claims.exp * 1000) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The stored token, if any. */
+export function readToken(name: string): string | undefined {
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return entry?.slice(name.length + 1) || undefined
+}
+
+/** Stores a token until its own expiry. Throws when the token is not readable. */
+export function storeToken(name: string, token: string): void {
+  const expires = expiryOf(token)
+  if (!expires) throw new Error('The server sent a session token that cannot be read. Ask an administrator.')
+  write(name, token, expires)
+}
+
+/** Removes the token. */
+export function dropToken(name: string): void {
+  write(name, '', new Date(0))
+}
