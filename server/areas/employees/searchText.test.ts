@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { searchWords, sortName, tsvectorOf, wordsOf } from './searchText.ts'
+
+const anyText = fc.string({ unit: 'grapheme' })
+
+test.each([
+  ['Nguyễn Thị Đào', ['nguyen', 'thi', 'dao']],
+  ['Łukasz Żółć', ['lukasz', 'zolc']],
+  ['Søren Æbelø', ['soren', 'aebelo']],
+  ['Jürgen Groß', ['jurgen', 'gross']],
+  ['Γιώργος Παπαδόπουλος', ['γιωργοσ', 'παπαδοπουλοσ']],
+  ['Іван Йорданов', ['іван', 'иорданов']],
+  ["Aoife O'Brien-Smith", ['aoife', 'o', 'brien', 'smith']],
+  ['İpek Işık', ['ipek', 'isik']],
+  ['  ', []],
+  ['李小龙', ['李小龙']],
+])('wordsOf(%j)', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+test('a person is found by both names and the e-mail, each word once', () => {
+  expect(searchWords('Đặng Văn An', 'An', 'an.dang@tidewater.example')).toEqual([
+    'dang',
+    'van',
+    'an',
+    'tidewater',
+    'example',
+  ])
+})
+
+test('names sort by their plain letters', () => {
+  const names = ['Zoe', 'Émile', 'emil', 'Đức', 'Ava']
+  expect(names.toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1))).toEqual([
+    'Ava',
+    'Đức',
+    'emil',
+    'Émile',
+    'Zoe',
+  ])
+})
+
+test('words are letters and digits, without case or marks, whatever the text', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const word of wordsOf(text)) expect(word).toMatch(/^(?:(?!\p{M}|\p{Lu})[\p{L}\p{N}])+$/u)
+    }),
+  )
+})
+
+test('case, accents and composition make no difference', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')))
+      expect(wordsOf(wordsOf(text).join(' '))).toEqual(wordsOf(text))
+    }),
+  )
+})
+
+test('a tsvector literal carries nothing that could end its quotes', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (name, email) => {
+      expect(tsvectorOf(searchWords(name, name, email))).toMatch(/^('[\p{L}\p{N}]+'( '[\p{L}\p{N}]+')*)?$/u)
+    }),
+  )
+})

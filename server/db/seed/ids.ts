@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto'
+
+/** The id of a seeded row: a UUID made from its kind and name, so that every seeding gives the same one. */
+export function seedId(kind: string, name: string): string {
+  const hash = createHash('sha256').update(`${kind}/${name}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import { permissions } from '#contract/permissions.ts'
+import type { DB } from '../types.ts'
+import { countries } from './lists/countries.ts'
+import { chapters, currencies, positions, seniorities } from './lists/small.ts'
+import { stacks } from './lists/stacks.ts'
+import { seedId } from './ids.ts'
+import { insertMissing, insertRows } from './insertRows.ts'
+import { serviceRoles, staffRoles } from './roles.ts'
+
+/** Names of what a company is set up with. */
+export interface CompanyFacts {
+  /** Code of the organization that new people join. */
+  defaultOrganization: string
+  /** Name of that organization. */
+  companyName: string
+}
+
+/**
+ * Fills in what every company needs: roles with their grants, seniorities, chapters, positions, stacks, currencies,
+ * countries and the default organization (wire-people.md sections 9 and 10). Runs at every start: adds what is missing,
+ * keeps what people changed or deleted, and brings the table of permissions in line with the vocabulary.
+ */
+export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await seedRoles(trx)
+    await insertMissing(trx, 'seniorities', named('seniority', seniorities).map(levelled))
+    await insertMissing(trx, 'chapters', named('chapter', chapters))
+    await insertMissing(trx, 'positions', named('position', positions))
+    await insertMissing(
+      trx,
+      'stacks',
+      stacks.map((stack) => ({ id: seedId('stack', stack.code), ...stack })),
+    )
+    await insertMissing(
+      trx,
+      'currencies',
+      currencies.map(([name, symbol, locale, type]) => ({
+        id: seedId('currency', `${name} ${type}`),
+        name,
+        symbol,
+        locale,
+        type,
+      })),
+    )
+    await insertMissing(
+      trx,
+      'countries',
+      countries.map((country) => ({ id: seedId('country', country.name), ...country })),
+    )
+    await insertMissing(
+      trx,
+      'organizations',
+      named('organization', { [company.defaultOrganization]: company.companyName }),
+    )
+  })
+}
+
+function named(kind: string, names: Record<string, string>) {
+  return Object.entries(names).map(([code, name]) => ({ id: seedId(kind, code), code, name }))
+}
+
+function levelled<Row>(row: Row, index: number) {
+  return { ...row, level: index + 1 }
+}
+
+/** Grants are written with a new role or a new permission only: afterwards they belong to the company. */
+async function seedRoles(db: Kysely<DB>): Promise<void> {
+  const known = permissions.map((code) => ({ id: seedId('permission', code), code, name: code }))
+  await sql`delete from role_permissions using permissions
+    where permission_id = permissions.id and code <> all(${permissions})`.execute(db)
+  await sql`delete from permissions where code <> all(${permissions})`.execute(db)
+  const newPermissions = new Set(await insertMissing(db, 'permissions', known))
+  const roles = [
+    ...staffRoles.map((role) => ({ ...role, is_show: true })),
+    ...serviceRoles.map((role) => ({ ...role, is_show: false })),
+  ].map(({ grants, ...row }) => ({ grants, row: { id: seedId('role', row.code), ...row } }))
+  const newRoles = new Set(
+    await insertMissing(
+      db,
+      'roles',
+      roles.map(({ row }) => row),
+    ),
+  )
+  const present = new Set((await db.selectFrom('roles').select('id').execute()).map(({ id }) => id))
+  const grants = roles
+    .filter(({ row }) => present.has(row.id))
+    .flatMap(({ row, grants: codes }) =>
+      codes
+        .map((code) => ({ role_id: row.id, permission_id: seedId('permission', code) }))
+        .filter(({ permission_id: permission }) => newRoles.has(row.id) || newPermissions.has(permission)),
+    )
+  await insertRows(db, 'role_permissions', grants)
+}

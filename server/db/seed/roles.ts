@@ -1,0 +1,90 @@
+import { type Permission, permissions } from '#contract/permissions.ts'
+
+const everyone: Permission[] = [
+  'auth.read',
+  'employeeMentees.read',
+  'employees.read',
+  'feedbacks.create',
+  'feedbacks.read',
+  'projects.read',
+]
+const fullTime: Permission[] = [...everyone, 'employees.read.projects.readActive']
+const onlyAdmin = new Set<Permission>([
+  'employeeRoles.create',
+  'employeeRoles.delete',
+  'employees.baseSalary.edit',
+  'employees.baseSalary.read',
+  'invoices.create',
+  'invoices.read',
+  'projectMembers.rate.edit',
+  'projectMembers.rate.read',
+  'projects.commissionRate.edit',
+  'projects.commissionRate.read',
+  'projects.read.monthlyRevenue',
+])
+
+interface SeedRole {
+  code: string
+  name: string
+  /** Rank, 0 the highest. */
+  level: number
+  grants: readonly Permission[]
+}
+
+/** The roles that people hold and what a new company grants them (wire-people.md section 10). */
+export const staffRoles = [
+  { code: 'admin', name: 'Admin', level: 0, grants: permissions },
+  {
+    code: 'engineering-manager',
+    name: 'Engineering Manager',
+    level: 1,
+    grants: permissions.filter((permission) => !onlyAdmin.has(permission)),
+  },
+  {
+    code: 'enabling-team',
+    name: 'Enabling Team',
+    level: 5,
+    grants: [...fullTime, 'dashboards.read', 'dashboards.projects.read'],
+  },
+  {
+    code: 'member',
+    name: 'Member',
+    level: 10,
+    grants: [
+      ...fullTime,
+      'employees.read.generalInfo.fullAccess',
+      'employees.read.personalInfo.fullAccess',
+      'employees.read.projects.fullAccess',
+      'projectMembers.read',
+      'projectWorkUnits.read',
+      'projects.read.fullAccess',
+    ],
+  },
+  {
+    code: 'project-lead',
+    name: 'Project Lead',
+    level: 11,
+    grants: [
+      ...fullTime,
+      'projectMembers.read',
+      'projectWorkUnits.create',
+      'projectWorkUnits.delete',
+      'projectWorkUnits.edit',
+      'projectWorkUnits.read',
+    ],
+  },
+  { code: 'full-time', name: 'Full-time', level: 12, grants: fullTime },
+  { code: 'probation', name: 'Probation', level: 13, grants: everyone },
+  { code: 'contractor', name: 'Contractor', level: 14, grants: everyone },
+] as const satisfies SeedRole[]
+
+/** Code of a role that people hold. */
+export type StaffRole = (typeof staffRoles)[number]['code']
+
+/** Roles of machine callers. Nobody is offered them, and they start without rights. */
+export const serviceRoles: SeedRole[] = [
+  { code: 'cronjob', name: 'Scheduler', level: 20, grants: [] },
+  { code: 'chat-bot', name: 'Chat Bot', level: 21, grants: [] },
+  { code: 'payroll-client', name: 'Payroll Client', level: 22, grants: [] },
+  { code: 'valuation-client', name: 'Valuation Client', level: 23, grants: [] },
+]
