@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { GetListParams } from 'react-admin'
+import { dataProvider } from './dataProvider.ts'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const people = Array.from({ length: 2 }, (_, index) => ({ id: `person-${index}` }))
+const realFetch = globalThis.fetch
+
+let seen: { call: string; body: unknown }[]
+let answer: unknown
+
+beforeEach(() => {
+  seen = []
+  globalThis.fetch = async (input, init) => {
+    seen.push({
+      call: `${init?.method} ${String(input)}`,
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+    })
+    return new Response(JSON.stringify(answer))
+  }
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const page = (over: Partial<GetListParams> = {}): GetListParams => ({
+  pagination: { page: 2, perPage: 50 },
+  sort: { field: 'joinedDate', order: 'DESC' },
+  filter: {},
+  ...over,
+})
+
+describe('employees getList', () => {
+  it.each([
+    ['page, size and order', page(), { page: 2, size: 50, preload: true, order: '-joinedDate' }],
+    [
+      'ascending order',
+      page({ sort: { field: 'displayName', order: 'ASC' } }),
+      { page: 2, size: 50, preload: true, order: 'displayName' },
+    ],
+    [
+      'an unknown order is left out',
+      page({ sort: { field: 'id', order: 'ASC' } }),
+      { page: 2, size: 50, preload: true },
+    ],
+    [
+      'known filters, and nothing else of the address',
+      page({ filter: { keyword: 'an', positions: ['-', 'qa'], lineManagers: [id], evil: 1 } }),
+      {
+        keyword: 'an',
+        positions: ['-', 'qa'],
+        lineManagers: [id],
+        page: 2,
+        size: 50,
+        preload: true,
+        order: '-joinedDate',
+      },
+    ],
+    [
+      'a picker wants bare people and no total',
+      page({ meta: { picker: true } }),
+      { page: 2, size: 50, preload: false, order: '-joinedDate', withTotal: false },
+    ],
+  ])('%s', async (_name, params, body) => {
+    answer = { page: 2, size: 50, sort: '', total: 120, data: people }
+    const result = await dataProvider.getList('employees', params)
+    expect(seen).toEqual([{ call: 'POST /api/v1/employees/search', body }])
+    expect(result).toEqual({ data: people, total: 120 })
+  })
+
+  it('goes on while pages without a total are full', async () => {
+    answer = { page: 1, size: 2, sort: '', data: people }
+    const params = page({ pagination: { page: 1, perPage: 2 }, meta: { picker: true } })
+    expect(await dataProvider.getList('employees', params)).toEqual({
+      data: people,
+      pageInfo: { hasNextPage: true },
+    })
+    const more = page({ pagination: { page: 1, perPage: 3 }, meta: { picker: true } })
+    expect(await dataProvider.getList('employees', more)).toMatchObject({ pageInfo: { hasNextPage: false } })
+  })
+})
+
+describe('employees getOne and update', () => {
+  it('reads one by username', async () => {
+    answer = { data: { id, username: 'an.tran' } }
+    const result = await dataProvider.getOne('employees', { id: 'an.tran' })
+    expect(seen[0]?.call).toBe('GET /api/v1/employees/an.tran')
+    expect(result.data).toEqual({ id, username: 'an.tran' })
+  })
+
+  it.each(['general-info', 'skills', 'personal-info', 'base-salary', 'employee-status', 'roles'])(
+    'puts the section %s',
+    async (section) => {
+      answer = { data: null }
+      const previousData = { id, fullName: 'An Tran' }
+      const result = await dataProvider.update('employees', {
+        id,
+        data: { a: 1 },
+        previousData,
+        meta: { section },
+      })
+      expect(seen).toEqual([{ call: `PUT /api/v1/employees/${id}/${section}`, body: { a: 1 } }])
+      expect(result.data).toBe(previousData)
+    },
+  )
+
+  it('refuses a section that does not exist', async () => {
+    const params = { id, data: {}, previousData: { id }, meta: { section: 'shoes' } }
+    await expect(dataProvider.update('employees', params)).rejects.toThrow('no section "shoes"')
+  })
+})
+
+describe('lists to choose from', () => {
+  it.each([
+    ['positions', '/metadata/positions'],
+    ['stacks', '/metadata/stacks'],
+    ['countries', '/metadata/countries'],
+    ['line-managers', '/line-managers'],
+    ['employee-projects', '/employees/projects'],
+  ])('%s comes from %s', async (resource, path) => {
+    answer = { data: people }
+    expect(await dataProvider.getList(resource, page())).toEqual({ data: people, total: 2 })
+    expect(seen[0]?.call).toBe(`GET /api/v1${path}`)
+  })
+
+  it('picks some by id', async () => {
+    answer = { data: people }
+    expect(await dataProvider.getMany('positions', { ids: ['person-1'] })).toEqual({ data: [people[1]] })
+  })
+})
+
+it.each([
+  ['create', () => dataProvider.create('employees', { data: {} })],
+  ['delete', () => dataProvider.delete('employees', { id })],
+  ['list', () => dataProvider.getList('shoes', page())],
+  ['one', () => dataProvider.getOne('positions', { id })],
+])('says that the API has no %s', async (method, run) => {
+  await expect(run()).rejects.toThrow(`no "${method}"`)
+})

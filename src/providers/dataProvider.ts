@@ -1,0 +1,50 @@
+import type { DataProvider, GetListResult, GetManyResult, GetOneResult, UpdateResult } from 'react-admin'
+import { employees } from './sources/employees.ts'
+import { options } from './sources/options.ts'
+import type { Source } from './sources/source.ts'
+
+const sources: Record<string, Source> = { employees, ...options }
+
+/** The method of a resource, or a sentence that says which one is missing. */
+function need<M extends keyof Source>(resource: string, method: M): NonNullable<Source[M]> {
+  const found = sources[resource]?.[method]
+  if (!found)
+    throw new Error(`The API has no "${method}" for "${resource}". Add it to src/providers/sources.`)
+  return found as NonNullable<Source[M]>
+}
+
+const unsupported = (method: string) => async (resource: string) => {
+  throw new Error(`The API has no "${method}" for "${resource}". Add it to src/providers/sources.`)
+}
+
+/**
+ * What react-admin reads and writes through. Resources: `employees` (sections by `meta.section`) and the lists to choose from.
+ * Records come as the contract describes them.
+ */
+export const dataProvider: DataProvider = {
+  getList: async (resource, params) => {
+    const { data, total, hasNextPage } = await need(resource, 'list')(params, params.signal)
+    const counted = total === undefined ? { pageInfo: { hasNextPage } } : { total }
+    return { data, ...counted } as unknown as GetListResult
+  },
+  getOne: async (resource, { id, signal }) =>
+    ({ data: await need(resource, 'one')(String(id), signal) }) as unknown as GetOneResult,
+  getMany: async (resource, { ids, signal }) => {
+    const everything = {
+      pagination: { page: 1, perPage: 999 },
+      sort: { field: 'id', order: 'ASC' as const },
+      filter: {},
+    }
+    const { data } = await need(resource, 'list')(everything, signal)
+    return { data: data.filter(({ id }) => ids.includes(id)) } as unknown as GetManyResult
+  },
+  update: async (resource, params) => {
+    await need(resource, 'update')(params)
+    return { data: params.previousData } as unknown as UpdateResult
+  },
+  getManyReference: unsupported('getManyReference'),
+  create: unsupported('create'),
+  updateMany: unsupported('updateMany'),
+  delete: unsupported('delete'),
+  deleteMany: unsupported('deleteMany'),
+}
