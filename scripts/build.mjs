@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compress } from './compress.mjs'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const stamp = join(dist, '.stamp')
+const inputs = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+const filesOf = (path) => {
+  const below = readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+  return below.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+const hash = () => {
+  const sum = createHash('sha256')
+  const paths = inputs.flatMap((path) => (/\.\w+$/.test(path) ? [join(root, path)] : filesOf(path)))
+  for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path)).sort())
+    sum.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  return sum.digest('hex')
+}
+
+/** Whether dist/web was built from exactly the sources that are here now. */
+export const isBuilt = () => {
+  try {
+    return readFileSync(stamp, 'utf8') === hash()
+  } catch {
+    return false
+  }
+}
+
+/** Builds the browser code into dist/web, with compressed copies. Throws when the build fails. */
+export const build = async () => {
+  rmSync(stamp, { force: true })
+  const sum = hash()
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The build of the browser code failed, its message stands above.')
+  await compress(join(dist, 'web'))
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(stamp, sum)
+}
+
+/** Builds only when the sources changed since the last build. */
+export const buildIfStale = async () => {
+  if (isBuilt()) return
+  console.log('Building the browser code ...')
+  await build()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

@@ -1,0 +1,32 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { cache, tool } from './command.mjs'
+
+const counts = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 1 }
+  }
+}
+
+/** Runs one Jest project. `log` names its output; a file that does not load counts as one failed test. */
+export const jest = async (log, project, env = {}) => {
+  const file = join(cache, `${log}.json`)
+  rmSync(file, { force: true })
+  const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
+  const args = ['--selectProjects', project, '--json', '--outputFile', file]
+  const { ok, text } = await tool(log, 'jest/bin/jest.js', args, {
+    NODE_ENV: 'test',
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${flags}`.trim(),
+    ...env,
+  })
+  const result = counts(file)
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
+  return {
+    passed: result.numPassedTests,
+    failed: failed || (ok ? 0 : 1),
+    skipped: result.numPendingTests,
+    text,
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { command } from './command.mjs'
+
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, name))
+    .find(existsSync)
+
+/** The path of a Chromium, or undefined. CHROMIUM names one. */
+export const chromium = () => process.env.CHROMIUM ?? onPath('chromium') ?? onPath('chromium-browser')
+
+/** Whether a PostgreSQL server can be started here, or TEST_POSTGRES_URL names one. */
+export const hasPostgres = () =>
+  Boolean(process.env.TEST_POSTGRES_URL || onPath('postgres')) ||
+  (existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0)
+
+const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
+
+const apt = (...args) =>
+  // RUNLEVEL=1 keeps Debian from starting the PostgreSQL server it has just installed.
+  command('apt', 'apt-get', ['-qq', '-y', ...args], { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' })
+
+/** Installs Chromium and PostgreSQL when a part needs them, they are absent, and this is Debian as root. */
+export const installMachine = async (parts) => {
+  const absent = [
+    parts.includes('e2e') && !chromium() && 'chromium',
+    parts.includes('postgres') && !hasPostgres() && 'postgresql',
+  ].filter(Boolean)
+  if (absent.length === 0 || !canInstall()) return
+  console.log(`Installing ${absent.join(' and ')} ...`)
+  await apt('update')
+  const { ok } = await apt('install', '--no-install-recommends', ...absent)
+  if (!ok) console.log('That did not work, .cache/test/apt.log says why.')
+}
