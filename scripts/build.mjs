@@ -33,7 +33,7 @@ export const isBuilt = () => {
 }
 
 /** Builds the browser code into dist/web, with compressed copies. Throws when the build fails. */
-export const build = async () => {
+const build = async () => {
   rmSync(stamp, { force: true })
   const sum = hash()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -54,4 +54,4 @@ export const buildIfStale = async () => {
   await build()
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildIfStale()

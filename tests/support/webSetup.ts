@@ -1,4 +1,4 @@
-import '@testing-library/jest-dom/jest-globals'
+import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
 // A react-admin page on a busy two-core machine takes over a second to settle.
