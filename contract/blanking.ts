@@ -21,7 +21,9 @@ function blankOf(schema: z.ZodType, path: string): () => unknown {
   if (inner instanceof z.ZodString) return () => ''
   if (inner instanceof z.ZodNumber) return () => 0
   if (inner instanceof z.ZodBoolean) return () => false
-  throw new Error(`The hidden field ${path} has no blank value: make it nullable, a string, a list, a number or a flag.`)
+  throw new Error(
+    `The hidden field ${path} has no blank value: make it nullable, a string, a list, a number or a flag.`,
+  )
 }
 
 function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {

@@ -29,7 +29,12 @@ export const Instant = z.iso.datetime({ offset: true })
 
 /** The calendar date of an instant in a time zone, as `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)
 }
 
 /** The calendar date that a `DateInput` means. */

@@ -135,3 +135,9 @@ export const Employee = z.object({
   baseSalary: field(BaseSalary.nullable(), { label: 'Salary', kind: 'money', read: S, masked: true }),
 })
 export type Employee = z.infer<typeof Employee>
+
+/** All that is kept of an employee through these calls: what the history watches. */
+export const EmployeeRecord = Employee.extend({
+  notionEmail: field(z.string(), { label: 'Notion e-mail', kind: 'email', read: G }),
+})
+export type EmployeeRecord = z.infer<typeof EmployeeRecord>

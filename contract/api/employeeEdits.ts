@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateInput } from '../dates.ts'
 import { field } from '../fields.ts'
 import { Amount } from '../money.ts'
-import { BaseSalary, Employee, G, S } from './employee.ts'
+import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
 
 /** A UUID that may be left out: absent, `null` and `""` all mean none. */
@@ -45,7 +45,7 @@ export const GeneralInfo = z.object({
 export type GeneralInfo = z.infer<typeof GeneralInfo>
 
 /** What PUT general-info answers. */
-export const GeneralInfoAnswer = Employee.pick({
+export const GeneralInfoAnswer = EmployeeRecord.pick({
   id: true,
   createdAt: true,
   updatedAt: true,
@@ -62,7 +62,8 @@ export const GeneralInfoAnswer = Employee.pick({
   organizations: true,
   lineManager: true,
   referredBy: true,
-}).extend({ notionEmail: field(z.string(), { label: 'Notion e-mail', kind: 'email', read: G }) })
+  notionEmail: true,
+})
 
 /** Body of PUT skills (section 3.14): the whole new sets. */
 export const Skills = z

@@ -19,7 +19,14 @@ import { EmployeeStatus } from './metadata.ts'
 /** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
 const codes = (kind: string) =>
   z
-    .array(z.string().trim().min(1, { error: `The ${kind} code is not valid.` }).max(200).nullable())
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, { error: `The ${kind} code is not valid.` })
+        .max(200)
+        .nullable(),
+    )
     .nullish()
 
 /** Orders of the employee list besides the wire's fixed one. */
@@ -41,9 +48,7 @@ export const EmployeeSearch = z.object({
   organizations: codes('organization'),
   lineManagers: z.array(z.string().max(200).nullable()).nullish(),
   /** Ours: field to order by, `-` before it for descending. The wire's own order applies to a field that is closed to the caller. */
-  order: z
-    .enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const))
-    .nullish(),
+  order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
   /** Ours: `false` skips counting, and `total` is left out. */
   withTotal: z.boolean().nullish(),
 })
@@ -63,7 +68,13 @@ export const TimelineEntry = z.object({
   actor: BasicEmployee.nullable(),
   action: z.string(),
   changes: z.array(
-    z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string(), masked: z.boolean() }),
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      before: z.string(),
+      after: z.string(),
+      masked: z.boolean(),
+    }),
   ),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -46,7 +46,13 @@ export const projectStatuses = {
 } as const
 
 const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
-  endpoint({ method: 'GET', path: `/metadata/${path}`, access: 'public', summary, response: data(z.array(item)) })
+  endpoint({
+    method: 'GET',
+    path: `/metadata/${path}`,
+    access: 'public',
+    summary,
+    response: data(z.array(item)),
+  })
 
 /** Lists that anyone may read, also before signing in (wire-people.md section 4). Ordered by name where nothing else is said. */
 export const metadata = {
@@ -55,7 +61,11 @@ export const metadata = {
   projectStatuses: list('project-statuses', 'Project statuses', CodeName),
   positions: list('positions', 'Positions', Position.extend(times)),
   roles: list('roles', 'Roles that may be given to people, highest rank first', Role),
-  seniorities: list('seniorities', 'Seniorities, lowest level first', Seniority.extend({ level: z.int(), ...times })),
+  seniorities: list(
+    'seniorities',
+    'Seniorities, lowest level first',
+    Seniority.extend({ level: z.int(), ...times }),
+  ),
   chapters: list(
     'chapters',
     'Chapters with their leads',
@@ -83,7 +93,8 @@ export const metadata = {
     path: '/metadata/stacks',
     access: 'public',
     summary: 'Stacks, by code',
-    description: 'Without parameters the whole list. `keyword` matches inside name or code, in any letter case.',
+    description:
+      'Without parameters the whole list. `keyword` matches inside name or code, in any letter case.',
     query: z.object({
       keyword: z.string().optional(),
       page: z.coerce.number().int().optional(),

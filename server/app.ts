@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { meRoutes } from './areas/auth/meRoutes.ts'
+import { signInRoutes } from './areas/auth/routes.ts'
+import { employeeEditRoutes } from './areas/employees/editRoutes.ts'
+import { employeeReadRoutes } from './areas/employees/routes.ts'
+import { feedbacksRoutes } from './areas/feedbacks/routes.ts'
+import { metadataRoutes } from './areas/metadata/routes.ts'
+import { profileRoutes } from './areas/profile/routes.ts'
+import { settingsRoutes } from './areas/settings/routes.ts'
+import type { Db, Deps } from './deps.ts'
+import { type Env, identityOf } from './env.ts'
+import { answerUnknownAddress, handleErrors } from './http/errors.ts'
+import { serveFiles } from './http/files.ts'
+import { contentSecurityPolicy } from './http/headers.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { serveDocument } from './http/openapi.ts'
+import { keptSecret, makeTokens } from './http/tokens.ts'
+import { serveWeb, webFolder } from './http/web.ts'
+import { idpRoutes } from './idp/routes.ts'
+
+const areas = [
+  settingsRoutes,
+  signInRoutes,
+  meRoutes,
+  profileRoutes,
+  employeeReadRoutes,
+  employeeEditRoutes,
+  metadataRoutes,
+  feedbacksRoutes,
+]
+
+async function guards(app: FastifyInstance, env: Env): Promise<void> {
+  const isHttps = env.PUBLIC_URL.startsWith('https://')
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(env), hsts: isHttps })
+  await app.register(cors, {
+    origin: env.ALLOWED_ORIGINS,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
+    allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With'],
+  })
+  await app.register(rateLimit, { global: false })
+  await app.register(compress, { threshold: 2048 })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 10, fieldSize: 10_000 },
+  })
+}
+
+function healthRoutes(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1 from schema_migrations limit 1`.execute(db)
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).send({ status: 'not ready', reason: 'The database does not answer.' })
+    }
+  })
+}
+
+/**
+ * Builds the server over an open, migrated database. It neither listens nor reads the environment, so that tests can build as many
+ * as they like.
+ */
+export async function buildApp(db: Db, env: Env): Promise<{ app: FastifyInstance; deps: Deps }> {
+  const app = Fastify({
+    logger:
+      env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    disableRequestLogging: env.LOG_LEVEL !== 'debug',
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: 1_000_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  const secret = env.SESSION_SECRET ?? (await keptSecret(db))
+  const deps: Deps = { db, env, tokens: makeTokens(secret, env.SESSION_TTL) }
+  handleErrors(app)
+  await guards(app, env)
+  serveMetrics(app, env)
+  await app.register(
+    async (v1) => {
+      for (const routes of areas) routes(v1, deps)
+    },
+    { prefix: '/api/v1' },
+  )
+  serveFiles(app, db)
+  healthRoutes(app, db)
+  await serveDocument(app, env.PRODUCT_NAME)
+  if (identityOf(env).isLocal) await app.register(idpRoutes, { db, env, secret })
+  if (existsSync(webFolder)) await serveWeb(app)
+  else app.setNotFoundHandler(answerUnknownAddress)
+  return { app, deps }
+}

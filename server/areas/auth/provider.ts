@@ -1,0 +1,94 @@
+import { authorizationCodeGrant, type Configuration, fetchUserInfo, type IDToken } from 'openid-client'
+import { Refusal } from '#server/http/errors.ts'
+import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
+import { isRefusedClient, refusalOf } from './providerRefusals.ts'
+
+/** What the browser brings back from the provider. */
+export interface SignInAnswer {
+  code: string
+  /** The redirect address of the request, letter by letter. */
+  redirectUrl: string
+  codeVerifier?: string | null | undefined
+  nonce?: string | null | undefined
+}
+
+/** The identity provider, as signing in needs it. */
+export interface IdentityProvider {
+  /**
+   * Exchanges the code and answers the verified e-mail address. Refuses with 400 (account has no address), 401 (code refused,
+   * answer does not verify), 403 (address not verified) or 503 (provider down, slow or broken).
+   */
+  exchange(answer: SignInAnswer): Promise<{ email: string }>
+}
+
+interface Address {
+  email?: unknown
+  email_verified?: unknown
+}
+
+/** Some providers send the flag as text. One that does not send it vouches for nothing. */
+const isVerified = ({ email_verified }: Address) => email_verified === true || email_verified === 'true'
+
+function verifiedEmail(address: Address): string {
+  const email = typeof address.email === 'string' ? address.email.trim() : ''
+  if (!email) {
+    throw new Refusal(
+      400,
+      'Your account at the identity provider has no e-mail address. Add one there, then sign in again.',
+    )
+  }
+  if (!isVerified(address)) {
+    throw new Refusal(
+      403,
+      `The address ${email} is not verified at the identity provider. Verify it there, then sign in again.`,
+    )
+  }
+  return email
+}
+
+/** Providers may keep the address out of the id token; userinfo has it then, for the same subject. */
+async function addressOf(config: Configuration, claims: IDToken, accessToken: string): Promise<Address> {
+  if (claims.email !== undefined && claims.email_verified !== undefined) return claims
+  if (!config.serverMetadata().userinfo_endpoint) return claims
+  return fetchUserInfo(config, accessToken, claims.sub)
+}
+
+async function redeem(config: Configuration, { code, redirectUrl, codeVerifier, nonce }: SignInAnswer) {
+  const { issuer } = config.serverMetadata()
+  // The browser has checked state and issuer of the redirect; the library wants the issuer beside the code.
+  const callback = new URL(redirectUrl)
+  callback.search = new URLSearchParams({ code, iss: issuer }).toString()
+  const checks = {
+    idTokenExpected: true,
+    ...(codeVerifier && { pkceCodeVerifier: codeVerifier }),
+    ...(nonce && { expectedNonce: nonce }),
+  }
+  const tokens = await authorizationCodeGrant(config, callback, checks, verbatimRedirect(redirectUrl))
+  const claims = tokens.claims() as IDToken
+  return verifiedEmail(await addressOf(config, claims, tokens.access_token))
+}
+
+/**
+ * Signs people in with any OpenID Connect provider, found by discovery at the first sign-in: the embedded one is this very
+ * server and does not listen before. What was discovered is kept until something fails.
+ */
+export function identityProvider(client: Client): IdentityProvider {
+  let method = clientMethods[0]
+  let found: Promise<Configuration> | undefined
+
+  const attempt = async (answer: SignInAnswer) => {
+    found ??= discover(client, method)
+    return redeem(await found, answer)
+  }
+
+  return {
+    async exchange(answer) {
+      try {
+        return { email: await attempt(answer) }
+      } catch (error) {
+        found = undefined
+        throw refusalOf(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
+import { Refusal } from '#server/http/errors.ts'
+
+type Answered = AuthorizationResponseError | ResponseBodyError | WWWAuthenticateChallengeError
+
+/** The provider answered, and the answer was no. */
+function isAnswered(error: unknown): error is Answered {
+  return (
+    error instanceof ResponseBodyError ||
+    error instanceof WWWAuthenticateChallengeError ||
+    error instanceof AuthorizationResponseError
+  )
+}
+
+/** The provider does not accept the way in which the client showed its secret, or the secret. */
+export function isRefusedClient(error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.error === 'invalid_client'
+  return error instanceof WWWAuthenticateChallengeError
+}
+
+/** What the library calls an answer that came, could be read, and is not to be believed. */
+const disbelieved = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_UNSUPPORTED_OPERATION',
+  'OAUTH_DECRYPTION_FAILED',
+])
+
+/** Turns whatever went wrong with the provider into a refusal; the cause stays on it for the log. */
+export function refusalOf(cause: unknown): Refusal {
+  if (cause instanceof Refusal) return cause
+  if (isRefusedClient(cause)) {
+    const text =
+      'The identity provider does not accept this product. Ask an administrator to check client id and secret.'
+    return new Refusal(401, text, { cause })
+  }
+  if (isAnswered(cause) && !('status' in cause && cause.status >= 500)) {
+    return new Refusal(401, 'The identity provider refused the sign-in code. Sign in again.', { cause })
+  }
+  if (cause instanceof ClientError && disbelieved.has(cause.code ?? '')) {
+    return new Refusal(401, 'The answer of the identity provider could not be verified. Sign in again.', {
+      cause,
+    })
+  }
+  return new Refusal(503, 'The identity provider does not answer. Try again in a minute.', { cause })
+}

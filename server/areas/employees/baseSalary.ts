@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { BaseSalaryInput } from '#contract/api/employeeEdits.ts'
+import { calendarDate } from '#contract/dates.ts'
+import type { Db } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+
+/** Writes the single salary row (wire-people.md section 3.16). A left-out effective date is kept, `null` clears it. */
+export async function writeBaseSalary(
+  trx: Db,
+  employeeId: string,
+  salary: BaseSalaryInput,
+  timeZone: string,
+): Promise<void> {
+  const found = await sql<{ id: string }>`select id from currencies
+    where name = ${salary.currencyCode} and deleted_at is null order by type = 'fiat' desc, id limit 1`.execute(
+    trx,
+  )
+  const currency = found.rows[0]
+  if (!currency) throw notFound('currency')
+  const isKept = salary.effectiveDate === undefined || salary.effectiveDate === ''
+  const effective = salary.effectiveDate ? calendarDate(salary.effectiveDate, timeZone) : null
+  // As text, so that the decimal reaches the database as it was written.
+  const [contract, company, personal] = [
+    salary.contractAmount,
+    salary.companyAccountAmount,
+    salary.personalAccountAmount,
+  ].map(String)
+  await sql`insert into base_salaries as b (employee_id, contract_amount, company_account_amount,
+      personal_account_amount, currency_id, effective_date, batch)
+    values (${employeeId}, ${contract}, ${company}, ${personal}, ${currency.id}, ${effective}, ${salary.batch})
+    on conflict (employee_id) do update set contract_amount = excluded.contract_amount,
+      company_account_amount = excluded.company_account_amount, personal_account_amount = excluded.personal_account_amount,
+      currency_id = excluded.currency_id, batch = excluded.batch, updated_at = now(), deleted_at = null,
+      effective_date = case when ${isKept} then b.effective_date else excluded.effective_date end`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { EmployeeRecord } from '#contract/api/employee.ts'
+import { audit, changesBetween } from '#server/audit/audit.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { employeeById } from './queries.ts'
+import { everything } from './visibility.ts'
+
+/** A write on one employee: whose, by whom, and under which name the history keeps it. */
+export interface EmployeeChange {
+  id: string
+  me: Pick<Person, 'id'>
+  action: string
+  requestId: string
+}
+
+/**
+ * The one way to write on an employee: locks the row (404 when there is none), runs `write`, stamps `updatedAt`, and leaves what
+ * differs between before and after in the audit trail, all in one transaction. Returns the employee afterwards, unblanked.
+ */
+export async function changeEmployee(
+  { db, env }: Deps,
+  change: EmployeeChange,
+  write: (trx: Db, before: EmployeeRecord) => Promise<void>,
+): Promise<EmployeeRecord> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select id from employees where id = ${change.id} for no key update`.execute(trx)
+    const viewer = everything(today(env))
+    const before = await employeeById(trx, viewer, change.id)
+    if (!before) throw notFound('employee')
+    await write(trx, before)
+    await sql`update employees set updated_at = now() where id = ${change.id}`.execute(trx)
+    const after = (await employeeById(trx, viewer, change.id)) as EmployeeRecord
+    await audit(trx, {
+      actorId: change.me.id,
+      action: change.action,
+      entity: 'employee',
+      entityId: change.id,
+      changes: changesBetween(EmployeeRecord, before, after),
+      requestId: change.requestId,
+    })
+    return after
+  })
+}
+
+type Table = 'chapters' | 'employees' | 'organizations' | 'positions' | 'roles' | 'seniorities' | 'stacks'
+
+/** Refuses with 404 when one of the ids does not stand in the table. */
+export async function requireAll(db: Db, table: Table, what: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ missing: boolean }>`select exists (
+    select from unnest(${[...ids]}::uuid[]) as asked (id)
+    where not exists (select from ${sql.table(table)} t where t.id = asked.id and t.deleted_at is null)) as missing`.execute(
+    db,
+  )
+  if (rows[0]?.missing) throw notFound(what)
+}
+
+const links = {
+  chapters: 'chapter_id',
+  organizations: 'organization_id',
+  positions: 'position_id',
+  roles: 'role_id',
+  stacks: 'stack_id',
+} as const
+
+/** Replaces the whole set of an employee's links of one kind. */
+export async function replaceLinks(
+  trx: Db,
+  kind: keyof typeof links,
+  employeeId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const table = sql.table(`employee_${kind}`)
+  await sql`delete from ${table} where employee_id = ${employeeId}`.execute(trx)
+  await sql`insert into ${table} (employee_id, ${sql.ref(links[kind])})
+    select distinct ${employeeId}::uuid, id from unnest(${[...ids]}::uuid[]) id`.execute(trx)
+}

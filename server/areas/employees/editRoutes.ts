@@ -1,0 +1,84 @@
+import { basename } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { api } from '#contract/api/index.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { storeImage } from '#server/http/files.ts'
+import { serve } from '#server/http/serve.ts'
+import { writeBaseSalary } from './baseSalary.ts'
+import { changeEmployee } from './change.ts'
+import { writeGeneralInfo } from './generalInfo.ts'
+import { placeOf, writePersonalInfo } from './personalInfo.ts'
+import { employeeById } from './queries.ts'
+import { writeRoles } from './roles.ts'
+import { writeSkills } from './skills.ts'
+import { writeStatus } from './status.ts'
+
+/** Editing an employee, section by section (wire-people.md sections 3.12 to 3.18). */
+export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { employees } = api
+
+  serve(app, deps, employees.changeStatus, async ({ params, body, me, requestId }) => {
+    const change = { id: params.id, me, action: 'employee.status', requestId }
+    await changeEmployee(deps, change, (trx) =>
+      writeStatus(trx, params.id, body.employeeStatus, body.isKeepFwdEmail ?? false, today(env)),
+    )
+    const after = await employeeById(db, { me, today: today(env) }, params.id)
+    return { data: after as NonNullable<typeof after> }
+  })
+
+  serve(app, deps, employees.editGeneralInfo, async ({ params, body, closed, me, requestId }) => {
+    const change = { id: params.id, me, action: 'employee.general-info', requestId }
+    const after = await changeEmployee(deps, change, (trx, before) =>
+      writeGeneralInfo(trx, before, body, closed, env.TIME_ZONE),
+    )
+    return { data: after }
+  })
+
+  serve(app, deps, employees.editSkills, async ({ params, body, me, requestId }) => {
+    const change = { id: params.id, me, action: 'employee.skills', requestId }
+    return { data: await changeEmployee(deps, change, (trx) => writeSkills(trx, params.id, body)) }
+  })
+
+  serve(app, deps, employees.editPersonalInfo, async ({ params, body, me, requestId }) => {
+    const place = await placeOf(db, body.country, body.city)
+    const change = { id: params.id, me, action: 'employee.personal-info', requestId }
+    const after = await changeEmployee(deps, change, (trx, before) =>
+      writePersonalInfo(trx, before, body, place, env.TIME_ZONE),
+    )
+    return { data: after }
+  })
+
+  serve(app, deps, employees.editBaseSalary, async ({ params, body, me, requestId }) => {
+    const change = { id: params.id, me, action: 'employee.base-salary', requestId }
+    const after = await changeEmployee(deps, change, (trx) =>
+      writeBaseSalary(trx, params.id, body, env.TIME_ZONE),
+    )
+    return { data: after.baseSalary }
+  })
+
+  serve(app, deps, employees.changeRoles, async ({ params, body, me, requestId }) => {
+    const change = { id: params.id, me, action: 'employee.roles', requestId }
+    await changeEmployee(deps, change, (trx) => writeRoles(trx, me, params.id, body.roles))
+    return { data: null, message: 'ok' as const }
+  })
+
+  serve(app, deps, employees.uploadAvatar, async ({ params, file, me, requestId }) => {
+    const name = basename(file.name).replace(/[^\w.-]/g, '_')
+    const stored = {
+      path: `employees/${params.id}/images/${name}`,
+      mediaType: file.mediaType,
+      bytes: file.bytes,
+      uploadBy: me.id,
+      targetType: 'employees' as const,
+      targetId: params.id,
+    }
+    const change = { id: params.id, me, action: 'employee.avatar', requestId }
+    const after = await changeEmployee(deps, change, async (trx) => {
+      const url = await storeImage(trx, stored)
+      await sql`update employees set avatar = ${url} where id = ${params.id}`.execute(trx)
+    })
+    return { data: { url: after.avatar } }
+  })
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { EmployeeRecord } from '#contract/api/employee.ts'
+import type { GeneralInfo } from '#contract/api/employeeEdits.ts'
+import { calendarDate } from '#contract/dates.ts'
+import type { Db } from '#server/deps.ts'
+import { badField } from '#server/http/errors.ts'
+import { replaceLinks, requireAll } from './change.ts'
+import { requireUnusedEmail } from './emails.ts'
+import { searchWords, sortName, tsvectorOf } from './searchText.ts'
+
+/** The person whom a field names: the stored one while the field is closed to the caller, nobody when it is left out. */
+function personId(
+  given: string | null | undefined,
+  closed: boolean,
+  stored: { id: string } | null,
+): string | null {
+  return closed ? (stored?.id ?? null) : given || null
+}
+
+function checkDates(joined: string | null, left: string | null): void {
+  if (joined && left && left < joined)
+    throw badField('leftDate', 'The leaving date must not be before the joining date.')
+}
+
+/** Writes the Discord name as given: with no chat server configured there is no id to look up (wire-people.md section 6.3). */
+async function linkDiscord(trx: Db, employeeId: string, name: string): Promise<void> {
+  if (!name) {
+    await sql`update employees set discord_account_id = null where id = ${employeeId}`.execute(trx)
+    return
+  }
+  const { rows } =
+    await sql`update discord_accounts set discord_username = ${name}, discord_id = '', updated_at = now()
+    where id = (select discord_account_id from employees where id = ${employeeId}) returning id`.execute(trx)
+  if (rows.length) return
+  await sql`with account as (insert into discord_accounts (discord_username) values (${name}) returning id)
+    update employees set discord_account_id = account.id from account where employees.id = ${employeeId}`.execute(
+    trx,
+  )
+}
+
+interface Account {
+  id: string
+  name: string
+  email: string
+}
+
+async function writeAccount(
+  trx: Db,
+  employeeId: string,
+  type: string,
+  { id, name, email }: Account,
+): Promise<void> {
+  await sql`insert into social_accounts (employee_id, type, account_id, name, email)
+    values (${employeeId}, ${type}, ${id}, ${name}, ${email})
+    on conflict (employee_id, type) do update set account_id = excluded.account_id, name = excluded.name,
+      email = excluded.email, updated_at = now(), deleted_at = null`.execute(trx)
+}
+
+/**
+ * Writes general info by the rules of wire-people.md section 3.13: what a left-out field means differs from field to field. Fields
+ * that are `closed` to the caller keep their stored value.
+ */
+export async function writeGeneralInfo(
+  trx: Db,
+  before: EmployeeRecord,
+  info: GeneralInfo,
+  closed: ReadonlySet<string>,
+  timeZone: string,
+): Promise<void> {
+  const { id } = before
+  /** Text that overwrites also when left out, unless closed. */
+  const overwrite = (name: keyof GeneralInfo & string, given: string | null | undefined, stored: string) =>
+    closed.has(name) ? stored : (given ?? '')
+  const date = (given: string | null | undefined, stored: string | null) =>
+    given ? calendarDate(given, timeZone) : stored
+
+  const lineManagerId = personId(info.lineManagerID, closed.has('lineManagerID'), before.lineManager)
+  const referredBy = personId(info.referredBy, closed.has('referredBy'), before.referredBy)
+  const organizations = (info.organizationIDs ?? []).filter((one) => one !== null)
+  const joined = date(info.joinedDate, before.joinedDate)
+  const left = date(info.leftDate, before.leftDate)
+  const displayName = info.displayName || before.displayName
+
+  checkDates(joined, left)
+  if (referredBy === id)
+    throw badField('referredBy', 'A person cannot be their own referrer. Choose somebody else.')
+  await requireAll(trx, 'employees', 'line manager', lineManagerId ? [lineManagerId] : [])
+  await requireAll(trx, 'employees', 'referrer', referredBy ? [referredBy] : [])
+  await requireAll(trx, 'organizations', 'organization', organizations)
+  if (info.email.toLowerCase() !== before.teamEmail.toLowerCase())
+    await requireUnusedEmail(trx, 'email', info.email, id)
+
+  await sql`update employees set full_name = ${info.fullName}, display_name = ${displayName}, team_email = ${info.email},
+    phone_number = ${closed.has('phone') ? before.phoneNumber : info.phone}, line_manager_id = ${lineManagerId},
+    referred_by = ${referredBy}, joined_date = ${joined}, left_date = ${left},
+    wise_recipient_id = ${info.wiseRecipientID || before.wiseRecipientID},
+    wise_account_number = ${info.wiseAccountNumber || before.wiseAccountNumber},
+    wise_recipient_email = ${info.wiseRecipientEmail || before.wiseRecipientEmail},
+    wise_recipient_name = ${info.wiseRecipientName || before.wiseRecipientName},
+    wise_currency = ${info.wiseCurrency || before.wiseCurrency},
+    search_words = ${tsvectorOf(searchWords(info.fullName, displayName, info.email))}::tsvector,
+    sort_name = ${sortName(displayName)} where id = ${id}`.execute(trx)
+  if (organizations.length) await replaceLinks(trx, 'organizations', id, organizations)
+  await linkDiscord(trx, id, info.discordName ?? '')
+  const githubID = info.githubID ?? ''
+  await writeAccount(trx, id, 'github', { id: githubID, name: githubID, email: '' })
+  const linkedIn = overwrite('linkedInName', info.linkedInName, before.linkedInName)
+  await writeAccount(trx, id, 'linkedin', { id: linkedIn, name: linkedIn, email: '' })
+  await writeAccount(trx, id, 'notion', {
+    id: before.notionID || (info.notionID ?? ''),
+    name: overwrite('notionName', info.notionName, before.notionName),
+    email: overwrite('notionEmail', info.notionEmail, before.notionEmail),
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { Db } from '#server/deps.ts'
+import { membershipShown, present, runs, sharesProject, type Viewer } from './visibility.ts'
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The id of the employee with this id or username, or nothing. */
+export async function employeeIdOf(db: Db, idOrUsername: string): Promise<string | undefined> {
+  const matches = uuid.test(idOrUsername)
+    ? sql`id = ${idOrUsername}`
+    : sql`lower(username) = lower(${idOrUsername})`
+  const { rows } = await sql<{
+    id: string
+  }>`select id from employees where ${matches} and deleted_at is null`.execute(db)
+  return rows[0]?.id
+}
+
+/** Projects on which somebody runs whom the viewer sees there, by name: what the list can be narrowed to. */
+export async function projectOptionRows(db: Db, viewer: Viewer) {
+  const { rows } = await sql<{ id: string; code: string; name: string; avatar: string }>`
+    select p.id, p.code, p.name, p.avatar from projects p where p.deleted_at is null and exists (
+      select from project_members m
+      where m.project_id = p.id and ${runs('m', viewer.today)} and ${membershipShown('m', 'p', viewer)})
+    order by p.name, p.id`.execute(db)
+  return rows
+}
+
+/** Line managers of present employees, by display name (wire-people.md section 3.19). */
+export async function lineManagerRows(db: Db, viewer: Viewer): Promise<BasicEmployee[]> {
+  const scope = viewer.me.can('employees.read.fullAccess') ? sql`` : sql`and ${sharesProject('t', viewer)}`
+  const { rows } = await sql<BasicEmployee>`
+    select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username
+    from employees e where e.deleted_at is null and exists (
+      select from employees t where t.line_manager_id = e.id and ${present('t', viewer.today)} ${scope})
+    order by e.sort_name, e.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import { badField } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { replaceLinks, requireAll } from './change.ts'
+
+/** What ranks allow (wire-people.md section 6.1); lower numbers rank higher, Infinity is a person without roles. */
+export function mayChangeRoles(
+  caller: Pick<Person, 'rank' | 'isAdmin'>,
+  targetRank: number,
+  given: readonly number[],
+): boolean {
+  if (caller.isAdmin) return true
+  return targetRank > caller.rank && given.every((level) => level > caller.rank)
+}
+
+/** Replaces the roles of an employee, if the ranks allow it. */
+export async function writeRoles(
+  trx: Db,
+  me: Person,
+  employeeId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  await requireAll(trx, 'roles', 'role', roleIds)
+  const held = await sql<{ level: number }>`select r.level from employee_roles er
+    join roles r on r.id = er.role_id and r.deleted_at is null where er.employee_id = ${employeeId}`.execute(
+    trx,
+  )
+  const given = await sql<{
+    level: number
+  }>`select level from roles where id = any (${[...roleIds]}::uuid[])`.execute(trx)
+  const levels = (roles: { level: number }[]) => roles.map((role) => role.level)
+  if (!mayChangeRoles(me, Math.min(...levels(held.rows)), levels(given.rows))) {
+    throw badField(
+      'roles',
+      'You may not change these roles: they must rank below your own, and so must the person.',
+    )
+  }
+  await replaceLinks(trx, 'roles', employeeId, roleIds)
+}

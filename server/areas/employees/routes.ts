@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api/index.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { clampPage, echoSort } from '#server/http/paging.ts'
+import { type Call, serve } from '#server/http/serve.ts'
+import { employeeIdOf, lineManagerRows, projectOptionRows } from './lookups.ts'
+import { employeeById } from './queries.ts'
+import { searchPage, searchTotal } from './search.ts'
+import { timelineOf } from './timeline.ts'
+import type { Viewer } from './visibility.ts'
+
+/** Reading employees (wire-people.md sections 3.9, 3.10, 3.19). */
+export function employeeReadRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { employees, lineManagers } = api
+  const viewerOf = ({ me }: Pick<Call<typeof employees.search>, 'me'>): Viewer => ({ me, today: today(env) })
+
+  serve(app, deps, employees.search, async ({ body, me }) => {
+    const viewer = viewerOf({ me })
+    const { page, size, offset } = clampPage(body)
+    const [rows, total] = await Promise.all([
+      searchPage(body, viewer, size, offset).execute(db),
+      body.withTotal === false ? undefined : searchTotal(db, body, viewer),
+    ])
+    return { page, size, sort: echoSort(body.sort), total, data: rows.rows }
+  })
+
+  serve(app, deps, employees.projectOptions, async ({ me }) => ({
+    data: await projectOptionRows(db, viewerOf({ me })),
+  }))
+
+  serve(app, deps, employees.one, async ({ params, me }) => {
+    const id = await employeeIdOf(db, params.id)
+    const employee = id && (await employeeById(db, viewerOf({ me }), id))
+    if (!employee) throw notFound('employee')
+    if (employee.status === 'left' && !me.can('employees.read.fullAccess')) throw notFound('employee')
+    return { data: employee }
+  })
+
+  serve(app, deps, employees.timeline, async ({ params, query, me }) => {
+    if (!(await employeeIdOf(db, params.id))) throw notFound('employee')
+    const { page, size, offset } = clampPage(query)
+    const { entries, total } = await timelineOf(db, params.id, me.can, size, offset)
+    return { page, size, sort: '', total, data: entries }
+  })
+
+  serve(app, deps, lineManagers.list, async ({ me }) => ({
+    data: await lineManagerRows(db, viewerOf({ me })),
+  }))
+}

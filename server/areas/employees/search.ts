@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Employee } from '#contract/api/employee.ts'
+import type { EmployeeSearch } from '#contract/api/employees.ts'
+import { EmployeeStatus } from '#contract/api/metadata.ts'
+import { readableFields } from '#contract/fields.ts'
+import type { Db } from '#server/deps.ts'
+import { selectEmployees } from './queries.ts'
+import { wordsOf } from './searchText.ts'
+import { runs, sharedProject, sharesProject, type Viewer } from './visibility.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** The element of a filter that stands for "has none of these". */
+const none = '-'
+
+const given = (list: readonly (string | null)[] | null | undefined) =>
+  (list ?? []).filter((one) => one !== null)
+
+/** `some` of the wanted codes, or `any` missing when `-` is wanted too; nothing wanted, nothing filtered. */
+function wanted(
+  list: readonly (string | null)[] | null | undefined,
+  some: (codes: string[]) => Condition,
+  any: Condition,
+): Condition[] {
+  const elements = given(list)
+  const codes = elements.filter((one) => one !== none)
+  const either: Condition[] = []
+  if (codes.length) either.push(some(codes))
+  if (codes.length < elements.length) either.push(sql`not ${any}`)
+  return either.length ? [sql`(${sql.join(either, sql` or `)})`] : []
+}
+
+/** Filter through a link table. */
+function byLink(
+  kind: 'positions' | 'stacks' | 'chapters' | 'organizations',
+  key: string,
+  list: EmployeeSearch['positions'],
+) {
+  const link = sql`select 1 from ${sql.table(`employee_${kind}`)} l join ${sql.table(kind)} k
+    on k.id = ${sql.ref(`l.${key}`)} and k.deleted_at is null where l.employee_id = e.id`
+  return wanted(list, (codes) => sql`exists (${link} and k.code = any (${codes}))`, sql`exists (${link})`)
+}
+
+function byKeyword(keyword: string | null | undefined): Condition[] {
+  const words = wordsOf(keyword ?? '')
+  return words.length
+    ? [sql`e.search_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`]
+    : []
+}
+
+/** Statuses a viewer gets: those asked for, or all; people who left only for those who may filter by all statuses (section 5.1). */
+function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Condition[] {
+  const everyone = viewer.me.can('employees.read.filterByAllStatuses')
+  const allowed = EmployeeStatus.options.filter((status) => everyone || status !== 'left')
+  const requested = given(asked)
+  const statuses = requested.length ? allowed.filter((status) => requested.includes(status)) : allowed
+  return statuses.length === EmployeeStatus.options.length ? [] : [sql`e.working_status = any (${statuses})`]
+}
+
+function byProject(list: EmployeeSearch['projects'], viewer: Viewer): Condition[] {
+  const free = viewer.me.can('employees.read.projects.readActive')
+  const running = sql`select 1 from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
+    where m.employee_id = e.id and ${runs('m', viewer.today)} ${free ? sql`` : sql`and ${sharedProject('p', viewer)}`}`
+  return wanted(
+    list,
+    (codes) => sql`exists (${running} and p.code = any (${codes}))`,
+    sql`exists (${running})`,
+  )
+}
+
+function byLineManager(list: EmployeeSearch['lineManagers']): Condition[] {
+  const ids = given(list).filter((id) => id !== '')
+  return wanted(
+    ids,
+    (wantedIds) =>
+      sql`e.line_manager_id = any (array(select o.id from employees o where o.id::text = any (${wantedIds})))`,
+    sql`(e.line_manager_id is not null)`,
+  )
+}
+
+function bySeniority(list: EmployeeSearch['seniorities']): Condition[] {
+  const codes = given(list)
+  if (!codes.length) return []
+  return [
+    sql`e.seniority_id in (select s.id from seniorities s where s.deleted_at is null and s.code = any (${codes}))`,
+  ]
+}
+
+/** Everything that narrows the search, over the table `e`. */
+export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
+  const scope = viewer.me.can('employees.read.projects.readActive') ? [] : [sharesProject('e', viewer)]
+  return sql.join(
+    [
+      sql<boolean>`e.deleted_at is null`,
+      ...scope,
+      ...byStatus(search.workingStatuses, viewer),
+      ...byKeyword(search.keyword),
+      ...byLink('positions', 'position_id', search.positions),
+      ...byLink('stacks', 'stack_id', search.stacks),
+      ...byLink('chapters', 'chapter_id', search.chapters),
+      ...byLink('organizations', 'organization_id', search.organizations),
+      ...bySeniority(search.seniorities),
+      ...byLineManager(search.lineManagers),
+      ...byProject(search.projects, viewer),
+    ],
+    sql` and `,
+  ) as Condition
+}
+
+const level = '(select s.level from seniorities s where s.id = e.seniority_id)'
+const statusRank = `array_position(array['on-boarding', 'probation', 'full-time', 'contractor', 'left'], e.working_status)`
+
+const orders: Record<string, string> = {
+  displayName: 'e.sort_name, e.id',
+  '-displayName': 'e.sort_name desc, e.id desc',
+  joinedDate: 'e.joined_date, e.id',
+  '-joinedDate': 'e.joined_date desc nulls first, e.id',
+  seniority: `${level}, e.sort_name, e.id`,
+  '-seniority': `${level} desc nulls last, e.sort_name, e.id`,
+  status: `${statusRank}, e.sort_name, e.id`,
+  '-status': `${statusRank} desc, e.sort_name, e.id`,
+}
+
+/**
+ * The order of a search: the one asked for, else newest joiners first. Whoever may not read joining dates cannot learn them from the
+ * order either, and gets the people by name.
+ */
+export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unknown> {
+  const readable = readableFields(Employee, viewer.me.can)
+  const open = (order: string) => readable.has(order.replace('-', '') as keyof Employee)
+  const order = [search.order ?? '', '-joinedDate'].find((one) => one in orders && open(one)) ?? 'displayName'
+  return sql.raw(orders[order] as string)
+}
+
+/** One page of the search. The page is cut before relations are gathered, so skipped rows cost nothing. */
+export function searchPage(search: EmployeeSearch, viewer: Viewer, size: number, offset: number) {
+  const order = orderOf(search, viewer)
+  const page = sql`from (select e.id from employees e where ${conditions(search, viewer)}
+    order by ${order} limit ${size} offset ${offset}) page join employees e on e.id = page.id`
+  return selectEmployees(viewer, search.preload ? 'list' : 'bare', page, sql`order by ${order}`)
+}
+
+/** How many employees the search matches. */
+export async function searchTotal(db: Db, search: EmployeeSearch, viewer: Viewer): Promise<number> {
+  const query = sql<{
+    total: number
+  }>`select count(*) as total from employees e where ${conditions(search, viewer)}`
+  return (await query.execute(db)).rows[0]?.total ?? 0
+}

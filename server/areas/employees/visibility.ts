@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '#server/http/person.ts'
+
+/** Who looks, and on which day (company time zone): what decides which people and memberships are seen. */
+export interface Viewer {
+  me: Pick<Person, 'id' | 'can'>
+  today: string
+}
+
+/** The system itself, for the history: sees everything. */
+export function everything(today: string): Viewer {
+  return { me: { id: '', can: () => true }, today }
+}
+
+/** The membership `m` runs today: started, and not ended (wire-people.md section 9). */
+export function runs(m: string, today: string): RawBuilder<boolean> {
+  return sql`(${sql.raw(`${m}.deleted_at is null`)} and is_running(${sql.ref(`${m}.start_date`)}, ${sql.ref(`${m}.end_date`)}, ${today}::date))`
+}
+
+/** The viewer runs on the project `p` today. */
+function viewerRunsOn(p: string, { me, today }: Viewer): RawBuilder<boolean> {
+  return sql`exists (select 1 from project_members mine
+    where mine.project_id = ${sql.ref(`${p}.id`)} and mine.employee_id = ${me.id || null} and ${runs('mine', today)})`
+}
+
+/** Whether the membership `m` on project `p` is shown inside an employee (section 5.2). */
+export function membershipShown(m: string, p: string, viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.me.can('employees.read.projects.fullAccess')) return sql`true`
+  const running = sql<boolean>`${runs(m, viewer.today)} and ${sql.ref(`${p}.status`)} = 'active'`
+  if (viewer.me.can('employees.read.projects.readActive')) return running
+  return sql`${running} and ${viewerRunsOn(p, viewer)}`
+}
+
+/** Projects `p` that the viewer shares with others: active, and he runs on them (section 5.1). */
+export function sharedProject(p: string, viewer: Viewer): RawBuilder<boolean> {
+  return sql`${sql.ref(`${p}.status`)} = 'active' and ${sql.ref(`${p}.deleted_at`)} is null and ${viewerRunsOn(p, viewer)}`
+}
+
+/** Whether the employee `e` runs today on a project that the viewer shares. */
+export function sharesProject(e: string, viewer: Viewer): RawBuilder<boolean> {
+  return sql`exists (select 1 from project_members m join projects p on p.id = m.project_id
+    where m.employee_id = ${sql.ref(`${e}.id`)} and ${runs('m', viewer.today)} and ${sharedProject('p', viewer)})`
+}
+
+/** The employee `e` is present: has not left, nor has a leaving day that came (section 6.2). */
+export function present(e: string, today: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${e}.${name}`)
+  return sql`(${column('deleted_at')} is null and ${column('working_status')} <> 'left'
+    and (${column('left_date')} is null or ${column('left_date')} >= ${today}::date))`
+}

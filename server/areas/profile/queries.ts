@@ -1,0 +1,12 @@
+import type { Profile } from '#contract/api/auth.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { employeeById } from '#server/areas/employees/queries.ts'
+import { everything } from '#server/areas/employees/visibility.ts'
+import { notFound } from '#server/http/errors.ts'
+
+/** The person's own record: nothing of it is hidden from him (wire-people.md section 2.7). */
+export async function profileOf(db: Db, env: Deps['env'], id: string): Promise<Profile> {
+  const own = await employeeById(db, everything(today(env)), id)
+  if (!own) throw notFound('employee')
+  return own
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { identityOf } from '#server/env.ts'
+import { serve } from '#server/http/serve.ts'
+
+/** What the browser must know before sign-in. */
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { env } = deps
+  const { issuer, clientId, providerName, isLocal } = identityOf(env)
+  serve(app, deps, api.settings.read, async () => ({
+    data: {
+      productName: env.PRODUCT_NAME,
+      companyName: env.COMPANY_NAME,
+      companyEmailDomains: env.COMPANY_EMAIL_DOMAINS,
+      organizations: [env.DEFAULT_ORGANIZATION],
+      homeCurrency: env.HOME_CURRENCY,
+      timeZone: env.TIME_ZONE,
+      identity: { issuer, clientID: clientId, providerName, isLocal },
+    },
+  }))
+}

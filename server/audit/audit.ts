@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { factsOf } from '#contract/fields.ts'
+import type { Db } from '../deps.ts'
+
+/** One changed field, in words. Of a masked field only the fact that it changed is kept. */
+export interface Change {
+  field: string
+  before: string
+  after: string
+  masked: boolean
+}
+
+/** What the trail keeps of a write. */
+export interface AuditEvent {
+  actorId: string | null
+  /** What was done, such as `employee.general-info`. */
+  action: string
+  entity: string
+  entityId: string
+  changes: Change[]
+  requestId: string
+}
+
+/** A value as words: names of things, joined where there are several; `''` for nothing. */
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) return value.map(words).sort().join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object') {
+    const { displayName, name } = value as { displayName?: string; name?: string }
+    return displayName ?? name ?? ''
+  }
+  return String(value)
+}
+
+/** Fields whose change is written by other fields, or is no news. */
+const silent = new Set(['id', 'createdAt', 'updatedAt', 'mentees', 'projects'])
+
+/** The differences between two states of a thing, field by field of its schema. Fields declared `masked` lose their values here. */
+export function changesBetween(schema: z.ZodObject, before: object, after: object): Change[] {
+  return Object.entries(schema.shape).flatMap(([name, fieldSchema]) => {
+    if (silent.has(name)) return []
+    const [old, now] = [before, after].map((state) => (state as Record<string, unknown>)[name])
+    if (JSON.stringify(old) === JSON.stringify(now)) return []
+    if (factsOf(fieldSchema as z.ZodType)?.masked)
+      return [{ field: name, before: '', after: '', masked: true }]
+    const change = { field: name, before: words(old), after: words(now), masked: false }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+/** Writes the event, in the transaction of the change itself. A write that changed nothing leaves nothing. */
+export async function audit(trx: Db, event: AuditEvent): Promise<void> {
+  if (event.changes.length === 0) return
+  await sql`insert into audit_events (actor_id, action, entity, entity_id, changes, request_id)
+    values (${event.actorId}, ${event.action}, ${event.entity}, ${event.entityId},
+      ${JSON.stringify(event.changes)}, ${event.requestId})`.execute(trx)
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((text) => ['true', '1', 'on'].includes(text))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+)
+const units = { s: 1, m: 60, h: 3600, d: 86_400 }
+const duration = z
+  .string()
+  .regex(/^\d+[smhd]$/, { error: 'write a number and a unit, such as 12h or 30m' })
+  .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1) as keyof typeof units])
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'write an address such as https://muster.example.com',
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const Variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number({ error: 'write a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'write an address such as postgres://user@host/name' })
+    .optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().default('muster'),
+  OIDC_CLIENT_SECRET: z.string().default(''),
+  OIDC_PROVIDER_NAME: z.string().optional(),
+  SESSION_SECRET: z.string().min(32, { error: 'write at least 32 random characters' }).optional(),
+  SESSION_TTL: duration.default(12 * 3600),
+  ADMIN_EMAIL: z.email({ error: 'write an e-mail address' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'write an address such as smtp://mail.example.com:587' })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  PRODUCT_NAME: z
+    .string()
+    .regex(/^[\p{L}\p{N} ]{1,40}$/u, { error: 'use letters, digits and blanks, at most 40' })
+    .default('Muster'),
+  COMPANY_NAME: z.string().default('Tidewater Software'),
+  COMPANY_EMAIL_DOMAINS: list.default(['tidewater.example']),
+  DEFAULT_ORGANIZATION: z.string().min(1).default('tidewater'),
+  HOME_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'write a three-letter code such as USD' })
+    .default('USD'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' })
+    .default('UTC'),
+  ALLOWED_ORIGINS: list.default([]),
+  ALLOW_HTTP: flag.default(false),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z.string().min(16).optional(),
+})
+
+/** The parsed environment (operating.md): every variable has a value that works on one machine. */
+export type Env = z.output<typeof Variables> & {
+  PUBLIC_URL: string
+  DEMO: boolean
+  OIDC_PROVIDER_NAME: string
+}
+
+/** Wrong values of the environment, one readable line each. */
+export class WrongEnvironment extends Error {
+  readonly lines: string[]
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+function productionProblems(env: Env): string[] {
+  if (env.NODE_ENV !== 'production') return []
+  const problems: string[] = []
+  if (!env.OIDC_ISSUER)
+    problems.push('OIDC_ISSUER is missing: the embedded identity provider is for local use only.')
+  if (!env.SESSION_SECRET) problems.push('SESSION_SECRET is missing: write at least 32 random characters.')
+  if (!env.PUBLIC_URL.startsWith('https://') && !env.ALLOW_HTTP) {
+    problems.push('PUBLIC_URL must be an https address (or set ALLOW_HTTP=true behind your own TLS).')
+  }
+  return problems
+}
+
+/** Reads the environment once, at the start. Throws `WrongEnvironment` with a line for each problem. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    throw new WrongEnvironment(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        return `${name}=${given[name] ?? ''} is not valid: ${issue.message.replace(/\.$/, '')}.`
+      }),
+    )
+  }
+  const values = parsed.data
+  const env: Env = {
+    ...values,
+    PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    DEMO: values.DEMO ?? !values.DATABASE_URL,
+    OIDC_PROVIDER_NAME:
+      values.OIDC_PROVIDER_NAME ??
+      (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),
+  }
+  const problems = productionProblems(env)
+  if (problems.length) throw new WrongEnvironment(problems)
+  return env
+}
+
+/** Which identity provider signs people in: the configured one, or the embedded one below the product's own address. */
+export function identityOf(env: Env) {
+  return {
+    issuer: env.OIDC_ISSUER ?? `${env.PUBLIC_URL}/idp`,
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    providerName: env.OIDC_PROVIDER_NAME,
+    isLocal: !env.OIDC_ISSUER,
+  }
+}

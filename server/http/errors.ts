@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, FieldError } from '#contract/errors.ts'
+
+/** A refusal that the contract names: its status, a sentence for the person, and the broken fields if there are any. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+
+  constructor(status: number, sentence: string, more: { errors?: FieldError[]; cause?: unknown } = {}) {
+    super(sentence, { cause: more.cause })
+    this.status = status
+    this.errors = more.errors
+  }
+}
+
+/** 404 for an object that does not exist or that the caller may not know of. */
+export function notFound(what: string): Refusal {
+  return new Refusal(404, `This ${what} does not exist, or you may not see it.`)
+}
+
+/** 400 for one field of the request. */
+export function badField(name: string, sentence: string): Refusal {
+  return new Refusal(400, sentence, { errors: [{ field: name, msg: sentence }] })
+}
+
+/** Database constraints that a request can break in a race with another one, in words. */
+const constraintSentences: Record<string, string> = {
+  employee_emails_pkey: 'This e-mail address is already used by somebody.',
+  employees_username: 'This username is already taken.',
+}
+
+interface DatabaseError {
+  code?: string
+  constraint?: string
+}
+
+function fromDatabase(error: DatabaseError): Refusal | undefined {
+  const sentence = error.constraint && constraintSentences[error.constraint]
+  if (error.code === '23505' && sentence) return new Refusal(400, sentence, { cause: error })
+  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
+    return new Refusal(503, 'Somebody else is changing the same record. Try again in a moment.', {
+      cause: error,
+    })
+  }
+  return undefined
+}
+
+const byFastifyCode: Record<string, [number, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty; send a JSON object.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [400, 'Send the request body as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [400, 'The request body is too large.'],
+  FST_REQ_FILE_TOO_LARGE: [400, 'The file is too large.'],
+}
+
+function fromFastify(error: FastifyError): Refusal | undefined {
+  const known = byFastifyCode[error.code]
+  if (known) return new Refusal(known[0], known[1])
+  if (error.statusCode === 429) return new Refusal(429, 'Too many requests. Wait a minute and try again.')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal(400, error.message)
+  return undefined
+}
+
+function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
+  const body: ErrorBody = { data: null, error: refusal.message, requestId: request.id }
+  if (refusal.status === 401) body.message = refusal.message
+  if (refusal.errors) body.errors = refusal.errors
+  return reply.status(refusal.status).type('application/json; charset=utf-8').send(body)
+}
+
+const unexpected =
+  'Something went wrong on our side. Try again; if it stays, tell an administrator the request id.'
+
+/** The one place that turns whatever was thrown into the error body of the contract. Unknown faults are logged and answered blandly. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : (fromDatabase(error) ?? fromFastify(error))
+    if (!refusal) request.log.error({ err: error }, 'unexpected fault')
+    else if (refusal.status >= 500 || refusal.cause) request.log.warn({ err: refusal.cause }, refusal.message)
+    return sendRefusal(reply, request, refusal ?? new Refusal(500, unexpected))
+  })
+}
+
+/** Answers unknown addresses below the API in the same shape. */
+export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply) {
+  return sendRefusal(
+    reply,
+    request,
+    new Refusal(404, `There is no ${request.method} ${request.url.split('?')[0]} here.`),
+  )
+}

@@ -1,0 +1,98 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { endpoints } from '#contract/api/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ErrorBody } from '#contract/errors.ts'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function parametersOf(endpoint: Endpoint) {
+  const from = (place: 'path' | 'query', schema?: z.ZodObject) =>
+    Object.entries(schema?.shape ?? {}).map(([name, one]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      schema: jsonSchema(one as z.ZodType, 'input'),
+    }))
+  return [...from('path', endpoint.params), ...from('query', endpoint.query)]
+}
+
+function requestBodyOf({ body, upload }: Endpoint) {
+  if (body) return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } }
+  if (!upload) return undefined
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `${upload.types.join(', ')}; at most ${upload.maxBytes} bytes`,
+  }
+  const schema = { type: 'object', required: ['file'], properties: { file } }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function responsesOf({ access, body, params, query, upload, response, refusals }: Endpoint) {
+  const refusal = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
+  const takesInput = Boolean(body ?? params ?? query ?? upload)
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
+    ...(takesInput && { 400: refusal('The request is not valid') }),
+    ...(access !== 'public' && { 401: refusal('No valid session') }),
+    ...(access !== 'public' &&
+      access !== 'session' && { 403: refusal(`The permission ${access} is missing`) }),
+    ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, when]) => [status, refusal(when)])),
+  }
+}
+
+function operationOf(name: string, area: string, endpoint: Endpoint) {
+  const { access, summary, description } = endpoint
+  const need =
+    access === 'public' ? 'Public.' : access === 'session' ? 'Any session.' : `Needs \`${access}\`.`
+  return {
+    operationId: name,
+    tags: [area],
+    summary,
+    description: [need, description].filter(Boolean).join(' '),
+    ...(access !== 'public' && { security: [{ session: [] }] }),
+    ...(access !== 'public' && access !== 'session' && { 'x-permission': access }),
+    parameters: parametersOf(endpoint),
+    ...(requestBodyOf(endpoint) && { requestBody: requestBodyOf(endpoint) }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openApiDocument(productName: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { name, area, endpoint } of endpoints) {
+    const path = `/api/v1${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, area, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: '1',
+      description: 'Dates are YYYY-MM-DD, instants RFC 3339 in UTC.',
+    },
+    components: {
+      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+    paths,
+  }
+}
+
+/** `/api/openapi.json` and the browsable `/api/docs`. */
+export async function serveDocument(app: FastifyInstance, productName: string): Promise<void> {
+  const document = openApiDocument(productName)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, logLevel: 'warn' })
+  app.get('/api/openapi.json', () => document)
+}

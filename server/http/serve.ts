@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { blankerOf } from '#contract/blanking.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import { closedInputs, labelOf } from '#contract/fields.ts'
+import { permissions } from '#contract/permissions.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from './errors.ts'
+import { type Person, personOf } from './person.ts'
+import { readUpload, type UploadedFile } from './uploads.ts'
+
+/** What a handler is given: the parsed request, and who asks. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The file of an endpoint with `upload`. */
+  file: UploadedFile
+  /** The caller; on a public endpoint nobody, who may nothing. */
+  me: Person
+  /** Names of body fields that the caller may not write, sent or not: they keep their stored value. */
+  closed: ReadonlySet<string>
+  requestId: string
+}
+
+const nobody: Person = { id: '', jti: '', rank: Number.POSITIVE_INFINITY, isAdmin: false, can: () => false }
+
+/** Parses one part of the request, or refuses with a sentence for each broken field. */
+function parse(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
+  if (!schema) return {}
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = fieldErrors(parsed.error)
+  const first = errors[0]
+  if (!first || first.field === 'body') throw new Refusal(400, 'Send a JSON object as the request body.')
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  throw new Refusal(400, `${labelOf(schema, first.field)}: ${first.msg}${more}`, { errors })
+}
+
+/**
+ * A stored value of a field that the caller may not write must survive, so what he sent is dropped before it is even checked: a
+ * form filled from blanked values would otherwise be refused for what he cannot see.
+ */
+function openPart(schema: z.ZodObject | undefined, me: Person) {
+  const closed = new Set(schema ? closedInputs(schema, me.can) : [])
+  if (!schema || closed.size === 0) return { schema, closed }
+  const open = Object.entries(schema.shape).filter(([name]) => !closed.has(name))
+  return { schema: z.object(Object.fromEntries(open)), closed }
+}
+
+function authorise(endpoint: Endpoint, me: Person): void {
+  if (endpoint.access === 'public' || endpoint.access === 'session' || me.can(endpoint.access)) return
+  throw new Refusal(403, `You are not authorized to do this: it needs the permission ${endpoint.access}.`)
+}
+
+/** JSON schema for the serialiser; undeclared keys never leave. */
+function serialiserOf(response: z.ZodObject) {
+  return z.toJSONSchema(response, { target: 'openapi-3.0', io: 'output', unrepresentable: 'throw' })
+}
+
+const checkAnswers = process.env.NODE_ENV !== 'production'
+
+/**
+ * Registers an endpoint of the contract: validation, session, permission, blanking and serialiser come from the declaration,
+ * `handle` does the rest and returns the whole answer. The base path is the plugin's prefix.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+): void {
+  const { access, method, path, params, query, body, upload, response } = endpoint
+  if (access !== 'public' && access !== 'session' && !permissions.includes(access)) {
+    throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
+  }
+  if (body?.def.checks?.length && closedInputs(body, nobody.can).length) {
+    throw new Error(
+      `${method} ${path}: a body with a rule across fields cannot have fields of restricted writing.`,
+    )
+  }
+  const blank = blankerOf(response)
+  app.route({
+    method,
+    url: path,
+    schema: { response: { 200: serialiserOf(response) } },
+    handler: async (request: FastifyRequest) => {
+      const me = access === 'public' ? nobody : await personOf(request, deps)
+      authorise(endpoint, me)
+      const open = openPart(body, me)
+      const call = {
+        params: parse(params, request.params),
+        query: parse(query, request.query),
+        body: parse(open.schema, request.body ?? {}),
+        file: upload ? await readUpload(request, upload) : undefined,
+        me,
+        closed: open.closed,
+        requestId: request.id,
+      }
+      const answer = await handle(call as unknown as Call<E>)
+      blank?.(answer, me.can)
+      if (checkAnswers) response.parse(answer)
+      return answer
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { TokenClaims } from '#contract/api/auth.ts'
+import type { Db } from '../deps.ts'
+import { Refusal } from './errors.ts'
+
+/** Makes and checks signed tokens. A session token also needs its row in `sessions`: that is what revoking removes. */
+export interface Tokens {
+  /** A session token of this employee, with a fresh row in `sessions`. */
+  issueSession(db: Db, employeeId: string): Promise<string>
+  /** The claims of a token whose signature and expiry hold; 401 otherwise. Revocation is checked with the person. */
+  verify(token: string): Promise<TokenClaims>
+}
+
+/** The secret that the installation keeps for itself when the environment names none. */
+export async function keptSecret(db: Db): Promise<string> {
+  await sql`insert into kept_settings (name, value) values ('session_secret', ${randomBytes(48).toString('base64url')})
+    on conflict do nothing`.execute(db)
+  const kept = await sql<{
+    value: string
+  }>`select value from kept_settings where name = 'session_secret'`.execute(db)
+  return (kept.rows[0] as { value: string }).value
+}
+
+/** @param ttl lifetime of a session in seconds */
+export function makeTokens(secret: string, ttl: number): Tokens {
+  const key = new TextEncoder().encode(secret)
+  return {
+    async issueSession(db, employeeId) {
+      const jti = randomUUID()
+      const exp = Math.floor(Date.now() / 1000) + ttl
+      const { rows } = await sql<{ avatar: string; email: string }>`
+        with session as (
+          insert into sessions (jti, employee_id, expires_at) values (${jti}, ${employeeId}, to_timestamp(${exp})))
+        select avatar, coalesce(team_email, personal_email) as email from employees where id = ${employeeId}`.execute(
+        db,
+      )
+      const { avatar = '', email = '' } = rows[0] ?? {}
+      return new SignJWT({ id: employeeId, avatar, email, purpose: 'session' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(jti)
+        .setExpirationTime(exp)
+        .sign(key)
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+        return TokenClaims.parse(payload)
+      } catch (cause) {
+        const expired = cause instanceof errors.JWTExpired
+        throw new Refusal(
+          401,
+          expired ? 'Your session has expired. Sign in again.' : 'Your sign-in is not valid. Sign in again.',
+        )
+      }
+    },
+  }
+}
