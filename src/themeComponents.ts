@@ -1,0 +1,117 @@
+import type { ThemeOptions } from '@mui/material/styles'
+import { filled, type Tokens } from './tokens.ts'
+
+type Components = NonNullable<ThemeOptions['components']>
+
+const focusRing = (tokens: Tokens) => ({ outline: `2px solid ${tokens.primary.main}`, outlineOffset: 2 })
+
+function surfaces(tokens: Tokens): Components {
+  const floating = { styleOverrides: { paper: { boxShadow: tokens.shadow, backgroundImage: 'none' } } }
+  return {
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: { root: { borderRadius: 8, borderColor: tokens.border } },
+    },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 8, boxShadow: tokens.shadow } } },
+    MuiDrawer: floating,
+    MuiMenu: floating,
+    MuiPopover: floating,
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 36, borderRadius: 4, margin: '0 4px' } } },
+    MuiTooltip: {
+      defaultProps: { arrow: false },
+      styleOverrides: {
+        tooltip: { fontSize: 12, padding: '6px 10px', background: '#1B1F27', color: '#FFFFFF' },
+      },
+    },
+    MuiSkeleton: { defaultProps: { animation: 'wave' } },
+  }
+}
+
+function controls(tokens: Tokens): Components {
+  return {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing(tokens) } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 6, minHeight: 36, padding: '6px 14px' },
+        sizeSmall: { minHeight: 30, padding: '3px 10px', fontSize: 13 },
+        outlined: { borderColor: tokens.border },
+        text: { color: tokens.primary.text },
+        containedPrimary: {
+          background: filled.main,
+          color: '#FFFFFF',
+          '&:hover': { background: filled.hover },
+        },
+        containedError: { color: '#FFFFFF', background: '#C9302C', '&:hover': { background: '#A82723' } },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
+    MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500 } } },
+    MuiTab: { styleOverrides: { root: { textTransform: 'none', minHeight: 40, fontWeight: 500 } } },
+    MuiLink: { styleOverrides: { root: { color: tokens.primary.text } } },
+  }
+}
+
+function inputs(tokens: Tokens): Components {
+  return {
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+    MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { borderRadius: 6, background: tokens.surface },
+        notchedOutline: { borderColor: tokens.neutral.main },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: 12 } } },
+  }
+}
+
+function tables(tokens: Tokens): Components {
+  return {
+    MuiTableRow: { styleOverrides: { root: { height: 40 } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { fontSize: 13, padding: '4px 12px', borderColor: tokens.border },
+        head: {
+          color: tokens.muted,
+          fontWeight: 500,
+          fontSize: 12,
+          background: tokens.surface,
+          whiteSpace: 'nowrap',
+        },
+        sizeSmall: { padding: '4px 12px' },
+      },
+    },
+  }
+}
+
+function page(tokens: Tokens): Components {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: {
+          background: tokens.background,
+          colorScheme: tokens.scheme,
+        },
+        'a:focus-visible, button:focus-visible': focusRing(tokens),
+        '.tabular': { fontVariantNumeric: 'tabular-nums' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            transitionDuration: '0.01ms !important',
+          },
+        },
+      },
+    },
+  }
+}
+
+/** How MUI's parts look in Muster: 40 px rows, 6 px controls, 8 px cards, borders instead of shadows. */
+export function components(tokens: Tokens): Components {
+  return { ...page(tokens), ...surfaces(tokens), ...controls(tokens), ...inputs(tokens), ...tables(tokens) }
+}
