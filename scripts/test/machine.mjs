@@ -9,7 +9,7 @@ const onPath = (name) =>
     .find(existsSync)
 
 /** The path of a Chromium, or undefined. CHROMIUM names one. */
-export const chromium = () => process.env.CHROMIUM || onPath('chromium') ?? onPath('chromium-browser')
+export const chromium = () => process.env.CHROMIUM || onPath('chromium') || onPath('chromium-browser')
 
 /** Whether a PostgreSQL server can be started here, or TEST_POSTGRES_URL names one. */
 export const hasPostgres = () =>
