@@ -1,0 +1,102 @@
+/**
+ * npm run bench [-- --people 100000] [--engine postgres|pglite] [--runs 40]
+ *
+ * Prints, for each engine, how long calls take on a company of 1,000 people and on the large one, beside the bare statements of the
+ * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { buildApp } from '#server/app.ts'
+import { openCompany } from '#server/db/company.ts'
+import { seedLarge } from '#server/db/seed/large.ts'
+import { today } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { startPostgres } from '#tests/support/postgres.mjs'
+import { type Measured, measure } from './measure.ts'
+import { scenariosOf } from './scenarios.ts'
+
+const { values } = parseArgs({
+  options: { people: { type: 'string' }, engine: { type: 'string' }, runs: { type: 'string' } },
+})
+const large = Number(values.people ?? 100_000)
+const runs = Number(values.runs ?? 40)
+const sizes = [1_000, large]
+
+/** All scenarios on one company, by name. The company is made when its database is empty. */
+async function measureCompany(people: number, databaseUrl?: string): Promise<Map<string, Measured>> {
+  const dataDir = join(import.meta.dirname, '../../.cache/bench', String(people))
+  mkdirSync(dataDir, { recursive: true })
+  const env = readEnv({
+    NODE_ENV: 'production',
+    ALLOW_HTTP: 'true',
+    OIDC_ISSUER: 'https://id.tidewater.example',
+    SESSION_SECRET: 'only for measuring, never for a company',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: 'false',
+    LOG_LEVEL: 'silent',
+  })
+  const company = await openCompany(env, 'bench')
+  try {
+    const found = await sql<{ people: number }>`select count(*) as people from employees`.execute(company.db)
+    if (found.rows[0]?.people === 0) await seedLarge(company.db, { people, years: 5, today: today(env) })
+    const { app, deps } = await buildApp(company.db, env)
+    const admin = await sql<{ id: string }>`select e.id from employees e join employee_roles er on er.employee_id = e.id
+      join roles r on r.id = er.role_id and r.code = 'admin' where e.working_status = 'full-time' limit 1`.execute(company.db)
+    const token = await deps.tokens.issueSession(company.db, (admin.rows[0] as { id: string }).id)
+    const results = new Map<string, Measured>()
+    for (const scenario of await scenariosOf(company.db)) {
+      results.set(scenario.name, await measure(app, company.pool, token, scenario, runs))
+    }
+    await app.close()
+    return results
+  } finally {
+    await company.close()
+  }
+}
+
+const show = (value: number) => value.toFixed(value < 10 ? 2 : 1).padStart(9)
+
+function print(engine: string, [small, big]: [Map<string, Measured>, Map<string, Measured>]): void {
+  const thousands = (people: number) => people.toLocaleString('en')
+  console.log(`\n${engine}: median milliseconds of ${runs} runs; ratio = call / bare statements; growth = large / small`)
+  console.log(
+    `${'call'.padEnd(28)}${sizes.map((people) => `${thousands(people)} people`.padStart(18).padEnd(27)).join('')}growth`,
+  )
+  console.log(`${''.padEnd(28)}${sizes.map(() => '     call     bare    ratio').join('')}`)
+  for (const [name, one] of small) {
+    const other = big.get(name) as Measured
+    const cells = [one, other].map((m) => show(m.endpoint) + show(m.bare) + show(m.endpoint / m.bare)).join('')
+    console.log(`${name.padEnd(28)}${cells}${show(other.endpoint / one.endpoint)}`)
+  }
+}
+
+type Pair = [Map<string, Measured>, Map<string, Measured>]
+
+if (values.engine !== 'pglite') {
+  const postgres = await startPostgres()
+  try {
+    const results: Map<string, Measured>[] = []
+    for (const people of sizes) {
+      const url = new URL(postgres.url)
+      const name = `bench_${people}`
+      const { default: pg } = await import('pg')
+      const client = new pg.Client({ connectionString: postgres.url })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      url.pathname = `/${name}`
+      results.push(await measureCompany(people, url.href))
+    }
+    print('PostgreSQL', results as Pair)
+  } finally {
+    await postgres.stop()
+  }
+}
+if (values.engine !== 'postgres') {
+  const results: Map<string, Measured>[] = []
+  for (const people of sizes) results.push(await measureCompany(people))
+  print('PGlite (embedded)', results as Pair)
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { addressOf } from '#tests/support/address.ts'
+import type { Scenario } from './scenarios.ts'
+
+/** A statement as the driver was given it. */
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** Median times of one scenario in milliseconds. */
+export interface Measured {
+  endpoint: number
+  /** The same statements, without the one that reads the caller, straight through the driver. */
+  bare: number
+}
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** Everything that `work` sends through the driver. */
+async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const original = pg.Client.prototype.query
+  const record = function (this: pg.Client, ...args: unknown[]) {
+    const first = args[0] as string | { text: string; values?: unknown[] }
+    const values = Array.isArray(args[1]) ? args[1] : []
+    statements.push(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? values })
+    return Reflect.apply(original, this, args)
+  }
+  pg.Client.prototype.query = record as typeof original
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = original
+  }
+  return statements.filter(({ text }) => !text.includes('from sessions s'))
+}
+
+async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements) await client.query(text, values)
+  } finally {
+    client.release()
+  }
+}
+
+/** Times the call and its bare statements in turns, so that a noisy moment meets both. */
+export async function measure(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  token: string,
+  { endpoint, params, body }: Scenario,
+  runs: number,
+): Promise<Measured> {
+  const call = async () => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, params),
+      headers: { authorization: `Bearer ${token}` },
+      ...(body && { payload: body }),
+    })
+    if (response.statusCode !== 200) throw new Error(`${endpoint.path} answered ${response.statusCode}: ${response.body}`)
+  }
+  for (let warm = 0; warm < 10; warm++) await call()
+  const statements = await recorded(call)
+  const times: { endpoint: number[]; bare: number[] } = { endpoint: [], bare: [] }
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now()
+    await call()
+    const between = performance.now()
+    await replay(pool, statements)
+    times.endpoint.push(between - start)
+    times.bare.push(performance.now() - between)
+  }
+  return { endpoint: median(times.endpoint), bare: median(times.bare) }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { api } from '#contract/api/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/deps.ts'
+
+/** One row of the table: a call as a person of the company would make it. */
+export interface Scenario {
+  name: string
+  endpoint: Endpoint
+  params?: Record<string, string>
+  body?: object
+}
+
+const page = { page: 1, size: 20, preload: true }
+
+interface Somebody {
+  id: string
+  username: string
+  full_name: string
+  personal_email: string
+  address: string
+  country: string
+  city: string
+}
+
+/** Calls on a large company; the person looked for and edited stands in its middle. */
+export async function scenariosOf(db: Db): Promise<Scenario[]> {
+  const { rows } = await sql<Somebody>`select id, username, full_name, personal_email, address, country, city
+    from employees where working_status = 'full-time' and country <> '' order by sort_name
+    offset (select count(*) / 3 from employees) limit 1`.execute(db)
+  const who = rows[0] as Somebody
+  const search = (name: string, body: object) => ({ name, endpoint: api.employees.search, body: { ...page, ...body } })
+  const three = { workingStatuses: ['full-time'], positions: ['backend'], seniorities: ['senior'] }
+  const without = { withTotal: false }
+  return [
+    search('search by keyword', { ...without, keyword: who.full_name }),
+    search('search by three filters', { ...without, ...three }),
+    search('sorted by name', { ...without, order: 'displayName' }),
+    search('deep page (offset 780)', { ...without, page: 40 }),
+    search('first page without total', without),
+    search('first page with total', {}),
+    search('three filters with total', three),
+    { name: 'detail', endpoint: api.employees.one, params: { id: who.username } },
+    {
+      name: 'update personal info',
+      endpoint: api.employees.editPersonalInfo,
+      params: { id: who.id },
+      body: {
+        dob: '1990-04-01',
+        gender: 'Female',
+        personalEmail: who.personal_email,
+        address: who.address || 'Quay 1',
+        country: who.country,
+        city: who.city,
+      },
+    },
+  ]
+}
