@@ -13,8 +13,8 @@ beforeEach(() => {
   seen = []
   globalThis.fetch = async (input, init) => {
     seen.push({
-      call: `${init?.method} ${String(input)}`,
-      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      call: `${init?.method} ${input as string}`,
+      body: init?.body ? JSON.parse(init.body as string) : undefined,
     })
     return new Response(JSON.stringify(answer))
   }

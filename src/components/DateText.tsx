@@ -1,0 +1,37 @@
+import { showDate } from '#contract/dates.ts'
+
+/** A calendar date as `DD/MM/YYYY`; `-` for none. */
+export function DateText({ date }: { date: string | null | undefined }) {
+  if (!date) return '-'
+  return (
+    <time className="tabular" dateTime={date}>
+      {showDate(date)}
+    </time>
+  )
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+function ago(instant: string): string {
+  const seconds = (Date.parse(instant) - Date.now()) / 1000
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  return step ? words.format(Math.round(seconds / step[1]), step[0]) : 'just now'
+}
+
+/** How long ago an instant was, with the exact time on hover. */
+export function Ago({ instant }: { instant: string }) {
+  const exact = new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <time dateTime={instant} title={exact}>
+      {ago(instant)}
+    </time>
+  )
+}

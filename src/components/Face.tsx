@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles'
+
+const Round = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  width: 'var(--size)',
+  height: 'var(--size)',
+  borderRadius: '50%',
+  overflow: 'hidden',
+  fontSize: 'calc(var(--size) * 0.46)',
+  fontWeight: 600,
+  lineHeight: 1,
+  color: theme.palette.text.secondary,
+  backgroundColor: theme.palette.action.selected,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}))
+
+interface FaceProps {
+  /** Address of the picture; without one the first letter of the name stands in. */
+  src: string
+  name: string
+  /** Pixels. */
+  size?: number
+}
+
+/** A round picture beside a name that is written out, so it says nothing of its own to a screen reader. */
+export function Face({ src, name, size = 24 }: FaceProps) {
+  const variables: Record<`--${string}`, string> = { '--size': `${size}px` }
+  return (
+    <Round style={variables} aria-hidden>
+      {src ? <img src={src} alt="" loading="lazy" /> : name.charAt(0).toUpperCase()}
+    </Round>
+  )
+}

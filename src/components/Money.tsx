@@ -1,0 +1,13 @@
+import type { BaseSalary } from '#contract/api/employee.ts'
+import { addMoney, showMoney } from '#contract/money.ts'
+
+/** An amount with the symbol of its currency; `-` for none or zero (screens.md section 1.9). */
+export function Money({ amount, currency }: { amount: number | undefined; currency: string }) {
+  return <span className="tabular">{showMoney(amount, currency)}</span>
+}
+
+/** What a person is paid: personal and company account amounts together, in the salary's own currency. */
+export function Salary({ salary }: { salary: BaseSalary | null }) {
+  const amount = salary ? addMoney(salary.personal_account_amount, salary.company_account_amount) : undefined
+  return <Money amount={amount} currency={salary?.currency?.name ?? 'VND'} />
+}

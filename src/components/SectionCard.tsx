@@ -1,0 +1,39 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+
+interface SectionCardProps {
+  title: string
+  /** Opens the form of this section; without it there is no pencil. */
+  onEdit?: (() => void) | undefined
+  /** Right of the title, instead of or before the pencil. */
+  aside?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** One section of a record: a titled region with a pencil. */
+export function SectionCard({ title, onEdit, aside, children }: SectionCardProps) {
+  const id = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ borderRadius: '8px', p: 5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 2 }}>
+        <Typography id={id} component="h2" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
+          {title}
+        </Typography>
+        {aside}
+        {onEdit && (
+          <Tooltip title="Edit">
+            <IconButton size="small" aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
+              <EditOutlined fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+      </Box>
+      {children}
+    </Paper>
+  )
+}

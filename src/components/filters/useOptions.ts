@@ -1,0 +1,29 @@
+import { useGetList } from 'react-admin'
+import type { OptionKind } from '#src/providers/sources/options.ts'
+
+/** One entry to choose from. People have `displayName`, everything else `name`. */
+export interface Option {
+  id: string
+  name: string
+  code: string
+  avatar?: string
+}
+
+const tenMinutes = 600_000
+const sort = { field: 'id', order: 'ASC' } as const
+
+type Entry = Partial<Option> & { id: string; displayName?: string }
+
+/** A list to choose from, fetched once and kept for ten minutes; `enabled: false` puts the fetch off. */
+export function useOptions(kind: OptionKind, enabled = true) {
+  const { data, error, isPending, refetch } = useGetList<Entry>(
+    kind,
+    { pagination: { page: 1, perPage: 999 }, sort },
+    { staleTime: tenMinutes, enabled },
+  )
+  const options = data?.map((entry): Option => {
+    const { id, name = entry.displayName ?? '', code = id, avatar } = entry
+    return { ...entry, id, name, code, ...(avatar ? { avatar } : {}) }
+  })
+  return { options: options ?? [], error, isPending, refetch }
+}

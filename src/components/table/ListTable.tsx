@@ -1,0 +1,131 @@
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import Skeleton from '@mui/material/Skeleton'
+import { memo } from 'react'
+import { type SortPayload, useListContext } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { Column } from './columnsOf.tsx'
+import { openRow } from './rowClick.ts'
+import { SortButton, TableFrame } from './tableStyle.ts'
+
+export type Density = 'comfortable' | 'compact'
+
+interface ListTableProps<Row> {
+  /** Read by screen readers: what the table lists. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Address of a row's page. */
+  pathOf: (row: Row) => string
+  /** Links at the end of a row. */
+  tools: (row: Row) => React.ReactNode
+  density: Density
+  /** The order that stands when no column sorts. */
+  defaultSort: SortPayload
+}
+
+const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const
+
+/** Ascending, then descending, then the list's own order. */
+function nextSort(source: string, sort: SortPayload, defaultSort: SortPayload): SortPayload {
+  if (sort.field !== source) return { field: source, order: 'ASC' }
+  return sort.order === 'ASC' ? { field: source, order: 'DESC' } : defaultSort
+}
+
+function Head({
+  columns,
+  defaultSort,
+}: Pick<ListTableProps<never>, 'defaultSort'> & { columns: readonly Omit<Column<never>, 'render'>[] }) {
+  const { sort, setSort } = useListContext()
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ source, label, sortable, head, align }) => {
+          const sorted = sortable && sort.field === source
+          const Arrow = sorted && sort.order === 'DESC' ? ArrowDownward : ArrowUpward
+          return (
+            <th
+              key={source}
+              scope="col"
+              data-align={align}
+              {...(sorted ? { 'aria-sort': ariaSort[sort.order] } : {})}
+            >
+              {sortable ? (
+                <SortButton type="button" onClick={() => setSort(nextSort(source, sort, defaultSort))}>
+                  {label}
+                  <Arrow aria-hidden />
+                </SortButton>
+              ) : (
+                label
+              )}
+              {head}
+            </th>
+          )
+        })}
+        <th aria-label="Actions" />
+      </tr>
+    </thead>
+  )
+}
+
+const skeletonRows = Array.from({ length: 12 }, (_, index) => index)
+
+function Waiting({ columns }: { columns: number }) {
+  return skeletonRows.map((row) => (
+    <tr key={row}>
+      {Array.from({ length: columns + 1 }, (_, cell) => (
+        <td key={`${row}.${cell}`}>{cell < columns && <Skeleton width={cell ? '60%' : '80%'} />}</td>
+      ))}
+    </tr>
+  ))
+}
+
+interface RowProps<Row> extends Pick<ListTableProps<Row>, 'columns' | 'pathOf' | 'tools'> {
+  row: Row
+}
+
+function BodyRow<Row>({ row, columns, pathOf, tools }: RowProps<Row>) {
+  const navigate = useNavigate()
+  return (
+    <tr
+      onClick={(event) => openRow(event, pathOf(row), navigate)}
+      onAuxClick={(event) => openRow(event, pathOf(row), navigate)}
+    >
+      {columns.map(({ source, align, render }) => (
+        <td key={source} data-align={align}>
+          {render(row)}
+        </td>
+      ))}
+      <td>{tools(row)}</td>
+    </tr>
+  )
+}
+const MemoRow = memo(BodyRow) as typeof BodyRow
+
+/** The rows of the surrounding list in columns. Shows its header and placeholders while the first page loads. */
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { caption, columns, pathOf, tools, density, defaultSort } = props
+  const { data = [], isPending, isFetching } = useListContext<Row>()
+  return (
+    <TableFrame data-density={density} tabIndex={0} aria-label={caption}>
+      <table aria-busy={isFetching} style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 88) }}>
+        <caption>{caption}</caption>
+        <colgroup>
+          {columns.map(({ source, width }) => (
+            <col key={source} style={{ width }} />
+          ))}
+          <col style={{ width: 88 }} />
+        </colgroup>
+        <Head columns={columns} defaultSort={defaultSort} />
+        <tbody>
+          {isPending ? (
+            <Waiting columns={columns.length} />
+          ) : (
+            data.map((row) => (
+              <MemoRow key={row.id} row={row} columns={columns} pathOf={pathOf} tools={tools} />
+            ))
+          )}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}

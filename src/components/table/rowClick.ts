@@ -1,0 +1,13 @@
+import type { MouseEvent } from 'react'
+import type { NavigateFunction } from 'react-router-dom'
+
+/**
+ * A click on a row opens its page, with a modifier key or the middle button in a new tab. Links and buttons inside the row keep
+ * their own meaning.
+ */
+export function openRow(event: MouseEvent, path: string, navigate: NavigateFunction): void {
+  if ((event.target as Element).closest('a, button, input')) return
+  const newTab = event.ctrlKey || event.metaKey || event.button === 1
+  if (newTab) window.open(path, '_blank', 'noopener')
+  else if (event.button === 0) void navigate(path)
+}

@@ -1,0 +1,118 @@
+import Add from '@mui/icons-material/Add'
+import DensityMedium from '@mui/icons-material/DensityMedium'
+import DensitySmall from '@mui/icons-material/DensitySmall'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { ListBase, Pagination, useListContext, useStore } from 'react-admin'
+import { Link, useNavigate } from 'react-router-dom'
+import { ColumnsMenu } from '#src/components/table/ColumnsMenu.tsx'
+import type { Density } from '#src/components/table/ListTable.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import { columnSets, employeeColumns } from './list/columns.tsx'
+import { EmployeeFilters, EmployeeSearchBox } from './list/EmployeeFilters.tsx'
+import { defaultSort, EmployeeRows } from './list/EmployeeRows.tsx'
+import { FilterChips } from './list/FilterChips.tsx'
+import { SalaryMask } from './list/salaryMask.tsx'
+import { defaultFilter } from './list/useFilters.ts'
+
+const sizes = [10, 20, 50, 100]
+
+function Heading() {
+  const can = useCan()
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+      <Typography variant="h1" sx={{ flex: 1, minWidth: 140 }}>
+        Employees
+      </Typography>
+      <EmployeeSearchBox />
+      {can('employees.create') && (
+        <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newEmployee}>
+          Add employee
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Total() {
+  const { total, isPending } = useListContext()
+  if (isPending) return 'Counting…'
+  return `${(total ?? 0).toLocaleString('en-US')} ${total === 1 ? 'employee' : 'employees'}`
+}
+
+function Employees() {
+  const can = useCan()
+  const [shown, setShown] = useStore<string[]>('employees.columns', columnSets.Overview)
+  const [density, setDensity] = useStore<Density>('employees.density', 'comfortable')
+  const { isFetching, isPending } = useListContext()
+  const other = density === 'compact' ? 'comfortable' : 'compact'
+  const columns = employeeColumns.slice(1).filter(({ read }) => !read || can(read))
+  return (
+    <Stack spacing={2}>
+      <Heading />
+      <EmployeeFilters />
+      <FilterChips />
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          component="output"
+          className="tabular"
+          sx={{ flex: 1 }}
+        >
+          <Total />
+        </Typography>
+        <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' } }}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={density === 'compact' ? <DensityMedium /> : <DensitySmall />}
+            onClick={() => setDensity(other)}
+          >
+            {other === 'compact' ? 'Compact' : 'Comfortable'}
+          </Button>
+          <ColumnsMenu columns={columns} sets={columnSets} shown={shown} onChange={setShown} />
+        </Stack>
+      </Stack>
+      <Box sx={{ position: 'relative' }}>
+        {isFetching && !isPending && (
+          <LinearProgress
+            aria-label="Refreshing"
+            sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 4 }}
+          />
+        )}
+        <EmployeeRows shown={shown} density={density} />
+      </Box>
+      <Pagination rowsPerPageOptions={sizes} />
+    </Stack>
+  )
+}
+
+const notThere = new Set([403, 404])
+
+/** The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9). */
+export function EmployeeList() {
+  const settings = useSettings()
+  const navigate = useNavigate()
+  const onError = (error: Error) => {
+    if ('status' in error && notThere.has(error.status as number))
+      void navigate(paths.notFound, { replace: true })
+  }
+  return (
+    <ListBase
+      resource="employees"
+      perPage={100}
+      sort={defaultSort}
+      filterDefaultValues={defaultFilter(settings)}
+      queryOptions={{ onError }}
+    >
+      <SalaryMask>
+        <Employees />
+      </SalaryMask>
+    </ListBase>
+  )
+}

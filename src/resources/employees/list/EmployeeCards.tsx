@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useListContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Employee } from '#contract/api/employee.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { Face } from '#src/components/Face.tsx'
+import { StatusTag } from '#src/components/StatusTag.tsx'
+import { paths } from '#src/layout/paths.ts'
+
+const card = {
+  display: 'flex',
+  gap: 3,
+  p: 3,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  textDecoration: 'none',
+}
+
+function EmployeeCard({ person }: { person: Employee }) {
+  const work = [person.seniority?.name, ...person.positions.map(({ name }) => name)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Box component={Link} to={paths.employee(person.username)} sx={card}>
+      <Face src={person.avatar} name={nameOf(person)} size={40} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+          <Typography noWrap sx={{ fontWeight: 600 }}>
+            {nameOf(person)}
+          </Typography>
+          <StatusTag status={person.status} />
+        </Stack>
+        <Typography variant="body2" color="text.secondary" noWrap>
+          {work || person.teamEmail}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" noWrap>
+          {person.projects.map(({ name }) => name).join(', ')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+/** The list on a phone: one card for each person. */
+export function EmployeeCards() {
+  const { data = [], isPending } = useListContext<Employee>()
+  return (
+    <Stack spacing={2} aria-busy={isPending}>
+      {isPending
+        ? [0, 1, 2, 3, 4, 5].map((row) => <Skeleton key={row} variant="rounded" height={86} />)
+        : data.map((person) => <EmployeeCard key={person.id} person={person} />)}
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useListContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Employee } from '#contract/api/employee.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { type Density, ListTable } from '#src/components/table/ListTable.tsx'
+import { RowTools } from '#src/components/table/tableStyle.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { employeeColumns } from './columns.tsx'
+import { EmployeeCards } from './EmployeeCards.tsx'
+import { useFilters } from './useFilters.ts'
+
+/** Newest joiners first, as the service orders its answer. */
+export const defaultSort = { field: 'joinedDate', order: 'DESC' } as const
+
+const pathOf = ({ username }: Employee) => paths.employee(username)
+
+function viewTools(person: Employee) {
+  return (
+    <RowTools>
+      <Link to={pathOf(person)} title="View detail" aria-label={`View ${nameOf(person)}`}>
+        <VisibilityOutlined />
+      </Link>
+    </RowTools>
+  )
+}
+
+function editTools(person: Employee) {
+  return (
+    <RowTools>
+      <Link to={pathOf(person)} title="View detail" aria-label={`View ${nameOf(person)}`}>
+        <VisibilityOutlined />
+      </Link>
+      <Link to={paths.editEmployee(person.username)} title="Edit" aria-label={`Edit ${nameOf(person)}`}>
+        <EditOutlined />
+      </Link>
+    </RowTools>
+  )
+}
+
+function NobodyHere() {
+  const can = useCan()
+  const { isFiltered, replace } = useFilters()
+  if (isFiltered) {
+    return (
+      <Notice
+        title="Nobody matches these filters"
+        actions={
+          <Button variant="outlined" onClick={() => replace({})}>
+            Clear filters
+          </Button>
+        }
+      >
+        Remove one of the filters above, or search for another name.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      title="No employees yet"
+      actions={
+        can('employees.create') && (
+          <Button variant="contained" component={Link} to={paths.newEmployee}>
+            Add employee
+          </Button>
+        )
+      }
+    >
+      People appear here as soon as they are added to the company.
+    </Notice>
+  )
+}
+
+interface EmployeeRowsProps {
+  /** Sources of the columns that the person chose to see. */
+  shown: readonly string[]
+  density: Density
+}
+
+/** The people of the list: table, cards on a phone, or why there are none. */
+export function EmployeeRows({ shown, density }: EmployeeRowsProps) {
+  const can = useCan()
+  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const { data, error, isPending, refetch } = useListContext<Employee>()
+  if (error)
+    return <ErrorPanel title="The employees could not be loaded" error={error} retry={() => void refetch()} />
+  if (!isPending && data?.length === 0) return <NobodyHere />
+  if (phone) return <EmployeeCards />
+  const [first, ...others] = employeeColumns.filter(({ read }) => !read || can(read))
+  const columns = others.filter(({ source }) => shown.includes(source))
+  return (
+    <ListTable
+      caption="Employees"
+      columns={first ? [first, ...columns] : columns}
+      pathOf={pathOf}
+      tools={can('employees.edit') ? editTools : viewTools}
+      density={density}
+      defaultSort={defaultSort}
+    />
+  )
+}

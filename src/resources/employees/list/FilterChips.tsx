@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import { employeeStatuses } from '#contract/api/metadata.ts'
+import { useOptions } from '#src/components/filters/useOptions.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import { type FilterSpec, filterSpecs, none } from './filterSpecs.ts'
+import { defaultFilter, useFilters } from './useFilters.ts'
+
+interface FilterChipProps {
+  label: string
+  words: string[]
+  onRemove: () => void
+}
+
+function FilterChip({ label, words, onRemove }: FilterChipProps) {
+  const text = words.length > 2 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')
+  return (
+    <Chip
+      size="small"
+      label={`${label}: ${text}`}
+      title={words.join(', ')}
+      onDelete={onRemove}
+      aria-label={`Remove the filter ${label}: ${words.join(', ')}`}
+      onClick={onRemove}
+    />
+  )
+}
+
+function OptionChip({ spec }: { spec: FilterSpec }) {
+  const { chosen, set } = useFilters()
+  const values = chosen(spec.name)
+  const { options } = useOptions(spec.options, values.length > 0)
+  if (values.length === 0) return null
+  const wordOf = (value: string) =>
+    value === none.value
+      ? none.label
+      : (options.find((option) => option[spec.value] === value)?.name ?? value)
+  return <FilterChip label={spec.label} words={values.map(wordOf)} onRemove={() => set(spec.name, [])} />
+}
+
+/** What narrows the list right now, each removable with one click. */
+export function FilterChips() {
+  const { keyword, chosen, isFiltered, set, replace } = useFilters()
+  const can = useCan()
+  const settings = useSettings()
+  const statuses = chosen('workingStatuses').map((status) =>
+    status in employeeStatuses ? employeeStatuses[status as keyof typeof employeeStatuses] : status,
+  )
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 30 }}>
+      {keyword && <FilterChip label="Search" words={[keyword]} onRemove={() => set('keyword', '')} />}
+      {statuses.length > 0 && (
+        <FilterChip label="Status" words={statuses} onRemove={() => set('workingStatuses', [])} />
+      )}
+      {filterSpecs
+        .filter(({ read }) => !read || can(read))
+        .map((spec) => (
+          <OptionChip key={spec.name} spec={spec} />
+        ))}
+      {isFiltered ? (
+        <Button size="small" onClick={() => replace({})}>
+          Clear all
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => replace(defaultFilter(settings))}>
+          Show present people only
+        </Button>
+      )}
+    </Stack>
+  )
+}
