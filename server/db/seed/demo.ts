@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../types.ts'
+import { seedAccounts } from './demo/accounts.ts'
+import { demoCompany, demoProjects } from './demo/company.ts'
+import { demoHistory } from './demo/history.ts'
+import { seedLinks } from './demo/links.ts'
+import { seedPeople } from './demo/people.ts'
+import { seedProjects } from './demo/projects.ts'
+import { seedId } from './ids.ts'
+import { insertMissing, insertRows } from './insertRows.ts'
+
+const organizations = {
+  tidewater: 'Tidewater Software',
+  'tidewater-labs': 'Tidewater Labs',
+  harborline: 'Harborline Partners',
+}
+
+/**
+ * Fills a database that has its reference data, and nobody yet, with the demo company: its people, their accounts and salaries,
+ * its projects and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
+ */
+export async function seedDemo(db: Kysely<DB>, { today }: { today: string }): Promise<void> {
+  const people = demoCompany(today)
+  const projects = demoProjects(today)
+  await db.transaction().execute(async (trx) => {
+    await insertMissing(
+      trx,
+      'organizations',
+      Object.entries(organizations).map(([code, name]) => ({ id: seedId('organization', code), code, name })),
+    )
+    await seedPeople(trx, people, today)
+    await seedLinks(trx, people)
+    await seedAccounts(trx, people)
+    await seedProjects(trx, projects, today)
+    await insertRows(trx, 'audit_events', demoHistory(people, today))
+  })
+}

@@ -1,0 +1,85 @@
+import { seedId } from '../ids.ts'
+import { seniorities } from '../lists/small.ts'
+import { type Random, randomOf } from '../random.ts'
+import { addDays, type DemoPerson, personId } from './company.ts'
+
+interface Change {
+  field: string
+  before: string
+  after: string
+  masked: boolean
+}
+
+const change = (field: string, before: string, after: string): Change => ({
+  field,
+  before,
+  after,
+  masked: false,
+})
+
+/**
+ * What was changed on the demo people, oldest first, up to the day before `today`: hired, through probation, promoted, paid more,
+ * gone. Fields by their key in `contract/api/employee.ts`, values as the audit trail writes them.
+ */
+export function demoHistory(people: DemoPerson[], today: string) {
+  return people
+    .flatMap((person) => eventsOf(person, randomOf(`${person.username} history`)))
+    .filter(({ day }) => day < today)
+    .map(({ username, actor, action, day, minute, changes }) => ({
+      id: seedId('event', `${username} ${action} ${day} ${minute}`),
+      at: new Date(Date.parse(day) + minute * 60_000).toISOString(),
+      actor_id: personId(actor),
+      action: `employee.${action}`,
+      entity: 'employee',
+      entity_id: personId(username),
+      changes,
+    }))
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
+}
+
+function eventsOf(person: DemoPerson, random: Random) {
+  const { username, status, joined, left } = person
+  // The founders were there before anybody could write it down.
+  if (joined < '2014-01-01') return []
+  const actor =
+    username === 'marek' || joined < '2015-03-01' ? 'linh' : random.pick(['linh', 'linh', 'marek'])
+  const event = (action: string, day: string, changes: Change[], by = actor) => ({
+    username,
+    actor: by,
+    action,
+    day,
+    minute: 7 * 60 + random.below(540),
+    changes,
+  })
+  const hired = event('create', addDays(joined, -40), [
+    change('fullName', '', person.fullName),
+    change('teamEmail', '', `${username}@tidewater.example`),
+    change('status', '', status === 'contractor' ? 'contractor' : 'on-boarding'),
+  ])
+  if (status === 'on-boarding' || status === 'contractor') return [hired]
+  const started = event('status', joined, [change('status', 'on-boarding', 'probation')])
+  if (status === 'probation') return [hired, started]
+  const confirmed = event('status', addDays(joined, 61), [change('status', 'probation', 'full-time')])
+  const raised = event(
+    'base-salary',
+    addDays(joined, 300 + random.below(200)),
+    [{ field: 'baseSalary', before: '', after: '', masked: true }],
+    'linh',
+  )
+  const names = Object.values(seniorities)
+  const level = Object.keys(seniorities).indexOf(person.seniority)
+  const promoted =
+    level > 0
+      ? [
+          event('skills', addDays(joined, 400 + random.below(700)), [
+            change('seniority', names[level - 1] ?? '', names[level] ?? ''),
+          ]),
+        ]
+      : []
+  const all = [hired, started, confirmed, raised, ...promoted].filter(({ day }) => !left || day < left)
+  if (!left) return all
+  return [
+    ...all,
+    event('status', left, [change('status', 'full-time', 'left'), change('leftDate', '', left)]),
+  ]
+}

@@ -1,0 +1,11 @@
+/** Usernames of eight people of the demo company: for each role that people hold, somebody who holds it and no other. */
+export const demoPeople = [
+  { username: 'linh', role: 'admin' },
+  { username: 'marek', role: 'engineering-manager' },
+  { username: 'sofia', role: 'enabling-team' },
+  { username: 'anna', role: 'member' },
+  { username: 'george', role: 'project-lead' },
+  { username: 'huong', role: 'full-time' },
+  { username: 'petar', role: 'probation' },
+  { username: 'james', role: 'contractor' },
+] as const
