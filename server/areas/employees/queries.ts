@@ -34,12 +34,13 @@ const seniority = (of: string) =>
   sql`(select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
     where s.id = ${sql.ref(`${of}.seniority_id`)} and s.deleted_at is null)`
 
-const salary = sql`(select json_build_object('id', b.id, 'employee_id', b.employee_id, 'contract_amount', b.contract_amount,
+/** Without a currency the key is left out: a client may take it apart without asking (wire-people.md section 2.3). */
+const salary = sql`(select jsonb_build_object('id', b.id, 'employee_id', b.employee_id, 'contract_amount', b.contract_amount,
     'company_account_amount', b.company_account_amount, 'personal_account_amount', b.personal_account_amount,
     'insurance_amount', b.insurance_amount, 'type', b.type, 'category', b.category,
-    'currency_id', coalesce(b.currency_id::text, ''), 'batch', b.batch, 'effective_date', b.effective_date,
-    'currency', (select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol, 'locale', c.locale, 'type', c.type)
-      from currencies c where c.id = b.currency_id))
+    'currency_id', coalesce(b.currency_id::text, ''), 'batch', b.batch, 'effective_date', b.effective_date)
+    || coalesce((select jsonb_build_object('currency', jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
+      'locale', c.locale, 'type', c.type)) from currencies c where c.id = b.currency_id), '{}')
   from base_salaries b where b.employee_id = e.id and b.deleted_at is null)`
 
 const rolesOf = listOf(
