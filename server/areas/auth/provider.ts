@@ -1,4 +1,10 @@
-import { authorizationCodeGrant, type Configuration, fetchUserInfo, type IDToken } from 'openid-client'
+import {
+  authorizationCodeGrant,
+  type ClientAuth,
+  type Configuration,
+  fetchUserInfo,
+  type IDToken,
+} from 'openid-client'
 import { Refusal } from '#server/http/errors.ts'
 import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
 import { isRefusedClient, refusalOf } from './providerRefusals.ts'
@@ -21,10 +27,8 @@ export interface IdentityProvider {
   exchange(answer: SignInAnswer): Promise<{ email: string }>
 }
 
-interface Address {
-  email?: unknown
-  email_verified?: unknown
-}
+/** Claims about the account, of which only the address matters. */
+type Address = Readonly<Record<string, unknown>>
 
 /** Some providers send the flag as text. One that does not send it vouches for nothing. */
 const isVerified = ({ email_verified }: Address) => email_verified === true || email_verified === 'true'
@@ -50,7 +54,7 @@ function verifiedEmail(address: Address): string {
 async function addressOf(config: Configuration, claims: IDToken, accessToken: string): Promise<Address> {
   if (claims.email !== undefined && claims.email_verified !== undefined) return claims
   if (!config.serverMetadata().userinfo_endpoint) return claims
-  return fetchUserInfo(config, accessToken, claims.sub)
+  return { ...claims, ...(await fetchUserInfo(config, accessToken, claims.sub)) }
 }
 
 async function redeem(config: Configuration, { code, redirectUrl, codeVerifier, nonce }: SignInAnswer) {
@@ -73,22 +77,25 @@ async function redeem(config: Configuration, { code, redirectUrl, codeVerifier, 
  * server and does not listen before. What was discovered is kept until something fails.
  */
 export function identityProvider(client: Client): IdentityProvider {
-  let method = clientMethods[0]
-  let found: Promise<Configuration> | undefined
+  const methods = clientMethods(client)
+  const found = new Map<ClientAuth, Promise<Configuration>>()
 
-  const attempt = async (answer: SignInAnswer) => {
-    found ??= discover(client, method)
-    return redeem(await found, answer)
+  const discovered = (method: ClientAuth) => {
+    const config = found.get(method) ?? discover(client, method)
+    found.set(method, config)
+    return config
   }
 
-  return {
-    async exchange(answer) {
-      try {
-        return { email: await attempt(answer) }
-      } catch (error) {
-        found = undefined
-        throw refusalOf(error)
-      }
-    },
+  const attempt = async (answer: SignInAnswer, [method, ...others]: ClientAuth[]): Promise<string> => {
+    if (!method) throw new Error('a client has at least one way to show itself')
+    try {
+      return await redeem(await discovered(method), answer)
+    } catch (error) {
+      if (others.length && isRefusedClient(error)) return attempt(answer, others)
+      found.clear()
+      throw refusalOf(error)
+    }
   }
+
+  return { exchange: async (answer) => ({ email: await attempt(answer, methods) }) }
 }

@@ -34,7 +34,8 @@ async function fetchVerbatim(url: string, options: CustomFetchOptions): Promise<
     body.set('redirect_uri', redirectUrl)
     body.delete(asSent)
   }
-  return fetch(url, options)
+  // The two libraries spell the same body types differently.
+  return fetch(url, options as RequestInit)
 }
 
 /** Ways to show the secret, to be tried in this order: providers insist on the one that the client was registered with. */

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { changeEmployee } from '#server/areas/employees/change.ts'
+import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
+import { audit } from '#server/audit/audit.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { activeStatuses } from '#server/http/person.ts'
+
+/** `an.tran@...` reads `An Tran`. */
+function nameFrom(mailbox: string): string {
+  const words = mailbox.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Administrator'
+}
+
+/** The mailbox as a username, with a number behind it when somebody has it already. */
+async function freeUsername(trx: Db, mailbox: string): Promise<string> {
+  const wanted = mailbox.replace(/[^A-Za-z0-9._+-]/g, '').slice(0, 30) || 'admin'
+  const { rows } = await sql<{ username: string }>`
+    select case when n = 1 then ${wanted}::text else ${wanted}::text || n end as username
+    from generate_series(1, 1000) n
+    where not exists (select from employees e where e.deleted_at is null
+      and lower(e.username) = lower(case when n = 1 then ${wanted}::text else ${wanted}::text || n end))
+    order by n limit 1`.execute(trx)
+  return (rows[0] as { username: string }).username
+}
+
+const isGiven = [{ field: 'roles', before: '', after: 'Admin', masked: false }]
+
+async function createAdmin({ db, env }: Deps, email: string, requestId: string): Promise<void> {
+  const [mailbox = '', domain = ''] = email.split('@')
+  const name = nameFrom(mailbox)
+  const teamEmail = env.COMPANY_EMAIL_DOMAINS.includes(domain.toLowerCase()) ? email : null
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table employee_emails in share row exclusive mode`.execute(trx)
+    const taken = await sql`select from employee_emails where address = lower(${email})`.execute(trx)
+    if (taken.rows.length) return
+    const { rows } = await sql<{ id: string }>`
+      insert into employees (full_name, display_name, username, team_email, personal_email, working_status, joined_date,
+        search_words, sort_name)
+      values (${name}, ${name}, ${await freeUsername(trx, mailbox)}, ${teamEmail}, ${email}, 'full-time',
+        ${today(env)}::date, ${tsvectorOf(searchWords(name, name, teamEmail ?? ''))}::tsvector, ${sortName(name)})
+      returning id`.execute(trx)
+    const { id } = rows[0] as { id: string }
+    await sql`insert into employee_organizations (employee_id, organization_id)
+      select ${id}, id from organizations where code = ${env.DEFAULT_ORGANIZATION} and deleted_at is null`.execute(
+      trx,
+    )
+    await giveAdmin(trx, id)
+    const event = { actorId: id, action: 'employee.create', entity: 'employee', entityId: id, requestId }
+    await audit(trx, { ...event, changes: isGiven })
+  })
+}
+
+async function giveAdmin(trx: Db, id: string): Promise<void> {
+  await sql`insert into employee_roles (employee_id, role_id)
+    select ${id}, id from roles where code = 'admin' and deleted_at is null on conflict do nothing`.execute(
+    trx,
+  )
+}
+
+/** Somebody who can sign in and is admin; without one the company has nobody who could hand out roles. */
+const someAdmin = sql`exists (select from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
+  join employees a on a.id = er.employee_id and a.deleted_at is null and a.working_status = any (${activeStatuses})
+  where r.code = 'admin')`
+
+/**
+ * ADMIN_EMAIL (operating.md): whoever signs in with this address may begin. A stranger becomes an employee with the role admin;
+ * a known person gets the role as long as nobody else has it. Both stand in the history.
+ */
+export async function letFirstAdminIn(deps: Deps, email: string, requestId: string): Promise<void> {
+  const { db, env } = deps
+  if (!env.ADMIN_EMAIL || env.ADMIN_EMAIL.toLowerCase() !== email.toLowerCase()) return
+  const known = await sql<{ id: string; may_have_it: boolean }>`
+    select e.id, e.working_status = any (${activeStatuses}) and not ${someAdmin} as may_have_it
+    from employee_emails known join employees e on e.id = known.employee_id
+    where known.address = lower(${email})`.execute(db)
+  const [person] = known.rows
+  if (!person) return createAdmin(deps, email, requestId)
+  if (!person.may_have_it) return
+  const change = { id: person.id, me: { id: person.id }, action: 'employee.roles', requestId }
+  await changeEmployee(deps, change, (trx) => giveAdmin(trx, person.id))
+}

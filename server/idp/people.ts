@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { demoPeople } from '#server/db/seed/demoPeople.ts'
+import type { Db } from '#server/deps.ts'
+import { activeStatuses } from '#server/http/person.ts'
+
+/** A person as the sign-in page shows him. `role` is the name of his highest role, `''` without one. */
+export interface Choice {
+  username: string
+  name: string
+  avatar: string
+  role: string
+}
+
+/** An account of the embedded provider; `email` is `''` when the person has no address at all. */
+export interface Account {
+  id: string
+  name: string
+  email: string
+}
+
+const mostPeople = 200
+
+const demoUsernames = demoPeople.map((person) => person.username)
+
+const mayEnter = sql`e.deleted_at is null and e.working_status = any (${activeStatuses})`
+
+/** For each role, highest first, one person for whom it is the highest: of the demo's named ones, else who holds the fewest others. */
+export async function onePerRole(db: Db): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select p.username, p.name, p.avatar, r.name as role
+    from roles r cross join lateral (
+      select e.username, e.display_name as name, e.avatar
+      from employee_roles er join employees e on e.id = er.employee_id
+      where er.role_id = r.id and ${mayEnter} and not exists (
+        select from employee_roles other join roles higher on higher.id = other.role_id
+        where other.employee_id = e.id and higher.level < r.level and higher.deleted_at is null)
+      order by e.username = any (${demoUsernames}) desc,
+        (select count(*) from employee_roles own where own.employee_id = e.id), e.created_at, e.username
+      limit 1) p
+    where r.is_show and r.deleted_at is null
+    order by r.level`.execute(db)
+  return rows
+}
+
+/** Everybody who may sign in, by name; the first 200 of a large company. */
+export async function everyone(db: Db): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select e.username, e.display_name as name, e.avatar, coalesce(top.name, '') as role
+    from employees e left join lateral (
+      select r.name from employee_roles er join roles r on r.id = er.role_id
+      where er.employee_id = e.id and r.deleted_at is null order by r.level limit 1) top on true
+    where ${mayEnter}
+    order by e.sort_name, e.id limit ${mostPeople}`.execute(db)
+  return rows
+}
+
+async function findAccount(db: Db, which: ReturnType<typeof sql>): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select e.id, e.full_name as name, coalesce(nullif(trim(e.team_email), ''), trim(e.personal_email)) as email
+    from employees e where ${mayEnter} and ${which}`.execute(db)
+  return rows[0]
+}
+
+/** The account behind a button of the page, if the person may still sign in. */
+export function accountByUsername(db: Db, username: string): Promise<Account | undefined> {
+  return findAccount(db, sql`lower(e.username) = lower(${username})`)
+}
+
+/** The account behind the subject of a token; the subject is the employee's id. */
+export function accountById(db: Db, id: string): Promise<Account | undefined> {
+  return findAccount(db, sql`e.id = ${id}`)
+}

@@ -1,0 +1,112 @@
+import type { Adapter, AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
+import { Provider } from 'oidc-provider/lib/provider.js'
+import type { Db } from '#server/deps.ts'
+import { signingKey } from './keys.ts'
+import { errorPage, pagePolicy } from './page.ts'
+import { accountById } from './people.ts'
+
+/** What the embedded provider works with. */
+export interface IdpOptions {
+  /** Its address: PUBLIC_URL + `/idp`. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Origins whose pages may start a sign-in and get the code: that of PUBLIC_URL first, then the allowed others. */
+  origins: string[]
+  db: Db
+  productName: string
+  companyName: string
+  /** Signs the provider's cookies. */
+  secret: string
+}
+
+const scopes = ['openid', 'email', 'profile']
+const minute = 60
+
+/** Where a code may be sent, for one origin. Compared letter by letter, hence both spellings of the bare origin. */
+function redirectUris(origin: string): string[] {
+  return [origin, `${origin}/`, `${origin}/login`, `${origin}/callback`]
+}
+
+/** Remembers nobody: every sign-in asks who it shall be, which is what trying out roles needs. */
+const forgetful: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+}
+
+function inMemory(): AdapterFactory {
+  const memory = createMemoryAdapter()
+  return (model) => (model === 'Session' ? forgetful : memory(model))
+}
+
+/** The one client is the product itself, so nobody is asked for consent. */
+async function grantAll({ oidc }: KoaContextWithOIDC) {
+  const grant = new oidc.provider.Grant({
+    accountId: oidc.session?.accountId ?? '',
+    clientId: oidc.client?.clientId ?? '',
+  })
+  grant.addOIDCScope(scopes.join(' '))
+  await grant.save()
+  return grant
+}
+
+function configurationOf(options: IdpOptions): Configuration {
+  const { db, origins, productName } = options
+  return {
+    adapter: inMemory(),
+    clients: [
+      {
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
+        client_name: productName,
+        redirect_uris: origins.flatMap(redirectUris),
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    scopes,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => false },
+    cookies: { keys: [options.secret] },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
+    expiresWithSession: () => false,
+    loadExistingGrant: grantAll,
+    ttl: {
+      AccessToken: 10 * minute,
+      AuthorizationCode: minute,
+      Grant: 60 * minute,
+      IdToken: 10 * minute,
+      Interaction: 60 * minute,
+      Session: 60 * minute,
+    },
+    interactions: { url: (_ctx, { uid }) => `${new URL(options.issuer).pathname}/sign-in/${uid}` },
+    async findAccount(_ctx, id) {
+      const account = await accountById(db, id)
+      if (!account) return undefined
+      const { name, email } = account
+      const address = email ? { email, email_verified: true } : {}
+      return { accountId: id, claims: () => ({ sub: id, name, ...address }) }
+    },
+    renderError(ctx, { error, error_description }) {
+      ctx.set('content-security-policy', pagePolicy(origins))
+      ctx.type = 'html'
+      ctx.body = errorPage(options, error_description ?? error)
+    },
+  }
+}
+
+/** The embedded OpenID Connect provider, for local use: anybody may be anybody. */
+export async function createProvider(options: IdpOptions): Promise<Provider> {
+  const key = await signingKey(options.db)
+  const provider = new Provider(options.issuer, { ...configurationOf(options), jwks: { keys: [key] } })
+  provider.proxy = true
+  return provider
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider/lib/provider.js'
+import type { Db } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { allowedOrigins, clientOf } from './client.ts'
+import { errorPage, pagePolicy, signInPage } from './page.ts'
+import { accountByUsername, everyone, onePerRole } from './people.ts'
+import { createProvider, type IdpOptions } from './provider.ts'
+
+const css = readFileSync(new URL('page.css', import.meta.url), 'utf8')
+
+type Handle = ReturnType<Provider['callback']>
+type SignIn = { Params: { uid: string }; Body: URLSearchParams }
+
+/**
+ * Hands a request to the provider untouched: it reads body and cookies itself. All addresses that it writes are those of
+ * PUBLIC_URL, under whatever host name the request came in.
+ */
+function passOn(issuer: string, handle: Handle, request: FastifyRequest, reply: FastifyReply): void {
+  const { host, pathname, protocol } = new URL(issuer)
+  void reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
+  raw.url = request.raw.url?.slice(pathname.length) || '/'
+  raw.headers.host = host
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  delete raw.headers['x-forwarded-host']
+  void handle(raw, reply.raw)
+}
+
+/** The answer of the page as the provider wants it, or nothing when the person chosen may not sign in. */
+async function resultOf({ db }: IdpOptions, form: URLSearchParams) {
+  if (form.has('cancel')) return { error: 'access_denied', error_description: 'The sign-in was cancelled' }
+  const account = await accountByUsername(db, form.get('person') ?? '')
+  return account && { login: { accountId: account.id, remember: false }, consent: {} }
+}
+
+function signInRoutes(app: FastifyInstance, provider: Provider, options: IdpOptions): void {
+  const { db, origins } = options
+  const base = new URL(options.issuer).pathname
+  const html = (reply: FastifyReply, status: number, body: string) =>
+    reply
+      .status(status)
+      .header('content-security-policy', pagePolicy(origins))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(body)
+
+  const isOpen = async (request: FastifyRequest<SignIn>, reply: FastifyReply) => {
+    const details = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
+    return details?.uid === request.params.uid
+  }
+  const outdated = 'it is over or was begun in another browser'
+
+  app.get(base, (_request, reply) => reply.redirect(new URL('/login', options.issuer).href))
+  app.get(`${base}/page.css`, (_request, reply) =>
+    reply.header('cache-control', 'max-age=3600').type('text/css').send(css),
+  )
+  app.get<SignIn>(`${base}/sign-in/:uid`, async (request, reply) => {
+    if (!(await isOpen(request, reply))) return html(reply, 400, errorPage(options, outdated))
+    return html(reply, 200, signInPage(options, request.params.uid, await onePerRole(db), await everyone(db)))
+  })
+  app.post<SignIn>(`${base}/sign-in/:uid`, async (request, reply) => {
+    if (!(await isOpen(request, reply))) return html(reply, 400, errorPage(options, outdated))
+    const result = await resultOf(options, request.body)
+    if (!result) return html(reply, 400, errorPage(options, 'this person may not sign in'))
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
+  })
+}
+
+interface Mount {
+  db: Db
+  env: Env
+  /** Signs the provider's cookies. */
+  secret: string
+}
+
+/** Mounts the embedded provider under the path of its issuer (`/idp`): protocol addresses and the sign-in page. */
+export const idpRoutes: FastifyPluginAsync<Mount> = async (app, { db, env, secret }) => {
+  const options: IdpOptions = {
+    ...clientOf(env),
+    origins: allowedOrigins(env),
+    db,
+    productName: env.PRODUCT_NAME,
+    companyName: env.COMPANY_NAME,
+    secret,
+  }
+  const provider = await createProvider(options)
+  provider.on('server_error', (_ctx, err) => app.log.error({ err }, 'the embedded identity provider failed'))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  signInRoutes(app, provider, options)
+  await app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', (_request, _body, done) => done(null))
+    const handle = provider.callback()
+    raw.all(`${new URL(options.issuer).pathname}/*`, (request, reply) =>
+      passOn(options.issuer, handle, request, reply),
+    )
+  })
+}

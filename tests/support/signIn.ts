@@ -1,0 +1,50 @@
+import { api } from '#contract/api/index.ts'
+import { browser, type Page, parameter } from './browse.ts'
+
+/** Parameters of a request for a code, beyond the ordinary ones. */
+export type Request = Record<string, string>
+
+/** Opens the sign-in page of the embedded provider as a page at `redirectUrl` would. */
+export async function openSignIn(baseUrl: string, redirectUrl = `${baseUrl}/login`, more: Request = {}) {
+  const { go } = browser((url) => url.startsWith(redirectUrl) && !url.includes('/idp/'))
+  const request = new URLSearchParams({
+    client_id: 'muster',
+    redirect_uri: redirectUrl,
+    response_type: 'code',
+    scope: 'openid email profile',
+    ...more,
+  })
+  const page = await go(`${baseUrl}/idp/auth?${request}`)
+  return { page, press: (form: Request): Promise<Page> => go(page.url, form) }
+}
+
+/** A fresh sign-in code of the embedded provider for this person. */
+export async function codeFor(
+  baseUrl: string,
+  username: string,
+  redirectUrl?: string,
+  more?: Request,
+): Promise<string> {
+  const { press } = await openSignIn(baseUrl, redirectUrl, more)
+  const end = await press({ person: username })
+  const code = parameter(end.url, 'code')
+  if (!code) throw new Error(`No code for ${username}: ${end.status} ${end.url} ${end.text}`)
+  return code
+}
+
+/**
+ * Signs in through the embedded provider, over HTTP alone, as a browser would.
+ * @param baseUrl PUBLIC_URL of a listening server
+ * @returns the session token
+ */
+export async function signInAs(baseUrl: string, username: string): Promise<string> {
+  const redirectUrl = `${baseUrl}/login`
+  const response = await fetch(`${baseUrl}/api/v1${api.auth.signIn.path}`, {
+    method: api.auth.signIn.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: await codeFor(baseUrl, username, redirectUrl), redirectUrl }),
+  })
+  const { data, error } = (await response.json()) as { data: { accessToken: string } | null; error?: string }
+  if (!data) throw new Error(`${username} could not sign in: ${error}`)
+  return data.accessToken
+}
