@@ -31,7 +31,7 @@ function words(value: unknown): string {
     const { displayName, name } = value as { displayName?: string; name?: string }
     return displayName ?? name ?? ''
   }
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Fields whose change is written by other fields, or is no news. */

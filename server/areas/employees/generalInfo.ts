@@ -69,7 +69,7 @@ export async function writeGeneralInfo(
 ): Promise<void> {
   const { id } = before
   /** Text that overwrites also when left out, unless closed. */
-  const overwrite = (name: keyof GeneralInfo & string, given: string | null | undefined, stored: string) =>
+  const overwrite = (name: keyof GeneralInfo, given: string | null | undefined, stored: string) =>
     closed.has(name) ? stored : (given ?? '')
   const date = (given: string | null | undefined, stored: string | null) =>
     given ? calendarDate(given, timeZone) : stored
