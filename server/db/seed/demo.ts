@@ -5,6 +5,7 @@ import { demoCompany, demoProjects } from './demo/company.ts'
 import { demoHistory } from './demo/history.ts'
 import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
+import { seedPictures } from './demo/pictures.ts'
 import { seedProjects } from './demo/projects.ts'
 import { seedId } from './ids.ts'
 import { insertMissing, insertRows } from './insertRows.ts'
@@ -16,8 +17,8 @@ const organizations = {
 }
 
 /**
- * Fills a database that has its reference data, and nobody yet, with the demo company: its people, their accounts and salaries,
- * its projects and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
+ * Fills a database that has its reference data, and nobody yet, with the demo company: its people, their accounts, salaries and
+ * pictures, its projects and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
  */
 export async function seedDemo(db: Kysely<DB>, { today }: { today: string }): Promise<void> {
   const people = demoCompany(today)
@@ -32,6 +33,7 @@ export async function seedDemo(db: Kysely<DB>, { today }: { today: string }): Pr
     await seedLinks(trx, people)
     await seedAccounts(trx, people)
     await seedProjects(trx, projects, today)
+    await seedPictures(trx, people, projects, Object.keys(organizations))
     await insertRows(trx, 'audit_events', demoHistory(people, today))
   })
 }

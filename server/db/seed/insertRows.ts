@@ -1,17 +1,14 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../types.ts'
 
-function insertion<T extends keyof DB & string>(
-  table: T,
-  rows: Insertable<DB[T]>[],
-): RawBuilder<{ id: string }> {
+function insertion<T extends keyof DB>(table: T, rows: Insertable<DB[T]>[]): RawBuilder<{ id: string }> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   return sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 }
 
 /** Inserts rows in one statement however many they are. All rows carry the columns of the first. */
-export async function insertRows<T extends keyof DB & string>(
+export async function insertRows<T extends keyof DB>(
   db: Kysely<DB>,
   table: T,
   rows: Insertable<DB[T]>[],
@@ -20,7 +17,7 @@ export async function insertRows<T extends keyof DB & string>(
 }
 
 /** Inserts the rows that collide with none, deleted ones included, and answers the ids of those. */
-export async function insertMissing<T extends keyof DB & string>(
+export async function insertMissing<T extends keyof DB>(
   db: Kysely<DB>,
   table: T,
   rows: Insertable<DB[T]>[],

@@ -24,6 +24,7 @@ export interface DemoPerson {
   referrer: string | null
   organizations: string[]
   hasPicture: boolean
+  skin?: number
 }
 
 export interface DemoMember {
@@ -106,6 +107,7 @@ export function demoCompany(today: string): DemoPerson[] {
         ...(words.includes('harborline') ? ['harborline'] : []),
       ],
       hasPicture: status !== 'on-boarding' && !words.includes('plain'),
+      ...noted('skin:').map((tone) => ({ skin: Number(tone) }))[0],
     }
   })
 }

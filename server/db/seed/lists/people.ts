@@ -4,7 +4,7 @@
  *
  * A day is a date, or `-40` / `+12`: that many days before or after the day of seeding. Status `left` carries two days.
  * Notes: `role:x` replaces the role that the status gives, `also:x` adds one, `ref:x` names who referred the person,
- * `labs` and `harborline` add an organization, `plain` = no picture.
+ * `labs` and `harborline` add an organization, `plain` = no picture, `skin:n` is for the one that is drawn.
  */
 export const people = `
 linh | Nguyễn Thùy Linh | Linh | F 1984-03-28 | Ho Chi Minh City | principal | delivery-manager,finance | pm | jira,figma | full-time 2013-05-06 | | role:admin
@@ -16,13 +16,13 @@ anna | Anna Grünwald | Anna | F 1987-12-04 | Hamburg | staff | product-manager 
 george | Γιώργος Παπαδόπουλος | Γιώργος | M 1988-04-23 | Athens | senior | team-lead,backend | backend | go,grpc,postgresql,redis | full-time 2016-10-03 | marek | role:project-lead
 huong | Trần Thị Hương | Hương | F 1993-08-15 | Da Nang | senior | frontend | web | typescript,react,nextjs,tailwind-css,jest | full-time 2018-07-02 | tuan.le | role:full-time ref:linh
 petar | Петър Георгиев | Petar | M 1998-02-11 | Sofia | junior | backend | backend | nodejs,typescript,postgresql | probation -45 | george | role:probation ref:dimitar
-james | James Okonkwo | James | M 1990-10-21 | London | senior | devops,site-reliability | devops | terraform,aws,kubernetes,helm,prometheus | contractor 2023-03-13 | katarzyna | role:contractor
+james | James Okonkwo | James | M 1990-10-21 | London | senior | devops,site-reliability | devops | terraform,aws,kubernetes,helm,prometheus | contractor 2023-03-13 | katarzyna | role:contractor skin:5
 tuan.le | Lê Anh Tuấn | Tuấn | M 1987-01-26 | Ho Chi Minh City | staff | team-lead,frontend | web* | typescript,react,redux,cypress | full-time 2014-08-04 | hannah.schulz | also:project-lead also:member
 katarzyna | Katarzyna Żółkiewska | Kasia | F 1988-06-08 | Warsaw | staff | engineering-lead,devops | devops* | kubernetes,terraform,helm,grafana,gitlab-ci | full-time 2016-03-14 | david.tan | also:project-lead ref:marek
 quang.pham | Phạm Minh Quang | Quang | M 1989-02-19 | Hanoi | senior | blockchain,smart-contract | blockchain* | solidity,ethereum,foundry,hardhat,rust | full-time 2017-01-09 | david.tan | also:project-lead labs
 eleni | Ελένη Κωνσταντίνου | Ελένη | F 1990-05-03 | Thessaloniki | senior | quality-assurance,test-automation | qa* | playwright,cypress,typescript,github-actions | full-time 2018-02-05 | marek | also:member ref:george
-ravi | Ravi Chandrasekaran | Ravi | M 1986-08-27 | Singapore | staff | mobile,team-lead | mobile* | kotlin,swift,flutter,firebase | full-time 2015-11-16 | hannah.schulz | also:project-lead
-grace | Grace Whitfield | Grace | F 1985-10-14 | San Francisco | principal | data-scientist,engineering-lead | data* | python,pandas,pytorch,bigquery,airflow | full-time 2017-08-21 | david.tan | also:project-lead labs
+ravi | Ravi Chandrasekaran | Ravi | M 1986-08-27 | Singapore | staff | mobile,team-lead | mobile* | kotlin,swift,flutter,firebase | full-time 2015-11-16 | hannah.schulz | also:project-lead skin:3
+grace | Grace Whitfield | Grace | F 1985-10-14 | San Francisco | principal | data-scientist,engineering-lead | data* | python,pandas,pytorch,bigquery,airflow | full-time 2017-08-21 | david.tan | also:project-lead labs skin:4
 dimitar | Димитър Стоянов | Димитър | M 1989-11-30 | Sofia | senior | backend | backend | java,kotlin,spring-boot,apache-kafka | full-time 2018-05-14 | marek | also:member
 mai.vo | Võ Ngọc Mai | Mai | F 1991-12-24 | Ho Chi Minh City | senior | people-partner,office-manager | | | full-time 2016-09-05 | sofia | role:enabling-team also:full-time
 oliver | Oliver Bennett | Oliver | M 1984-06-19 | Manchester | staff | delivery-manager,sales | pm | jira | full-time 2018-10-01 | linh | role:enabling-team also:full-time
@@ -41,12 +41,12 @@ son.phan | Phan Thanh Sơn | Sơn | M 1991-07-21 | Thua Thien Hue | senior | blo
 uyen.mai | Mai Thục Uyên | Uyên | F 1995-11-17 | Lam Dong | mid | backend | backend | python,django,fastapi,postgresql | full-time 2021-11-01 | khoa.dang |
 long.cao | Cao Hoàng Long | Long | M 1996-08-06 | Binh Duong | mid | backend,embedded-engineer | backend | rust,c,cpp,linux | full-time 2022-04-04 | george | plain
 wei.ling | Lim Wei Ling | Wei Ling | F 1992-04-04 | Singapore | senior | product-design,ux-research | web | figma | full-time 2019-06-17 | anna |
-arjun | Arjun Nair | Arjun | M 1994-01-09 | Singapore | mid | data-engineer | data | airflow,dbt,apache-spark,bigquery | full-time 2021-08-09 | grace |
-siti | Siti Nurhaliza Rahman | Siti | F 1990-12-01 | Singapore | senior | business-analyst,product-owner | pm | jira,metabase | full-time 2020-01-06 | anna | also:member
+arjun | Arjun Nair | Arjun | M 1994-01-09 | Singapore | mid | data-engineer | data | airflow,dbt,apache-spark,bigquery | full-time 2021-08-09 | grace | skin:4
+siti | Siti Nurhaliza Rahman | Siti | F 1990-12-01 | Singapore | senior | business-analyst,product-owner | pm | jira,metabase | full-time 2020-01-06 | anna | also:member skin:2
 jonas | Jonas Weiß | Jonas | M 1991-03-05 | Berlin | senior | backend | backend | go,postgresql,rabbitmq,docker | full-time 2019-01-14 | marek |
 lena.k | Lena Köhler | Lena | F 1993-09-22 | Munich | senior | frontend | web | typescript,react,graphql,apollo | full-time 2019-10-07 | hannah.schulz |
 felix.b | Félix Baumgärtner | Felix | M 1997-10-10 | Leipzig | mid | fullstack | web,backend | typescript,nextjs,nestjs,postgresql | full-time 2022-01-10 | hannah.schulz | ref:lena.k
-miriam | Miriam Özdemir | Miriam | F 1995-02-17 | Cologne | mid | ios,mobile | mobile | swift,swiftui,objective-c | full-time 2021-03-15 | ravi |
+miriam | Miriam Özdemir | Miriam | F 1995-02-17 | Cologne | mid | ios,mobile | mobile | swift,swiftui,objective-c | full-time 2021-03-15 | ravi | skin:2
 stefan.l | Stefan Lößler | Stefan | M 1983-08-13 | Stuttgart | staff | security-engineer | devops | vault,linux,aws,python | full-time 2018-09-03 | katarzyna |
 zofia | Zofia Łukasiewicz | Zosia | F 1994-06-15 | Wrocław | mid | frontend | web | typescript,angular,ionic | full-time 2020-10-12 | hannah.schulz | ref:katarzyna
 pawel | Paweł Dąbrowski | Paweł | M 1990-01-20 | Gdańsk | senior | backend | backend | java,spring-boot,elasticsearch | full-time 2018-06-18 | marek |
@@ -55,16 +55,16 @@ nikos | Νίκος Αναγνωστόπουλος | Nikos | M 1992-07-02 | Athen
 katerina | Κατερίνα Μαυρομιχάλη | Κατερίνα | F 1995-09-11 | Patras | mid | product-owner | pm | jira,figma | full-time 2022-09-05 | anna |
 manolis | Μανώλης Βερβελάκης | Manolis | M 1997-11-04 | Heraklion | junior | backend | backend | python,flask,mysql | full-time 2024-05-13 | george | plain
 ivana | Ивана Кръстева | Ивана | F 1993-02-25 | Plovdiv | mid | data-analyst | data | python,metabase,clickhouse | full-time 2021-06-14 | grace | ref:dimitar
-ines | Inês Gonçalves | Inês | F 1992-10-28 | Braga | senior | fullstack | web,backend | ruby,ruby-on-rails,postgresql,react | full-time 2019-05-20 | hannah.schulz | labs
-joao | João Simões de Araújo | João | M 1996-03-19 | Lisbon | mid | mobile | mobile | flutter,dart,react-native | full-time 2022-02-07 | ravi | ref:ines
+ines | Inês Gonçalves | Inês | F 1992-10-28 | Braga | senior | fullstack | web,backend | ruby,ruby-on-rails,postgresql,react | full-time 2019-05-20 | hannah.schulz | labs skin:1
+joao | João Simões de Araújo | João | M 1996-03-19 | Lisbon | mid | mobile | mobile | flutter,dart,react-native | full-time 2022-02-07 | ravi | ref:ines skin:2
 emma.h | Emma Hughes | Emma | F 1991-05-16 | Bristol | senior | ux-design,product-design | web | figma,css | full-time 2019-08-05 | anna |
 callum | Callum MacLeod | Callum | M 1994-12-30 | Edinburgh | mid | data-engineer | data | scala,apache-spark,apache-kafka,aws | full-time 2021-10-04 | grace |
 siobhan | Siobhán Ní Dhomhnaill | Siobhán | F 1997-08-09 | Belfast | junior | test-automation | qa | cypress,javascript | full-time 2023-10-02 | eleni |
-marcus | Marcus Freeman | Marcus | M 1989-09-06 | Austin | senior | backend,solution-architect | backend | elixir,postgresql,aws | full-time 2018-03-26 | david.tan | labs
-priya | Priya Raghunathan | Priya | F 1990-07-31 | Seattle | staff | machine-learning,data-scientist | data | python,pytorch,tensorflow,scikit-learn | full-time 2018-08-13 | grace | also:project-lead labs
-diego | Diego Hernández Peña | Diego | M 1995-06-11 | Los Angeles | mid | frontend,game-developer | web | javascript,unity,typescript,svelte | full-time 2021-07-12 | tuan.le |
-chloe | Chloé Tremblay-Gagné | Chloé | F 1993-01-18 | Montréal | mid | technical-writer | pm | openapi | full-time 2020-09-14 | anna | plain
-noah | Noah Fitzgerald | Noah | M 1992-11-23 | Toronto | senior | site-reliability | devops | prometheus,grafana,datadog,google-cloud | full-time 2020-02-24 | katarzyna |
+marcus | Marcus Freeman | Marcus | M 1989-09-06 | Austin | senior | backend,solution-architect | backend | elixir,postgresql,aws | full-time 2018-03-26 | david.tan | labs skin:5
+priya | Priya Raghunathan | Priya | F 1990-07-31 | Seattle | staff | machine-learning,data-scientist | data | python,pytorch,tensorflow,scikit-learn | full-time 2018-08-13 | grace | also:project-lead labs skin:3
+diego | Diego Hernández Peña | Diego | M 1995-06-11 | Los Angeles | mid | frontend,game-developer | web | javascript,unity,typescript,svelte | full-time 2021-07-12 | tuan.le | skin:2
+chloe | Chloé Tremblay-Gagné | Chloé | F 1993-01-18 | Montréal | mid | technical-writer | pm | openapi | full-time 2020-09-14 | anna | plain skin:4
+noah | Noah Fitzgerald | Noah | M 1992-11-23 | Toronto | senior | site-reliability | devops | prometheus,grafana,datadog,google-cloud | full-time 2020-02-24 | katarzyna | skin:1
 amelie | Amélie Bouchard | Amélie | F 1998-04-30 | Vancouver | junior | data-analyst,marketing | data | metabase | full-time 2024-08-05 | grace |
 trinh.ho | Hồ Thị Tuyết Trinh | Trinh | F 2000-05-05 | Ho Chi Minh City | junior | frontend | web | javascript,vue,css | probation -30 | huong | ref:thao.bui
 nam.vu | Vũ Hoài Nam | Nam | M 1999-09-09 | Hanoi | junior | blockchain | blockchain | solidity,javascript | probation -52 | quang.pham | labs
@@ -72,12 +72,12 @@ marta.z | Marta Zielińska | Marta | F 1997-07-29 | Łódź | mid | quality-assu
 thomas.r | Thomas Richter | Thomas | M 1994-03-16 | Dresden | mid | devops | devops | ansible,docker,linux | probation -38 | katarzyna |
 kostas | Κώστας Χατζηγιάννης | Κώστας | M 1993-10-26 | Athens | senior | backend | backend | scala,cassandra,apache-flink | probation -12 | george | ref:nikos plain
 yana | Яна Тодорова | Yana | F 1989-04-17 | Varna | senior | ui-design,graphic-design | web | figma,blender | contractor 2022-05-16 | anna | harborline
-lucas | Lucas Moreau | Lucas | M 1987-05-25 | Ottawa | staff | machine-learning | data | python,matlab,pytorch | contractor 2024-01-15 | grace | harborline labs
+lucas | Lucas Moreau | Lucas | M 1987-05-25 | Ottawa | staff | machine-learning | data | python,matlab,pytorch | contractor 2024-01-15 | grace | harborline labs skin:1
 erik.h | Erik Håkansson | Erik | M 1985-12-19 | Hamburg | senior | android,mobile | mobile | kotlin,java,android | contractor 2023-09-04 | ravi | harborline
-fatima | Fátima Bragança | Fátima | F 1992-02-29 | Coimbra | senior | business-analyst | pm | jira | contractor 2024-04-08 | anna | harborline
+fatima | Fátima Bragança | Fátima | F 1992-02-29 | Coimbra | senior | business-analyst | pm | jira | contractor 2024-04-08 | anna | harborline skin:3
 tyler | Tyler Brooks | Tyler | M 1993-08-01 | Denver | mid | smart-contract | blockchain | solidity,foundry | contractor 2024-09-16 | quang.pham | harborline
 binh.ta | Tạ Quốc Bình | Bình | M 1990-06-22 | Dong Nai | senior | backend | backend | php,laravel,mysql | contractor 2023-11-20 | marek | harborline ref:duc.hoang
-rosa | Rosa Delgado | Rosa | F 1988-01-07 | Miami | senior | technical-writer | pm | openapi,graphql | contractor 2025-02-03 | chloe | harborline
+rosa | Rosa Delgado | Rosa | F 1988-01-07 | Miami | senior | technical-writer | pm | openapi,graphql | contractor 2025-02-03 | chloe | harborline skin:2
 viktoria | Вікторія Шевченко | Viktoria | F 1995-03-13 | Warsaw | mid | fullstack | web | php,laravel,vue | contractor 2024-11-11 | tuan.le | harborline
 giang.lam | Lâm Hà Giang | Giang | F 1999-01-14 | Ho Chi Minh City | junior | business-analyst | pm | jira | on-boarding +5 | lan.duong | ref:lan.duong
 maximilian | Maximilian von Großenbach | Max | M 1991-11-11 | Frankfurt am Main | senior | platform-engineer | devops | kubernetes,go,helm | on-boarding +12 | katarzyna |
@@ -92,7 +92,7 @@ markus | Markus Dörfler | Markus | M 1981-05-02 | Munich | staff | solution-arc
 spyros | Σπύρος Λαμπρόπουλος | Spyros | M 1994-09-15 | Patras | mid | frontend | web | angular,typescript | left 2020-06-01 2024-09-30 | hannah.schulz | ref:george
 borislav | Борислав Илиев | Борислав | M 1991-06-03 | Burgas | mid | devops | devops | jenkins,ansible | left 2019-11-18 2023-02-28 | katarzyna |
 rachel | Rachel Greenberg | Rachel | F 1988-11-26 | New York | senior | product-manager | pm | jira,figma | left 2018-04-09 2025-01-31 | linh |
-tiago | Tiago Brandão | Tiago | M 1993-07-14 | Lisbon | mid | data-engineer | data | python,apache-spark | left 2021-01-18 2022-11-30 | grace |
+tiago | Tiago Brandão | Tiago | M 1993-07-14 | Lisbon | mid | data-engineer | data | python,apache-spark | left 2021-01-18 2022-11-30 | grace | skin:3
 wen.jie | Goh Wen Jie | Wen Jie | M 1995-10-19 | Singapore | mid | mobile | mobile | react-native,typescript | left 2020-05-04 2023-12-29 | ravi |
 harriet | Harriet Sinclair | Harriet | F 1989-01-22 | Cardiff | senior | marketing,community-manager | | | left 2017-07-17 2024-06-28 | linh |
 `

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../types.ts'
+import { seedId } from '../ids.ts'
+import { mark } from '../pictures/mark.ts'
+import { portrait } from '../pictures/portrait.ts'
+import { storePictures } from '../pictures/store.ts'
+import { type DemoPerson, type DemoProject, personId } from './company.ts'
+
+/** Portraits of the people, marks of projects and organizations. Some people stay without, as in any company. */
+export async function seedPictures(
+  db: Kysely<DB>,
+  people: DemoPerson[],
+  projects: DemoProject[],
+  organizations: string[],
+): Promise<void> {
+  await storePictures(db, [
+    ...people
+      .filter(({ hasPicture }) => hasPicture)
+      .map((person) => ({
+        of: 'employees' as const,
+        id: personId(person.username),
+        svg: portraitOf(person),
+      })),
+    ...projects.map(({ code }, index) => ({
+      of: 'projects' as const,
+      id: seedId('project', code),
+      svg: mark(code, index + 1),
+    })),
+    ...organizations.map((code, index) => ({
+      of: 'organizations' as const,
+      id: seedId('organization', code),
+      svg: mark(code, index * 4),
+    })),
+  ])
+}
+
+/** The picture of a demo person; ages as of 2026, so that faces stay the same. */
+export function portraitOf({ username, gender, birthday, skin, place }: DemoPerson): string {
+  return portrait({
+    name: username,
+    gender,
+    age: 2026 - Number(birthday.slice(0, 4)),
+    skin,
+    darkHair: place.country === 'Vietnam' || place.country === 'Singapore',
+  })
+}
