@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { factsOf } from '../fields.ts'
+import { permissions } from '../permissions.ts'
+import { Employee, EmployeeProject } from './employee.ts'
+import { endpoints } from './index.ts'
+
+const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+
+test('names and addresses are unique, whatever the parameters are called', () => {
+  const plain = addresses.map((address) => address.replace(/:\w+/g, ':'))
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+  expect(new Set(plain).size).toBe(plain.length)
+})
+
+test.each(endpoints)('$name is declared completely', ({ endpoint }) => {
+  expect(endpoint.path).toMatch(/^\/[a-z-]+(\/:?[A-Za-z-]+)*$/)
+  expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/)
+  expect([...permissions, 'public', 'session']).toContain(endpoint.access)
+  const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(named)
+  const takesBody = Boolean(endpoint.body ?? endpoint.upload)
+  expect([endpoint.method, takesBody]).not.toEqual(['GET', true])
+  expect(Object.keys(endpoint.response.shape)).toContain('data')
+})
+
+test.each(endpoints)('$name answers in a shape that can be written down', ({ endpoint }) => {
+  const written = () => [
+    z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'throw' }),
+    z.toJSONSchema(endpoint.body ?? z.object(), { io: 'input', unrepresentable: 'throw' }),
+  ]
+  expect(written).not.toThrow()
+})
+
+/** The search is filled in by code, not by people, and its fields have names of lists. */
+const forms = endpoints.filter(({ name, endpoint }) => endpoint.body && name !== 'employees.search')
+
+test.each(forms)('every field of $name has a label', ({ endpoint }) => {
+  const bare = Object.entries(endpoint.body?.shape ?? {}).filter(
+    ([, schema]) => !factsOf(schema as z.ZodType)?.label,
+  )
+  expect(bare.map(([name]) => name)).toEqual([])
+})
+
+test.each([
+  ['an employee', Employee, ['id', 'createdAt', 'updatedAt']],
+  ['a membership', EmployeeProject, ['id', 'name', 'code', 'avatar', 'status', 'positions']],
+] as const)('every field of %s that people read has a label', (_what, object, without) => {
+  const bare = Object.entries(object.shape).filter(([, schema]) => !factsOf(schema)?.label)
+  expect(bare.map(([name]) => name)).toEqual([...without])
+})
+
+/** Transcribed from wire-people.md section 5.3. */
+test('the hidden fields are those of the wire', () => {
+  const needs = (permission: string) =>
+    Object.entries(Employee.shape)
+      .filter(([, schema]) => factsOf(schema)?.read === permission)
+      .map(([name]) => name)
+      .toSorted()
+  expect(needs('employees.read.generalInfo.fullAccess')).toEqual([
+    'beneficiaryBankAddress',
+    'beneficiaryBankCity',
+    'beneficiaryBankName',
+    'beneficiaryBankPostcode',
+    'beneficiaryRoutingNumber',
+    'isKeepFwdEmail',
+    'joinedDate',
+    'leftDate',
+    'linkedInName',
+    'notionID',
+    'notionName',
+    'phoneNumber',
+    'referredBy',
+    'wiseAccountNumber',
+    'wiseCurrency',
+    'wiseRecipientEmail',
+    'wiseRecipientID',
+    'wiseRecipientName',
+  ])
+  expect(needs('employees.read.personalInfo.fullAccess')).toEqual([
+    'address',
+    'city',
+    'country',
+    'mbti',
+    'personalEmail',
+    'placeOfResidence',
+  ])
+  expect(needs('employees.baseSalary.read')).toEqual(['baseSalary'])
+})

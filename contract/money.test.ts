@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { Amount, addMoney, showMoney } from './money.ts'
+
+const thousandths = fc.integer({ min: 0, max: 999_999_999_999_999 })
+
+test('sums are those of whole thousandths, whatever the amounts', () => {
+  const few = fc.array(thousandths, { maxLength: 9 })
+  fc.assert(
+    fc.property(few, (parts) => {
+      const exact = parts.reduce((sum, part) => sum + BigInt(part), 0n)
+      fc.pre(exact <= BigInt(Number.MAX_SAFE_INTEGER))
+      expect(addMoney(...parts.map((part) => part / 1000))).toBe(Number(exact) / 1000)
+    }),
+  )
+})
+
+test.each([
+  [[0.1, 0.2], 0.3],
+  [[], 0],
+  [[0.001, 999_999_999_999.998], 999_999_999_999.999],
+  [[-0.5, 0.25], -0.25],
+])('addMoney(...%j) is %d', (amounts, sum) => {
+  expect(addMoney(...amounts)).toBe(sum)
+})
+
+test('every amount of at most three decimals below a trillion is taken as it is', () => {
+  fc.assert(
+    fc.property(thousandths, (part) => {
+      expect(Amount.parse(part / 1000)).toBe(part / 1000)
+    }),
+  )
+})
+
+test.each([0.0001, 1.2345, -0.001, 1_000_000_000_000, Number.NaN, Number.POSITIVE_INFINITY, '1', null])(
+  '%p is no amount',
+  (value) => {
+    expect(Amount.safeParse(value).success).toBe(false)
+  },
+)
+
+test.each([
+  [1234.5, 'USD', '$1,234.5'],
+  [1_000_000, 'VND', '₫1,000,000'],
+  [0.125, 'EUR', '€0.125'],
+  [99, 'SGD', '$99 SGD'],
+  [0, 'USD', '-'],
+  [null, 'USD', '-'],
+  [undefined, 'USD', '-'],
+])('showMoney(%p, %s) is %s', (amount, currency, text) => {
+  expect(showMoney(amount, currency)).toBe(text)
+})
