@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { lockFolder } from './lock.ts'
+import { type PgliteThread, startPgliteThread } from './pgliteThread.ts'
+import type { DB } from './types.ts'
+import { valueTypes } from './valueTypes.ts'
+
+export type OpenDatabase = {
+  db: Kysely<DB>
+  pool: pg.Pool
+  engine: 'pglite' | 'postgres'
+  /** Waits for running queries, then closes the pool and gives the data folder free. */
+  close: () => Promise<void>
+  /** Embedded database only: everything as a gzipped tar, for `template`. */
+  dump?: () => Promise<Uint8Array>
+}
+
+export type OpenOptions = {
+  /** A PostgreSQL server. Without it the embedded database in `dataDir` is used. */
+  databaseUrl?: string
+  /** The data folder, made when absent; `memory://` keeps nothing and takes no lock. */
+  dataDir: string
+  /** Who holds the data folder, told to whoever finds it taken: an address or a command. */
+  owner?: string
+  /** Path of a `dump()` to begin from; for an empty database only. */
+  template?: string
+}
+
+const waitMillis = 10_000
+
+/**
+ * Opens the database; both engines are reached through one `pg` pool and give the same values.
+ * The embedded one has a single session: asking the pool again inside a transaction fails after ten seconds.
+ * @throws Error in one sentence when the data folder is in use; the driver's error when PostgreSQL cannot be reached
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
+}
+
+async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const pool = newPool({
+    connectionString: databaseUrl,
+    max: 10,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    options: '-c TimeZone=UTC',
+  })
+  const first = await pool.connect().catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  first.release()
+  return { db: kyselyOver(pool), pool, engine: 'postgres', close: () => pool.end() }
+}
+
+async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<OpenDatabase> {
+  const folder = dataDir === 'memory://' ? undefined : resolve(dataDir)
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = folder ? lockFolder(folder, owner ?? 'no address given') : () => undefined
+  let thread: PgliteThread
+  try {
+    thread = await startPgliteThread({ folder: folder && join(folder, 'pg'), template })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const pool = newPool({
+    user: 'postgres',
+    database: 'postgres',
+    stream: thread.connection,
+    max: 1,
+    idleTimeoutMillis: 0,
+    // All connections share one session: a new one begins with nothing that a broken one left behind.
+    verify: (client, done) => {
+      client.query('ROLLBACK', () => client.query('DISCARD ALL', (error) => done(error)))
+    },
+  })
+  const close = async () => {
+    await pool.end()
+    await thread.close()
+    unlock()
+  }
+  return { db: kyselyOver(pool), pool, engine: 'pglite', close, dump: thread.dump }
+}
+
+function newPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: waitMillis, types: valueTypes, ...config })
+  // A dropped connection fails the query that runs on it, and the pool makes a new one; unheard, it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+const kyselyOver = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,23 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Stream = { nfd?: number; node: object }
+type NodeFiles = { stream_ops: { fsync?: (stream: Stream) => number }; realPath: (node: object) => string }
+
+/** PGlite's folder file system with a real fsync: without it a committed row may be lost when the power fails. */
+export class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args)
+    const useFsync = (module: object) => {
+      const files = (module as { NODEFS: NodeFiles }).NODEFS
+      files.stream_ops.fsync = (stream) => {
+        // A directory has no descriptor here, yet PostgreSQL syncs it to make a rename last.
+        const file = stream.nfd ?? openSync(files.realPath(stream.node), 'r')
+        fsyncSync(file)
+        if (stream.nfd === undefined) closeSync(file)
+        return 0
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [useFsync, ...(emscriptenOpts.preRun ?? [])] } }
+  }
+}

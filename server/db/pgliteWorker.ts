@@ -1,0 +1,83 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { DurableNodeFS } from './pgliteFiles.ts'
+import type { FromWorker, PgliteWorkerData, ToWorker } from './pgliteMessages.ts'
+
+const port = parentPort
+if (!port) throw new Error('pgliteWorker.ts runs only as a worker thread; call openDatabase() instead.')
+const { folder, template } = workerData as PgliteWorkerData
+
+// PGlite's own defaults with fsync switched on, a small cache and UTC, so that both engines give the same values.
+const settings = [
+  'search_path=public',
+  'exit_on_error=false',
+  'log_checkpoints=false',
+  'max_worker_processes=0',
+  'max_parallel_workers=0',
+  'max_parallel_workers_per_gather=0',
+  'max_parallel_maintenance_workers=0',
+  'io_method=sync',
+  'shared_buffers=16MB',
+  'TimeZone=UTC',
+]
+const durable = ['fsync=on', 'wal_sync_method=fsync']
+
+const open = async (): Promise<PGlite> => {
+  const chosen = folder ? [...settings, ...durable] : settings
+  return PGlite.create({
+    ...(folder ? { fs: new DurableNodeFS(folder) } : { dataDir: 'memory://' }),
+    ...(template ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
+    extensions: { pg_trgm, unaccent, btree_gist },
+    startParams: ['--single', ...(folder ? [] : ['-F']), '-O', '-j', ...chosen.flatMap((it) => ['-c', it])],
+  })
+}
+
+/** A folder whose very first open was cut short holds half a database and no data: it is made anew. */
+const openFolder = async (path: string): Promise<PGlite> => {
+  const incomplete = `${path}.incomplete`
+  if (existsSync(incomplete)) rmSync(path, { recursive: true, force: true })
+  const fresh = !existsSync(path)
+  if (fresh) writeFileSync(incomplete, '')
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const db = await open()
+  if (fresh) {
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+      const file = openSync(join(entry.parentPath, entry.name), 'r')
+      fsyncSync(file)
+      closeSync(file)
+    }
+    rmSync(incomplete)
+  }
+  return db
+}
+
+const say = (message: FromWorker) => port.postMessage(message)
+const db = await (folder ? openFolder(folder) : open())
+
+const dump = async () => say({ dump: new Uint8Array(await (await db.dumpDataDir('gzip')).arrayBuffer()) })
+const close = async () => {
+  await db.close()
+  port.close()
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message === 'dump') void dump()
+  else if (message === 'close') void close()
+  else say(db.execProtocolRawSync(message))
+})
+say('ready')

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import type { DB } from '#server/db/types.ts'
+
+/** What the database holds besides its empty tables; `key` names it, so that it is filled only once. */
+export type Filling = { key: string; prepare: (db: Kysely<DB>) => Promise<void> }
+
+const root = join(import.meta.dirname, '../..')
+const cache = join(root, 'node_modules/.cache/muster')
+
+/** Changes with everything that a filled database is made from. */
+const version = () => {
+  const hash = createHash('sha256')
+  for (const folder of ['server/db', 'contract', 'tests/support']) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.includes('.test.')) continue
+      hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * A migrated database of its own for one test file: on PGlite in memory, or with TEST_DATABASE=postgres on the server
+ * TEST_POSTGRES_URL. It starts from a template that the first test file makes; `close()` in `afterAll` removes it.
+ */
+export async function openTestDatabase(filling?: Filling): Promise<OpenDatabase> {
+  const fill = async (database: OpenDatabase) => {
+    await migrate(database)
+    await filling?.prepare(database.db)
+  }
+  const name = `${filling?.key ?? 'empty'}-${version()}`
+  return process.env.TEST_DATABASE === 'postgres' ? onPostgres(name, fill) : onPglite(name, fill)
+}
+
+type Fill = (database: OpenDatabase) => Promise<void>
+
+async function onPglite(name: string, fill: Fill): Promise<OpenDatabase> {
+  const template = join(cache, `${name}.tar.gz`)
+  if (existsSync(template)) return openDatabase({ dataDir: 'memory://', template })
+  const database = await openDatabase({ dataDir: 'memory://' })
+  await fill(database)
+  mkdirSync(cache, { recursive: true })
+  const key = name.slice(0, name.lastIndexOf('-') + 1)
+  const outdated = readdirSync(cache).filter(
+    (file) => file.startsWith(key) && file.length === `${name}.tar.gz`.length,
+  )
+  for (const file of outdated) rmSync(join(cache, file), { force: true })
+  // Other test files may look for it or make it right now: it appears whole or not at all.
+  const draft = join(cache, randomUUID())
+  writeFileSync(draft, (await database.dump?.()) ?? '')
+  renameSync(draft, template)
+  return database
+}
+
+async function onPostgres(name: string, fill: Fill): Promise<OpenDatabase> {
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server) throw new Error('TEST_DATABASE=postgres needs a server: set TEST_POSTGRES_URL.')
+  const urlOf = (database: string) => Object.assign(new URL(server), { pathname: database }).href
+  const template = `muster_${name}`
+  const mine = `muster_test_${randomUUID()}`
+
+  await asAdmin(server, async (admin) => {
+    // Other test files make the template too: one does, the others wait.
+    await admin.query('SELECT pg_advisory_lock(1)')
+    const known = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template])
+    if (known.rowCount === 0) {
+      await admin.query(`DROP DATABASE IF EXISTS "${template}_draft" WITH (FORCE)`)
+      await admin.query(`CREATE DATABASE "${template}_draft"`)
+      const draft = await openDatabase({ databaseUrl: urlOf(`${template}_draft`), dataDir: '' })
+      await fill(draft).finally(() => draft.close())
+      await admin.query(`ALTER DATABASE "${template}_draft" RENAME TO "${template}"`)
+    }
+    await admin.query(`CREATE DATABASE "${mine}" TEMPLATE "${template}"`)
+  })
+  const database = await openDatabase({ databaseUrl: urlOf(mine), dataDir: '' })
+  const close = async () => {
+    await database.close()
+    await asAdmin(server, (admin) => admin.query(`DROP DATABASE "${mine}" WITH (FORCE)`))
+  }
+  return { ...database, close }
+}
+
+async function asAdmin(server: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client(server)
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
