@@ -1,0 +1,31 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface Props {
+  title: ReactNode
+  /** Buttons on the same line, on the right. */
+  actions?: ReactNode
+  /** Where the arrow before the title leads, and its name. */
+  back?: { to: string; label: string }
+}
+
+/** The one heading of a page, with its actions. */
+export function PageHeading({ title, actions, back }: Props) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5, minHeight: 36 }}>
+      {back && (
+        <IconButton component={Link} to={back.to} aria-label={back.label} edge="start">
+          <ArrowBack />
+        </IconButton>
+      )}
+      <Typography variant="h1" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
+      {actions}
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useRef } from 'react'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** What happens then. */
+  children: React.ReactNode
+  /** Names the action, as in "Mark as left". */
+  action: string
+  cancel?: string
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be undone: red action, focus on the way out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, action, cancel = 'Cancel', busy = false, onConfirm, onCancel } = props
+  const id = useId()
+  const way = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onCancel()}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ transition: { onEntered: () => way.current?.focus() } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button ref={way} color="inherit" disabled={busy} onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button variant="contained" color="error" loading={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

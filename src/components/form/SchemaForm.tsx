@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { closedInputs } from '#contract/fields.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { useCan } from '#src/providers/session.ts'
+import { RequiredFields } from './RequiredFields.ts'
+import { schemaResolver } from './schemaResolver.ts'
+
+interface SchemaFormProps {
+  /** Schema of the request body. */
+  schema: z.ZodObject
+  /** The body as it stands now. */
+  values: FieldValues
+  /** Fields that must be filled in beyond the schema. */
+  required?: readonly string[]
+  /** "Could not …", put before the server's reason. */
+  failure: string
+  /** Sends the body; its fields are as in the request. */
+  save: (body: FieldValues) => Promise<unknown>
+  onSaved: () => void
+  onCancel?: () => void
+  onDirty?: (dirty: boolean) => void
+  children: React.ReactNode
+}
+
+const none: readonly string[] = []
+
+/**
+ * A form whose rules are its schema. The server's field errors land on their fields; another refusal stands above the buttons
+ * with the typed values kept. A second submit while saving does nothing.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const { schema, values, required = none, failure, save, onSaved, onCancel, onDirty, children } = props
+  const can = useCan()
+  const form = useForm({
+    defaultValues: values,
+    resolver: schemaResolver(schema, closedInputs(schema, can), required),
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const [refusal, setRefusal] = useState('')
+  const saving = useRef(false)
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+
+  const refuse = (error: unknown) => {
+    const errors = error instanceof ApiError ? error.body.errors : {}
+    const own = Object.entries(errors).filter(([name]) => name in schema.shape)
+    own.forEach(([name, message], index) =>
+      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+    )
+    setRefusal(`${failure} - ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const send = async (body: FieldValues) => {
+    setRefusal('')
+    try {
+      await save(body)
+    } catch (error) {
+      return refuse(error)
+    }
+    form.reset(form.getValues())
+    onSaved()
+  }
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (saving.current) return
+    saving.current = true
+    await form.handleSubmit(send)(event)
+    saving.current = false
+  }
+
+  return (
+    <FormProvider {...form}>
+      <RequiredFields value={required}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack
+            component="fieldset"
+            disabled={isSubmitting}
+            spacing={4}
+            sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+          >
+            {children}
+          </Stack>
+          <Stack
+            spacing={3}
+            sx={{
+              position: 'sticky',
+              bottom: 0,
+              zIndex: 2,
+              bgcolor: 'background.paper',
+              pt: 4,
+              pb: 1,
+              mt: 2,
+            }}
+          >
+            {refusal && <Alert severity="error">{refusal}</Alert>}
+            <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+              {onCancel && (
+                <Button color="inherit" disabled={isSubmitting} onClick={onCancel}>
+                  Cancel
+                </Button>
+              )}
+              <Button type="submit" variant="contained" loading={isSubmitting}>
+                Save
+              </Button>
+            </Stack>
+          </Stack>
+        </form>
+      </RequiredFields>
+    </FormProvider>
+  )
+}

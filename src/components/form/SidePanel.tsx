@@ -1,0 +1,43 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+
+interface SidePanelProps {
+  title: string
+  onClose: () => void
+  children: React.ReactNode
+}
+
+/** A panel over the right edge; the page beside it stays readable. Escape and a click outside close it. */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const id = useId()
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        backdrop: { invisible: true },
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { width: 'min(480px, 100vw)' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 6, pt: 5, pb: 3 }}>
+        <Typography id={id} component="h2" sx={{ fontSize: 20, fontWeight: 600, flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label="Close" onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box sx={{ px: 6, pb: 5, overflowY: 'auto', flex: 1 }}>{children}</Box>
+    </Drawer>
+  )
+}

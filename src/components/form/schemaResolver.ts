@@ -1,0 +1,32 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { fieldErrors } from '#contract/errors.ts'
+
+const isBlank = (value: unknown) =>
+  value == null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * Checks a form by the schema of its request body, with the server's own sentences. Fields of `closed` are neither checked nor
+ * sent; fields of `required` must be filled in even where the schema lets them be blank.
+ */
+export function schemaResolver(
+  schema: z.ZodObject,
+  closed: readonly string[],
+  required: readonly string[],
+): Resolver<FieldValues> {
+  return (values) => {
+    const body = Object.fromEntries(Object.entries(values).filter(([name]) => !closed.includes(name)))
+    const parsed = schema.safeParse(body)
+    const broken = parsed.success
+      ? []
+      : fieldErrors(parsed.error).filter(({ field }) => !closed.includes(field))
+    const blank = required
+      .filter((field) => field in body && isBlank(body[field]))
+      .map((field) => ({ field, msg: 'This field is required.' }))
+    const errors: FieldErrors = Object.fromEntries(
+      [...broken, ...blank].map(({ field, msg }) => [field, { type: 'schema', message: msg }]),
+    )
+    if (Object.keys(errors).length > 0) return { values: {}, errors }
+    return { values: parsed.success ? parsed.data : body, errors: {} }
+  }
+}

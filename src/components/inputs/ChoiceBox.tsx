@@ -1,0 +1,59 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
+
+interface ChoiceBoxProps extends BoxProps {
+  choices: Record<string, string>
+  /** The field holds numbers; keys of `choices` are their digits. */
+  numeric: boolean
+}
+
+/** One of a few fixed choices, side by side. Nothing is chosen until the person chooses. */
+export function ChoiceBox({ choices, numeric, ...frame }: ChoiceBoxProps) {
+  return (
+    <FieldFrame {...frame} group>
+      {({ field: { ref, value, onChange, ...field }, described }) => (
+        <RadioGroup
+          {...field}
+          row
+          value={value == null ? '' : String(value)}
+          aria-describedby={described}
+          onChange={(_event, chosen) => onChange(numeric ? Number(chosen) : chosen)}
+        >
+          {Object.entries(choices).map(([key, label], index) => (
+            <FormControlLabel
+              key={key}
+              value={key}
+              label={label}
+              control={<Radio size="small" {...(index === 0 ? { inputRef: ref } : {})} />}
+            />
+          ))}
+        </RadioGroup>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Yes or no. */
+export function FlagBox({ label, ...frame }: BoxProps) {
+  return (
+    <FieldFrame {...frame} label="" optional={false}>
+      {({ field: { ref, value, ...field }, id, described }) => (
+        <FormControlLabel
+          label={label}
+          control={
+            <Checkbox
+              {...field}
+              id={id}
+              checked={value === true}
+              inputRef={ref}
+              slotProps={{ input: { 'aria-describedby': described } }}
+            />
+          }
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import { useState } from 'react'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { nameOf } from '../Chip.tsx'
+import { Face } from '../Face.tsx'
+import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { pickerInput } from './pickerInput.tsx'
+import { usePeople } from './usePeople.ts'
+
+const nearEnd = 48
+
+function Picker({ boxed, known }: { boxed: Boxed; known: BasicEmployee | null }) {
+  const { field, id } = boxed
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [person, setPerson] = useState(known)
+  const chosen = person?.id === field.value ? person : null
+  const { people, isFetching, more } = usePeople(chosen && text === nameOf(chosen) ? '' : text, open)
+  return (
+    <Autocomplete
+      id={id}
+      size="small"
+      options={people}
+      // The server has searched already; its matches need not contain the typed letters.
+      filterOptions={(found) => found}
+      loading={isFetching}
+      value={chosen}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      inputValue={text}
+      onInputChange={(_event, next) => setText(next)}
+      onBlur={field.onBlur}
+      onChange={(_event, next) => {
+        setPerson(next)
+        field.onChange(next?.id ?? null)
+      }}
+      getOptionLabel={nameOf}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <Face src={option.avatar} name={nameOf(option)} />
+          <span>&nbsp;&nbsp;{nameOf(option)}</span>
+        </li>
+      )}
+      slotProps={{
+        listbox: {
+          onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: React.UIEvent) => {
+            if (scrollTop + clientHeight >= scrollHeight - nearEnd) more()
+          },
+        },
+      }}
+      renderInput={(params) => pickerInput(params, boxed, 'Search a person')}
+    />
+  )
+}
+
+/** Chooses a person; the field holds the id. `known` is the person whom it holds at first. */
+export function EmployeeBox({
+  known = null,
+  ...frame
+}: BoxProps & { known?: BasicEmployee | null | undefined }) {
+  return <FieldFrame {...frame}>{(boxed) => <Picker boxed={boxed} known={known} />}</FieldFrame>
+}

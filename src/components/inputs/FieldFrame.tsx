@@ -1,0 +1,65 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form'
+
+/** What every input is told of its field. */
+export interface BoxProps {
+  name: string
+  label: string
+  optional: boolean
+  help?: string | undefined
+}
+
+/** What an input inside the frame needs: the value and its changes, ids that tie label and error to it. */
+export interface Boxed {
+  field: ControllerRenderProps<FieldValues, string>
+  id: string
+  /** Id of the text that describes the input: its help or its error. */
+  described: string
+  invalid: boolean
+}
+
+interface FieldFrameProps extends BoxProps {
+  /** A set of inputs (radio buttons) is named by the label, not pointed at by it. */
+  group?: boolean
+  children: (boxed: Boxed) => React.ReactNode
+}
+
+/** The frame of every input: label above, "optional" where it may stay blank, help or the error below. */
+export function FieldFrame({ name, label, optional, help, group = false, children }: FieldFrameProps) {
+  const { field, fieldState } = useController({ name })
+  const id = useId()
+  const described = `${id}-text`
+  const text = fieldState.error?.message ?? help
+  return (
+    <FormControl
+      error={fieldState.invalid}
+      fullWidth
+      {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
+    >
+      <FormLabel
+        id={`${id}-label`}
+        {...(group ? { component: 'span' } : { htmlFor: id })}
+        sx={{
+          mb: 1.5,
+          fontSize: 13,
+          fontWeight: 500,
+          color: 'text.primary',
+          '&.Mui-focused': { color: 'text.primary' },
+        }}
+      >
+        {label}
+        {optional && (
+          <Typography component="span" color="text.secondary" sx={{ fontSize: 12, ml: 1.5 }}>
+            optional
+          </Typography>
+        )}
+      </FormLabel>
+      {children({ field, id, described, invalid: fieldState.invalid })}
+      {text && <FormHelperText id={described}>{text}</FormHelperText>}
+    </FormControl>
+  )
+}

@@ -1,0 +1,44 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState } from 'react'
+import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+
+const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+
+/** `1,234.5` as a number; blank is nothing, anything else is left for the schema to refuse. */
+export function parseAmount(text: string): number | undefined {
+  const plain = text.replace(/[,\s]/g, '')
+  return plain === '' ? undefined : Number(plain)
+}
+
+const format = (value: unknown) =>
+  typeof value === 'number' && !Number.isNaN(value) ? shown.format(value) : ''
+
+function Amount({ field, id, described, suffix }: Boxed & { suffix: string | undefined }) {
+  // While the field is typed in, its text stays as typed: "1." must not lose its point.
+  const [typed, setTyped] = useState<string>()
+  return (
+    <OutlinedInput
+      id={id}
+      size="small"
+      name={field.name}
+      inputRef={field.ref}
+      value={typed ?? format(field.value)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        field.onChange(parseAmount(event.target.value))
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(field.value)) setTyped(undefined)
+        field.onBlur()
+      }}
+      inputProps={{ inputMode: 'decimal', 'aria-describedby': described, className: 'tabular' }}
+      {...(suffix ? { endAdornment: <InputAdornment position="end">{suffix}</InputAdornment> } : {})}
+    />
+  )
+}
+
+/** An amount of money: thousands grouped, the currency behind it. */
+export function MoneyBox({ suffix, ...frame }: BoxProps & { suffix?: string | undefined }) {
+  return <FieldFrame {...frame}>{(boxed) => <Amount {...boxed} suffix={suffix} />}</FieldFrame>
+}

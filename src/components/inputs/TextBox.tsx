@@ -1,0 +1,28 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
+
+interface TextBoxProps extends BoxProps {
+  type?: 'text' | 'email' | 'date'
+  rows?: number
+}
+
+/** A line of text, several lines with `rows`, an e-mail address or a date: `''` stands for nothing. */
+export function TextBox({ type = 'text', rows, ...frame }: TextBoxProps) {
+  return (
+    <FieldFrame {...frame}>
+      {({ field: { ref, value, ...field }, id, described }) => (
+        <OutlinedInput
+          {...field}
+          id={id}
+          type={type}
+          size="small"
+          value={value ?? ''}
+          inputRef={ref}
+          autoComplete="off"
+          {...(rows ? { multiline: true, minRows: rows } : {})}
+          inputProps={{ 'aria-describedby': described, 'aria-required': !frame.optional }}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import type { Boxed } from './FieldFrame.tsx'
+
+/** The text field inside of a picker, tied to its frame. */
+export function pickerInput(params: AutocompleteRenderInputParams, boxed: Boxed, placeholder = '') {
+  return (
+    <TextField
+      {...params}
+      error={boxed.invalid}
+      inputRef={boxed.field.ref}
+      placeholder={placeholder}
+      inputProps={{ ...params.inputProps, 'aria-describedby': boxed.described }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, use } from 'react'
+import { z } from 'zod'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { type FieldFacts, factsOf, type MetadataKind, unwrap } from '#contract/fields.ts'
+import { useCan } from '#src/providers/session.ts'
+import type { Option } from './filters/useOptions.ts'
+import { RequiredFields } from './form/RequiredFields.ts'
+import { ChoiceBox, FlagBox } from './inputs/ChoiceBox.tsx'
+import { EmployeeBox } from './inputs/EmployeeBox.tsx'
+import type { BoxProps } from './inputs/FieldFrame.tsx'
+import { MoneyBox } from './inputs/MoneyBox.tsx'
+import { OptionBox } from './inputs/OptionBox.tsx'
+import { PhoneBox } from './inputs/PhoneBox.tsx'
+import { TextBox } from './inputs/TextBox.tsx'
+
+/** What only the place of an input knows. */
+interface Extras {
+  /** The person whom an employee picker holds at first. */
+  known?: BasicEmployee | null
+  /** Which entries a picker offers. */
+  only?: (option: Option) => boolean
+  placeholder?: string
+  /** Behind an amount of money. */
+  suffix?: string | undefined
+}
+
+/** Metadata that the wire names by its name instead of its id. */
+const byName = new Set<MetadataKind>(['countries', 'currencies'])
+
+/** The innermost schema of a field, past the choice between a value and `""`. */
+function coreOf(schema: z.ZodType): z.ZodType {
+  const inner = unwrap(schema)
+  return inner instanceof z.ZodUnion ? coreOf(inner.options[0] as z.ZodType) : inner
+}
+
+/** Whether the schema takes nothing: absent, blank or an empty list. */
+const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => schema.safeParse(blank).success)
+
+function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Extras): ReactNode {
+  const { kind = 'text', choices } = facts
+  const core = coreOf(schema)
+  if (choices) return <ChoiceBox {...frame} choices={choices} numeric={core instanceof z.ZodNumber} />
+  if (core instanceof z.ZodBoolean) return <FlagBox {...frame} />
+  switch (kind) {
+    case 'text':
+      return <TextBox {...frame} />
+    case 'longText':
+      return <TextBox {...frame} rows={2} />
+    case 'email':
+    case 'date':
+      return <TextBox {...frame} type={kind} />
+    case 'phone':
+      return <PhoneBox {...frame} />
+    case 'money':
+      return <MoneyBox {...frame} suffix={extras.suffix} />
+    case 'employee':
+      return <EmployeeBox {...frame} known={extras.known} />
+    default:
+      return (
+        <OptionBox
+          {...frame}
+          kind={kind}
+          multiple={core instanceof z.ZodArray}
+          holds={byName.has(kind) ? 'name' : 'id'}
+          only={extras.only}
+          placeholder={extras.placeholder}
+        />
+      )
+  }
+}
+
+/**
+ * `const F = inputsOf(GeneralInfo)` gives `<F.Input source="fullName" />`: input, label, help, optional mark and rules come from
+ * the field's schema. A source that the schema does not have does not compile; a field that the person may not write is absent.
+ */
+export function inputsOf<O extends z.ZodObject>(object: O) {
+  function Input({ source, ...extras }: { source: keyof O['shape'] & string } & Extras) {
+    const can = useCan()
+    const required = use(RequiredFields)
+    const schema = object.shape[source] as z.ZodType
+    const facts = factsOf(schema)
+    if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
+    const needed = facts.write ?? facts.read
+    if (needed && !can(needed)) return null
+    const optional = isOptional(schema) && !required.includes(source)
+    return boxOf(schema, facts, { name: source, label: facts.label, optional, help: facts.help }, extras)
+  }
+  return { Input }
+}
