@@ -18,7 +18,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     index: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
-      void response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      void response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.get('/', (_request, reply) => reply.sendFile('index.html'))
