@@ -73,7 +73,11 @@ async function onPostgres(name: string, fill: Fill): Promise<OpenDatabase> {
       await admin.query(`DROP DATABASE IF EXISTS "${template}_draft" WITH (FORCE)`)
       await admin.query(`CREATE DATABASE "${template}_draft"`)
       const draft = await openDatabase({ databaseUrl: urlOf(`${template}_draft`), dataDir: '' })
-      await fill(draft).finally(() => draft.close())
+      try {
+        await fill(draft)
+      } finally {
+        await draft.close()
+      }
       await admin.query(`ALTER DATABASE "${template}_draft" RENAME TO "${template}"`)
     }
     await admin.query(`CREATE DATABASE "${mine}" TEMPLATE "${template}"`)

@@ -1,0 +1,97 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const debian = '/usr/lib/postgresql'
+
+/** The folder with `initdb` and `postgres`: on the PATH, else the newest of Debian's. */
+const binaries = () => {
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((it) => join(debian, it, 'bin')),
+  ]
+  const found = folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
+  if (!found) throw new Error('PostgreSQL is not installed here: install the package postgresql.')
+  return found
+}
+
+/** Root may not run PostgreSQL: then it runs as the first of these that exists. */
+const otherUser = () => {
+  if (process.getuid?.() !== 0) return {}
+  const numberOf = (option, name) => Number(execFileSync('id', [option, name], { stdio: 'pipe' }))
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: numberOf('-u', name), gid: numberOf('-g', name) }
+    } catch {
+      // There is no such user; the next one may do.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root and there is no user postgres or nobody: add one.')
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+/** Resolves when the server takes connections; rejects with what it said when it ends before. */
+const ready = (server) =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-4000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+
+/**
+ * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1, empty, without password and without fsync.
+ * `url` is its address; `stop()` ends it and removes its files.
+ */
+export async function startPostgres() {
+  const bin = binaries()
+  const user = otherUser()
+  const folder = mkdtempSync(join(tmpdir(), 'muster-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+    const options = { ...user, cwd: folder }
+    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+    const init = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '-N']
+    await promisify(execFile)(join(bin, 'initdb'), init, options)
+
+    const port = await freePort()
+    const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+    const reach = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`]
+    const flags = [...settings, ...reach].flatMap((it) => ['-c', it])
+    const server = spawn(join(bin, 'postgres'), ['-D', folder, ...flags], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    const leave = () => server.kill('SIGQUIT')
+    process.once('exit', leave)
+    await ready(server)
+
+    const stop = async () => {
+      process.off('exit', leave)
+      server.kill('SIGINT')
+      await ended
+      remove()
+    }
+    return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
