@@ -3,7 +3,7 @@ import { type Db, today } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
-import { seedDemo } from './seed/demo.ts'
+import { fillDemo } from './seed/demo.ts'
 import { seedReference } from './seed/reference.ts'
 
 /** Serialises whoever fills an empty company, so that two starting servers make one. */
@@ -11,6 +11,13 @@ const fillLock = 7_215_001
 
 async function hasPeople(db: Db): Promise<boolean> {
   return Boolean(await db.selectFrom('employees').select('id').limit(1).executeTakeFirst())
+}
+
+async function fillWhenEmpty(db: Db, day: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx)
+    if (!(await hasPeople(trx))) await fillDemo(trx, day)
+  })
 }
 
 /**
@@ -21,11 +28,11 @@ export async function openCompany(env: Env, owner: string): Promise<OpenDatabase
   const company = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, owner })
   try {
     await migrate(company)
-    await company.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx)
-      await seedReference(trx, { defaultOrganization: env.DEFAULT_ORGANIZATION, companyName: env.COMPANY_NAME })
-      if (env.DEMO && !(await hasPeople(trx))) await seedDemo(trx, { today: today(env) })
+    await seedReference(company.db, {
+      defaultOrganization: env.DEFAULT_ORGANIZATION,
+      companyName: env.COMPANY_NAME,
     })
+    if (env.DEMO) await fillWhenEmpty(company.db, today(env))
     return company
   } catch (error) {
     await company.close()
