@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { meRoutes } from './areas/auth/meRoutes.ts'
 import { signInRoutes } from './areas/auth/routes.ts'
@@ -73,7 +74,8 @@ export async function buildApp(db: Db, env: Env): Promise<{ app: FastifyInstance
   const app = Fastify({
     logger:
       env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    disableRequestLogging: env.LOG_LEVEL !== 'debug',
+    logController: new LogController({ disableRequestLogging: env.LOG_LEVEL !== 'debug' }),
+    genReqId: () => randomUUID(),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: 1_000_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
