@@ -14,8 +14,11 @@ export async function openSignIn(baseUrl: string, redirectUrl = `${baseUrl}/logi
     scope: 'openid email profile',
     ...more,
   })
-  const page = await go(`${baseUrl}/idp/auth?${request}`)
-  return { page, press: (form: Request): Promise<Page> => go(page.url, form) }
+  const open = async () => {
+    const page = await go(`${baseUrl}/idp/auth?${request}`)
+    return { page, press: (form: Request): Promise<Page> => go(page.url, form) }
+  }
+  return { ...(await open()), openAgain: open }
 }
 
 /** A fresh sign-in code of the embedded provider for this person. */

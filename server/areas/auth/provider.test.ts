@@ -1,0 +1,208 @@
+import { Refusal } from '#server/http/errors.ts'
+import { foreignClients, startForeignProvider } from '#tests/support/foreign.ts'
+import { freePort } from '#tests/support/freePort.ts'
+import { badReplies, startHostileProvider, type Tricks } from '#tests/support/hostileProvider.ts'
+import { identityProvider, type SignInAnswer } from './provider.ts'
+
+/** The status of the refusal, and whether the log would learn why. */
+async function refusalOf(exchange: Promise<unknown>) {
+  const error = await exchange.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`)
+  return { status: error.status, sentence: error.message, hasCause: error.cause !== undefined }
+}
+
+describe('a provider of somebody else, by discovery', () => {
+  let foreign: Awaited<ReturnType<typeof startForeignProvider>>
+  beforeAll(async () => {
+    foreign = await startForeignProvider()
+  }, 30_000)
+  afterAll(() => foreign.stop())
+
+  const client = (index: 0 | 1) => {
+    const { client_id: clientId, client_secret: clientSecret } = foreignClients[index]
+    return { issuer: foreign.issuer, clientId, clientSecret }
+  }
+
+  it('exchanges a code with PKCE and nonce, for a redirect address without a slash', async () => {
+    const answer = await foreign.codeFor('admin')
+    await expect(identityProvider(client(0)).exchange(answer)).resolves.toEqual({
+      email: 'admin@tidewater.example',
+    })
+  })
+
+  it('keeps the query of a redirect address', async () => {
+    const answer = await foreign.codeFor('admin', 'by-header', 'https://muster.example/login?from=here')
+    await expect(identityProvider(client(0)).exchange(answer)).resolves.toMatchObject({
+      email: expect.any(String),
+    })
+  })
+
+  it('shows the secret in the body where the provider insists on it', async () => {
+    const provider = identityProvider(client(1))
+    for (const _time of ['first', 'second']) {
+      await expect(provider.exchange(await foreign.codeFor('admin', 'by-body'))).resolves.toMatchObject({
+        email: 'admin@tidewater.example',
+      })
+    }
+  })
+
+  it('refuses a code that was used before', async () => {
+    const provider = identityProvider(client(0))
+    const answer = await foreign.codeFor('admin')
+    await provider.exchange(answer)
+    await expect(refusalOf(provider.exchange(answer))).resolves.toMatchObject({ status: 401, hasCause: true })
+  })
+
+  it.each<[string, Partial<SignInAnswer>]>([
+    ['an invented code', { code: 'invented' }],
+    ['another code verifier', { codeVerifier: 'x'.repeat(43) }],
+    ['no code verifier', { codeVerifier: undefined }],
+    ['another nonce', { nonce: 'another' }],
+    ['no nonce, although one was asked for', { nonce: null }],
+    ['another redirect address', { redirectUrl: 'https://muster.example/elsewhere' }],
+  ])('refuses %s', async (_what, change) => {
+    const answer = { ...(await foreign.codeFor('admin')), ...change }
+    await expect(refusalOf(identityProvider(client(0)).exchange(answer))).resolves.toMatchObject({
+      status: 401,
+      hasCause: true,
+    })
+  })
+
+  it('says that the client is not known when id or secret are wrong', async () => {
+    const provider = identityProvider({ ...client(0), clientSecret: 'wrong' })
+    const refusal = await refusalOf(provider.exchange(await foreign.codeFor('admin')))
+    expect(refusal).toMatchObject({ status: 401, sentence: expect.stringContaining('client id and secret') })
+  })
+
+  it.each([
+    ['silent', 400],
+    ['unverified', 403],
+  ])('refuses the %s account with %i', async (account, status) => {
+    const answer = await foreign.codeFor(account)
+    await expect(refusalOf(identityProvider(client(0)).exchange(answer))).resolves.toMatchObject({ status })
+  })
+})
+
+describe('a provider that lies or fails', () => {
+  let hostile: Awaited<ReturnType<typeof startHostileProvider>>
+  beforeAll(async () => {
+    hostile = await startHostileProvider()
+  })
+  afterAll(() => hostile.stop())
+
+  const answer = { code: 'c', redirectUrl: 'http://localhost/login', nonce: 'n-1' }
+  const provider = () => identityProvider({ issuer: hostile.issuer, clientId: 'muster', clientSecret: 's' })
+  const past = Math.floor(Date.now() / 1000) - 3600
+  const swapped = (idToken: string) => {
+    const [head, , signature] = idToken.split('.')
+    const claims = {
+      iss: hostile.issuer,
+      aud: 'muster',
+      sub: 'x',
+      iat: past,
+      exp: past + 9999,
+      nonce: 'n-1',
+      email: 'a@b.example',
+    }
+    return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+  }
+  const unsigned = (idToken: string) =>
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${idToken.split('.')[1]}.`
+
+  it('is believed while it tells the truth', async () => {
+    hostile.tricks = {}
+    await expect(provider().exchange(answer)).resolves.toEqual({ email: 'admin@tidewater.example' })
+  })
+
+  it.each<[string, number, Tricks]>([
+    ['another nonce', 401, { claims: { nonce: 'n-2' } }],
+    ['no nonce', 401, { claims: { nonce: undefined } }],
+    ['another issuer', 401, { claims: { iss: 'https://elsewhere.example' } }],
+    ['another audience', 401, { claims: { aud: 'other-app' } }],
+    ['no subject', 401, { claims: { sub: undefined } }],
+    ['an expired token', 401, { claims: { iat: past, exp: past + 60 } }],
+    ['a token signed with an unpublished key', 401, { forge: true }],
+    ['a token changed after signing', 401, { mangle: swapped }],
+    ['a token without signature', 401, { mangle: unsigned }],
+    ['something that is no token', 401, { mangle: () => 'nonsense' }],
+    ['another issuer in its description', 401, { discovery: { issuer: 'https://elsewhere.example' } }],
+    ['no e-mail', 400, { claims: { email: undefined } }],
+    ['an empty e-mail', 400, { claims: { email: ' ' } }],
+    ['an e-mail that is no text', 400, { claims: { email: ['a@b.example'] } }],
+    ['an unverified e-mail', 403, { claims: { email_verified: false } }],
+    ['an e-mail that nobody vouches for', 403, { claims: { email_verified: undefined } }],
+    [
+      'the userinfo of somebody else',
+      401,
+      { claims: { email: undefined }, userinfo: { sub: 'person-2', email: 'x@y.example' } },
+    ],
+    ['no e-mail in userinfo either', 400, { claims: { email: undefined }, userinfo: { sub: 'person-1' } }],
+    ['a broken description', 503, { discovery: badReplies.broken }],
+    ['a web page for a description', 503, { discovery: badReplies.page }],
+    ['500 for its description', 503, { discovery: badReplies.failing }],
+    ['500 for a code', 503, { token: badReplies.failing }],
+    ['a broken answer to a code', 503, { token: badReplies.broken }],
+    ['500 for its keys', 503, { jwks: badReplies.failing }],
+  ])('%s is refused with %i', async (_what, status, tricks) => {
+    hostile.tricks = tricks
+    const refusal = await refusalOf(provider().exchange(answer))
+    expect(refusal).toEqual({
+      status,
+      sentence: expect.stringMatching(/\.$/),
+      hasCause: status === 401 || status === 503,
+    })
+  })
+
+  it('asks userinfo for what the id token leaves out', async () => {
+    hostile.tricks = {
+      claims: { email: undefined, email_verified: undefined },
+      userinfo: { sub: 'person-1', email: 'eva@tidewater.example', email_verified: 'true' },
+    }
+    await expect(provider().exchange(answer)).resolves.toEqual({ email: 'eva@tidewater.example' })
+  })
+
+  it('is discovered once, and again after a failure', async () => {
+    const one = provider()
+    hostile.tricks = {}
+    const before = hostile.discoveries
+    await one.exchange(answer)
+    await one.exchange(answer)
+    expect(hostile.discoveries - before).toBe(1)
+    hostile.tricks = { jwks: badReplies.failing, claims: { aud: 'other-app' } }
+    await refusalOf(one.exchange(answer))
+    hostile.tricks = {}
+    await expect(one.exchange(answer)).resolves.toMatchObject({ email: expect.any(String) })
+    expect(hostile.discoveries - before).toBe(2)
+  })
+
+  it.each<[string, Tricks]>([
+    ['says nothing', { discovery: badReplies.hanging }],
+    ['stops in the middle of an answer', { token: badReplies.half }],
+  ])(
+    'is given up after five seconds when it %s',
+    async (_what, tricks) => {
+      hostile.tricks = tricks
+      const begun = Date.now()
+      await expect(refusalOf(provider().exchange(answer))).resolves.toMatchObject({
+        status: 503,
+        hasCause: true,
+      })
+      expect(Date.now() - begun).toBeLessThan(8000)
+    },
+    15_000,
+  )
+
+  it('is down', async () => {
+    const issuer = `http://127.0.0.1:${await freePort()}`
+    const down = identityProvider({ issuer, clientId: 'muster', clientSecret: 's' })
+    await expect(refusalOf(down.exchange(answer))).resolves.toMatchObject({ status: 503, hasCause: true })
+  })
+
+  it('may use plain http on this machine only', async () => {
+    const far = identityProvider({ issuer: 'http://provider.example', clientId: 'muster', clientSecret: 's' })
+    await expect(refusalOf(far.exchange(answer))).resolves.toMatchObject({ status: 503, hasCause: true })
+  })
+})

@@ -1,0 +1,103 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+/** Answers one address of the provider in its own way. */
+type Reply = (response: ServerResponse) => void
+
+/** How the next sign-in goes wrong. With nothing set it goes right. */
+export interface Tricks {
+  /** Claims that replace those of a right id token; `undefined` leaves one out. */
+  claims?: Record<string, unknown>
+  /** What userinfo says; without it the provider has no userinfo at all. */
+  userinfo?: Record<string, unknown>
+  /** Signs with a key that is not published, under the published name. */
+  forge?: boolean
+  /** Changes the finished id token. */
+  mangle?: (idToken: string) => string
+  discovery?: Record<string, unknown> | Reply
+  token?: Reply
+  jwks?: Reply
+}
+
+const json = (response: ServerResponse, body: unknown, status = 200) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Ways to answer that are no answers. */
+export const badReplies: Record<'broken' | 'failing' | 'hanging' | 'half' | 'page', Reply> = {
+  broken: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"issuer": '),
+  failing: (response) => json(response, { error: 'server_error' }, 500),
+  hanging: () => undefined,
+  half: (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"issuer":'),
+  page: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
+}
+
+/** A provider that lies on demand: set `tricks`, then sign in with any code as client `muster`, nonce `n-1`. */
+export async function startHostileProvider() {
+  const right = await generateKeyPair('RS256', { extractable: true })
+  const wrong = await generateKeyPair('RS256')
+  const jwks = { keys: [{ ...(await exportJWK(right.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
+  const state: { tricks: Tricks } = { tricks: {} }
+  let discoveries = 0
+
+  const sign = (claims: Record<string, unknown>, key: CryptoKey) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(key)
+
+  async function answerToken(response: ServerResponse): Promise<void> {
+    const { claims, forge, mangle = (text: string) => text } = state.tricks
+    const now = Math.floor(Date.now() / 1000)
+    const honest = { iss: issuer, aud: 'muster', sub: 'person-1', iat: now, exp: now + 300, nonce: 'n-1' }
+    const address = { email: 'admin@tidewater.example', email_verified: true }
+    const idToken = await sign(
+      { ...honest, ...address, ...claims },
+      forge ? wrong.privateKey : right.privateKey,
+    )
+    json(response, { access_token: 'at-1', token_type: 'Bearer', expires_in: 300, id_token: mangle(idToken) })
+  }
+
+  const answerJwks: Reply = (response) => json(response, jwks)
+
+  const metadata = () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    ...(state.tricks.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
+  })
+
+  function answerDiscovery(response: ServerResponse): void {
+    discoveries += 1
+    const { discovery } = state.tricks
+    if (typeof discovery === 'function') return discovery(response)
+    json(response, { ...metadata(), ...discovery })
+  }
+
+  const server = createServer((request, response) => {
+    const { tricks } = state
+    if (request.url === '/.well-known/openid-configuration') answerDiscovery(response)
+    else if (request.url === '/token') void (tricks.token ?? answerToken)(response)
+    else if (request.url === '/jwks') (tricks.jwks ?? answerJwks)(response)
+    else if (request.url === '/userinfo') json(response, tricks.userinfo)
+    else json(response, {}, 404)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    issuer,
+    set tricks(tricks: Tricks) {
+      state.tricks = tricks
+    },
+    /** How often the provider was discovered. */
+    get discoveries() {
+      return discoveries
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
