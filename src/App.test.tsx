@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+
+test('a person without a session is sent to the sign-in page, and the address is remembered', async () => {
+  renderApp({ permissions: null, at: '/projects?tab=members' })
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
+  expect(location.pathname).toBe('/login')
+  expect(localStorage.getItem('muster-redirection-key')).toBe('http://localhost/projects?tab=members')
+})
+
+test('a signed-in person on the sign-in page goes on to the remembered address', async () => {
+  localStorage.setItem('muster-redirection-key', 'http://localhost/projects')
+  renderApp({ permissions: ['projects.read'], at: '/login' })
+  expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
+  expect(location.pathname).toBe('/projects')
+  expect(localStorage.getItem('muster-redirection-key')).toBeNull()
+})
+
+test('a 401 on the profile ends the session and says so', async () => {
+  renderApp({
+    at: '/projects',
+    answers: [
+      [
+        api.profile.mine,
+        () => {
+          throw refuse(401, 'The session has expired.')
+        },
+      ],
+    ],
+  })
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+  expect(document.cookie).not.toContain('muster-token')
+})
+
+test('a failing server gives a retry screen with the reason, never the shell', async () => {
+  let fails = true
+  const { user } = renderApp({
+    permissions: ['projects.read'],
+    at: '/projects',
+    answers: [
+      [
+        api.auth.me,
+        () => {
+          if (fails) throw refuse(500, 'The database is resting.')
+          return { data: me }
+        },
+      ],
+    ],
+  })
+  const me = {
+    id: '00000000-0000-4000-8000-000000000001',
+    fullName: 'An Tran',
+    displayName: 'An',
+    avatar: '',
+    teamEmail: '',
+    role: '',
+    permissions: ['projects.read'],
+  }
+  expect(await screen.findByText('The database is resting.')).toBeVisible()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
+})
+
+test('signing out forgets the person at once and remembers the address', async () => {
+  const { user, calls } = renderApp({
+    permissions: ['projects.read'],
+    at: '/projects',
+    answers: [[api.auth.signOut, () => ({ data: null, message: 'ok' as const })]],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Account of An' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
+  expect(document.cookie).not.toContain('muster-token')
+  expect(localStorage.getItem('muster-redirection-key')).toBe('http://localhost/projects')
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('POST /auth/logout'))
+})
+
+test('signing out in another tab ends this one', async () => {
+  renderApp({ permissions: ['projects.read'], at: '/projects' })
+  await screen.findByRole('heading', { name: 'Projects' })
+  document.cookie = 'muster-token=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'
+  window.dispatchEvent(new StorageEvent('storage', { key: 'muster-session-changed' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
+})

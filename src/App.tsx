@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { replaceAddress, usePathname } from './address.ts'
+import { ErrorBoundary } from './components/ErrorBoundary.tsx'
+import { lazyPage } from './components/lazyPage.ts'
+import { FullScreenSpinner } from './pages/FullScreenSpinner.tsx'
+import { RetryScreen } from './pages/RetryScreen.tsx'
+import { rememberAddress, takeRemembered } from './providers/remembered.ts'
+import { getSettings, useKnown } from './providers/session.ts'
+import { followOtherTabs, start } from './providers/signIn.ts'
+
+const loadAdmin = () => import('./admin.tsx')
+const Admin = lazyPage(async () => (await loadAdmin()).Admin)
+const Login = lazyPage(async () => (await import('./pages/Login.tsx')).Login)
+const Onboarding = lazyPage(async () => (await import('./pages/Onboarding.tsx')).Onboarding)
+
+function useSessionCheck(): void {
+  useEffect(() => {
+    // Whoever comes with a token will need the shell: fetch it while the session is being checked.
+    if (document.cookie.includes('-token=')) void loadAdmin().catch(() => undefined)
+    void start()
+    return followOtherTabs()
+  }, [])
+}
+
+/** Keeps strangers on the sign-in page and sends people on from it, to where they wanted to go. */
+function useRedirects(state: string, pathname: string): void {
+  useEffect(() => {
+    if (state === 'anonymous' && pathname !== '/login' && pathname !== '/onboarding') {
+      rememberAddress(getSettings().productName)
+      replaceAddress('/login')
+    }
+    if (state === 'authenticated' && location.pathname === '/login') {
+      replaceAddress(takeRemembered(getSettings().productName))
+    }
+  }, [state, pathname])
+}
+
+function Content({ pathname }: { pathname: string }): ReactNode {
+  const { session, settings } = useKnown()
+  useRedirects(session.state, pathname)
+  if (session.state === 'failed') return <RetryScreen reason={session.reason} />
+  if (settings && pathname === '/onboarding') return <Onboarding />
+  if (session.state === 'anonymous' && pathname === '/login') return <Login expired={session.expired} />
+  if (session.state === 'authenticated' && pathname !== '/login') return <Admin key={session.profile.id} />
+  return <FullScreenSpinner />
+}
+
+/**
+ * Finds out who is here and shows the sign-in page, the invitation form or the shell. React alone: everything heavier is
+ * loaded when it is needed.
+ */
+export function App() {
+  const pathname = usePathname()
+  useSessionCheck()
+  return (
+    <ErrorBoundary fallback={(error, retry) => <RetryScreen reason={error.message} onRetry={retry} />}>
+      <Suspense fallback={<FullScreenSpinner />}>
+        <Content pathname={pathname} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
+/** The path of the window, for the part of the app that stands outside of the router. */
+export function usePathname(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname)
+}
+
+/** Puts another address in place of the current one, without loading anything. */
+export function replaceAddress(path: string): void {
+  history.replaceState(null, '', path)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router'
+import { lazyPage } from './components/lazyPage.ts'
+import { Shell } from './layout/Shell.tsx'
+import { Forbidden } from './pages/Forbidden.tsx'
+import { Home } from './pages/Home.tsx'
+import { NotFound } from './pages/NotFound.tsx'
+import { Planned } from './pages/Planned.tsx'
+import { planned } from './pages/planned.ts'
+import { authProvider } from './providers/authProvider.ts'
+import { dataProvider } from './providers/dataProvider.ts'
+import { ApiError } from './providers/http.ts'
+import { i18nProvider } from './providers/i18nProvider.ts'
+import { useSettings } from './providers/session.ts'
+import { darkTheme, lightTheme } from './theme.ts'
+
+const EmployeeList = lazyPage(
+  async () => (await import('./resources/employees/EmployeeList.tsx')).EmployeeList,
+)
+
+/** A refusal stays a refusal; only an answer that did not come is worth a second try. */
+const retry = (failures: number, error: Error) =>
+  failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry, retryDelay: 300 } } })
+
+function AdminTree({ client }: { client: QueryClient }) {
+  const { productName } = useSettings()
+  return (
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={client}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <CoreAdminUI
+        layout={Shell}
+        catchAll={NotFound}
+        accessDenied={Forbidden}
+        title={productName}
+        disableTelemetry
+      >
+        <Resource name="employees" list={EmployeeList} />
+        <CustomRoutes>
+          <Route path="/" element={<Home />} />
+          {planned.map((page) => (
+            <Route key={page.path} path={page.path} element={<Planned page={page} />} />
+          ))}
+        </CustomRoutes>
+      </CoreAdminUI>
+    </AdminContext>
+  )
+}
+
+/** Everything behind the sign-in. Mounted for one person: its caches go with it. */
+export function Admin() {
+  const [client] = useState(newClient)
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <AdminTree client={client} /> }]),
+  )
+  useEffect(() => () => client.clear(), [client])
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,45 @@
+import Home from '@mui/icons-material/HomeOutlined'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { paths } from './paths.ts'
+import { useCrumbs } from './place.tsx'
+
+const Trail = styled('nav')(({ theme }) => ({
+  minWidth: 0,
+  fontSize: 13,
+  color: theme.tokens.muted,
+  '& ol': {
+    display: 'flex',
+    alignItems: 'center',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    whiteSpace: 'nowrap',
+  },
+  '& li': { display: 'flex', alignItems: 'center', minWidth: 0 },
+  '& li + li::before': { content: '"/"', padding: '0 8px', color: theme.tokens.border },
+  '& li:last-of-type span': { color: theme.tokens.text, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& a': { display: 'flex', color: 'inherit', textDecoration: 'none', borderRadius: 4 },
+  '& a:hover': { color: theme.tokens.primary.text },
+}))
+
+/** Where this page stands: home, then the places above it, the last one as text. */
+export function Breadcrumb() {
+  const crumbs = useCrumbs().filter(({ text }) => text)
+  return (
+    <Trail aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <Link to={paths.home} aria-label="Home">
+            <Home fontSize="small" />
+          </Link>
+        </li>
+        {crumbs.map(({ text, to }, i) => (
+          <li key={to ?? text} aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
+            {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
+          </li>
+        ))}
+      </ol>
+    </Trail>
+  )
+}

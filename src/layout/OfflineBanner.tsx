@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the connection is gone, for as long as it is. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <Box role="status">
+      {!online && (
+        <Box
+          sx={(theme) => ({
+            py: 1.5,
+            px: 6,
+            fontSize: 13,
+            color: theme.tokens.warning.text,
+            background: theme.tokens.warning.tint,
+          })}
+        >
+          You are offline. What you see may be old, and changes are not saved until the connection is back.
+        </Box>
+      )}
+    </Box>
+  )
+}

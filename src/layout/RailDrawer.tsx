@@ -1,0 +1,83 @@
+import Drawer from '@mui/material/Drawer'
+import { styled } from '@mui/material/styles'
+import { Link, useLocation } from 'react-router'
+import { useCan } from '#src/providers/session.ts'
+import type { Place } from './navigation.ts'
+import { isCurrent, railOf } from './places.ts'
+
+const Entries = styled('ul')(({ theme }) => ({
+  width: 260,
+  margin: 0,
+  padding: 8,
+  listStyle: 'none',
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& a, & p': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    margin: 0,
+    minHeight: 44,
+    padding: '0 12px',
+    borderRadius: 6,
+    color: theme.tokens.text,
+    textDecoration: 'none',
+  },
+  '& p': { color: theme.tokens.muted },
+  '& ul a': { paddingLeft: 48 },
+  '& a[aria-current]': { color: theme.tokens.primary.text, background: theme.tokens.primary.tint },
+}))
+
+interface Props {
+  place: Place
+  onClose: () => void
+}
+
+function Entry({ place, onClose }: Props) {
+  const { pathname } = useLocation()
+  const { icon: Icon, label, path } = place
+  return (
+    <Link to={path} onClick={onClose} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
+      {Icon && <Icon />}
+      {label}
+    </Link>
+  )
+}
+
+function Group({ place, onClose }: Props) {
+  const { icon: Icon, label, children = [] } = place
+  return (
+    <>
+      <p>
+        {Icon && <Icon />}
+        {label}
+      </p>
+      <ul>
+        {children.map((child) => (
+          <li key={child.path}>
+            <Entry place={child} onClose={onClose} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The rail on narrow windows: the same entries behind a menu button, groups spread out. */
+export function RailDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const can = useCan()
+  return (
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { component: 'nav', 'aria-label': 'Main' } }}>
+      <Entries>
+        {railOf(can).map((place) => (
+          <li key={place.path}>
+            {place.children?.length ? (
+              <Group place={place} onClose={onClose} />
+            ) : (
+              <Entry place={place} onClose={onClose} />
+            )}
+          </li>
+        ))}
+      </Entries>
+    </Drawer>
+  )
+}

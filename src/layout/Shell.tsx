@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import CssBaseline from '@mui/material/CssBaseline'
+import { type ReactNode, Suspense } from 'react'
+import { Notification } from 'react-admin'
+import { useLocation } from 'react-router'
+import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
+import { PageFault } from '#src/pages/PageFault.tsx'
+import { frame } from '#src/tokens.ts'
+import { Content } from './Content.tsx'
+import { Guard } from './Guard.tsx'
+import { Header } from './Header.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { Palette } from './palette.tsx'
+import { PlaceNames } from './place.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
+import { Rail } from './Rail.tsx'
+
+/** The frame around every page: rail, header, progress line, messages. The page itself passes the guard first. */
+export function Shell({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <PlaceNames>
+      <Palette>
+        <CssBaseline />
+        <ProgressLine key={pathname} />
+        <Rail />
+        <Box sx={{ marginLeft: { xs: 0, md: `${frame.rail}px` } }}>
+          <OfflineBanner />
+          <Header />
+          <Content>
+            <ErrorBoundary
+              key={pathname}
+              fallback={(error, retry) => <PageFault error={error} onRetry={retry} />}
+            >
+              <Suspense key={pathname} fallback={<PageSkeleton />}>
+                <Guard>{children}</Guard>
+              </Suspense>
+            </ErrorBoundary>
+          </Content>
+        </Box>
+        <Notification />
+      </Palette>
+    </PlaceNames>
+  )
+}

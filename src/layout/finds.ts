@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#contract/api/index.ts'
+import type { Can } from '#contract/permissions.ts'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { navigation, type Place } from './navigation.ts'
+import { paths } from './paths.ts'
+import { mayOpen } from './places.ts'
+
+/** One line of the palette. */
+export interface Find {
+  to: string
+  label: string
+  kind: string
+}
+
+/** Every page with a fixed address that this person may open. */
+export function pagesOf(can: Can, places: Place[] = navigation): Find[] {
+  return places
+    .filter((place) => mayOpen(place, can))
+    .flatMap((place) => {
+      const own = place.label && !place.group && !place.path.includes(':')
+      const page = own ? [{ to: place.path, label: place.label, kind: 'Page' }] : []
+      return [...page, ...pagesOf(can, place.children)]
+    })
+}
+
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}
+
+function usePeople(words: string) {
+  const can = useCan()
+  const keyword = useSettled(words, 300)
+  return useQuery({
+    queryKey: ['palette people', keyword],
+    enabled: keyword.length > 1 && can('employees.read'),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const body = { keyword, page: 1, size: 8, preload: false, withTotal: false }
+      return (await call(api.employees.search, { body, signal })).data
+    },
+  })
+}
+
+/** What the palette offers for some words: pages at once, people once the server has answered. */
+export function useFinds(words: string): { finds: Find[]; problem: string } {
+  const can = useCan()
+  const typed = words.trim().toLowerCase()
+  const { data, error } = usePeople(typed)
+  const pages = pagesOf(can).filter(({ label }) => label.toLowerCase().includes(typed))
+  const people = (typed.length > 1 ? (data ?? []) : []).map(({ id, username, displayName, fullName }) => ({
+    to: paths.employee(username || id),
+    label: displayName === fullName ? fullName : `${displayName} (${fullName})`,
+    kind: 'Person',
+  }))
+  return {
+    finds: [...pages, ...people],
+    problem: error ? `People could not be searched: ${error.message}` : '',
+  }
+}

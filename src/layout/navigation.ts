@@ -1,0 +1,156 @@
+import BarChart from '@mui/icons-material/BarChartOutlined'
+import GridView from '@mui/icons-material/GridViewOutlined'
+import MailOutline from '@mui/icons-material/MailOutline'
+import People from '@mui/icons-material/PeopleOutlined'
+import Receipt from '@mui/icons-material/ReceiptLongOutlined'
+import type { ComponentType } from 'react'
+import type { Permission } from '#contract/permissions.ts'
+
+/** One route of the shell: what guards it, what it is called, where it stands. */
+export interface Place {
+  /** With parameters as `:name`. */
+  path: string
+  /** Words in rail and palette, and in the breadcrumb unless `crumb` says otherwise. */
+  label: string
+  crumb?: string
+  /** Document title before " | Muster"; `{}` is the name of the thing shown. Without one: the product's own title. */
+  title?: string
+  /** Without one: any signed-in person. */
+  permission?: Permission
+  /** Has no page of its own: leads to its first allowed child. */
+  group?: true
+  /** Stands in the rail. Top-level places also carry an icon. */
+  inRail?: true
+  icon?: ComponentType
+  children?: Place[]
+}
+
+const survey = (path: string, label: string, crumb: string, children: Place[]): Place => ({
+  path: `/feedbacks/${path}`,
+  label,
+  crumb,
+  title: `Feedbacks - ${crumb}`,
+  permission: 'surveys.read',
+  inRail: true,
+  children,
+})
+
+const one = (path: string, title: string, permission: Permission, children: Place[] = []): Place => ({
+  path,
+  label: '',
+  title,
+  permission,
+  children,
+})
+
+/**
+ * Every route (product.md section 2), in the order of the rail. Rail, submenu collapse, breadcrumb, document title, guard,
+ * palette and home redirect read this table and nothing else.
+ */
+export const navigation: Place[] = [
+  {
+    path: '/dashboard',
+    label: 'Dashboard',
+    title: 'Dashboard',
+    permission: 'dashboards.read',
+    inRail: true,
+    icon: BarChart,
+  },
+  {
+    path: '/projects',
+    label: 'Projects',
+    title: 'Projects',
+    permission: 'projects.read',
+    inRail: true,
+    icon: GridView,
+    children: [
+      {
+        path: '/projects/new',
+        label: 'New project',
+        crumb: 'New',
+        title: 'Projects - New',
+        permission: 'projects.create',
+      },
+      one('/projects/:id', 'Projects - {}', 'projects.read'),
+    ],
+  },
+  {
+    path: '/employees',
+    label: 'Employees',
+    title: 'Employees',
+    permission: 'employees.read',
+    inRail: true,
+    icon: People,
+    children: [
+      {
+        path: '/employees/new',
+        label: 'New employee',
+        crumb: 'New',
+        title: 'Employees - New',
+        permission: 'employees.create',
+      },
+      one('/employees/:id', 'Employees - {}', 'employees.read', [
+        {
+          path: '/employees/:id/edit',
+          label: '',
+          crumb: 'Edit',
+          title: 'Employees - Edit',
+          permission: 'employees.edit',
+        },
+      ]),
+    ],
+  },
+  {
+    path: '/feedbacks',
+    label: 'Feedbacks',
+    group: true,
+    inRail: true,
+    icon: MailOutline,
+    children: [
+      {
+        path: '/feedbacks/inbox',
+        label: 'Inbox',
+        title: 'Feedbacks - Inbox',
+        permission: 'feedbacks.read',
+        inRail: true,
+        children: [one('/feedbacks/inbox/:id', '{}', 'feedbacks.read')],
+      },
+      survey('peer-review', 'Peer review', 'Peer Review', [
+        one('/feedbacks/peer-review/:id', 'Peer Review - {}', 'surveys.read', [
+          one('/feedbacks/peer-review/:id/:topicId', 'Peer Review - {}', 'surveys.read'),
+        ]),
+      ]),
+      survey('engagement', 'Engagement', 'Engagement', [
+        one('/feedbacks/engagement/:id', 'Engagement - {}', 'surveys.read'),
+      ]),
+      survey('work', 'Work', 'Work', [one('/feedbacks/work/:id', 'Work - {}', 'surveys.read')]),
+    ],
+  },
+  {
+    path: '/invoices',
+    label: 'Invoices',
+    title: 'Invoices',
+    permission: 'invoices.read',
+    inRail: true,
+    icon: Receipt,
+    children: [
+      {
+        path: '/invoices/new',
+        label: 'Create Invoice',
+        crumb: 'New',
+        title: 'Invoice - New',
+        permission: 'invoices.create',
+        inRail: true,
+      },
+    ],
+  },
+  { path: '/config', label: 'Config', title: 'Config', permission: 'metadata.read' },
+  { path: '/profile', label: 'Profile', title: 'Profile' },
+]
+
+/** Pages outside of every area: no breadcrumb, the product's own title. */
+export const plain: Place[] = [
+  { path: '/', label: '' },
+  { path: '/404', label: '' },
+  { path: '/access-denied', label: '' },
+]

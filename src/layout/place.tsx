@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import type { Place } from './navigation.ts'
+import { mayOpen, trailOf } from './places.ts'
+
+interface Naming {
+  /** Names of the things shown, by the path pattern of their place. */
+  names: Readonly<Record<string, string>>
+  setName: (pattern: string, name: string | undefined) => void
+}
+
+const NamingContext = createContext<Naming>({ names: {}, setName: () => undefined })
+
+/** Keeps the names that pages give to their places, for breadcrumb and title. */
+export function PlaceNames({ children }: { children: ReactNode }) {
+  const [names, setNames] = useState<Record<string, string>>({})
+  const setName = useCallback(
+    (pattern: string, name: string | undefined) =>
+      setNames(({ [pattern]: _, ...others }) => (name ? { ...others, [pattern]: name } : others)),
+    [],
+  )
+  const value = useMemo(() => ({ names, setName }), [names, setName])
+  return <NamingContext value={value}>{children}</NamingContext>
+}
+
+/**
+ * Tells breadcrumb and document title what a place with a parameter shows:
+ * `usePlaceName('/employees/:id', employee?.displayName)`.
+ */
+export function usePlaceName(pattern: string, name: string | undefined): void {
+  const { setName } = useContext(NamingContext)
+  useEffect(() => {
+    setName(pattern, name)
+    return () => setName(pattern, undefined)
+  }, [pattern, name, setName])
+}
+
+/** The place of the current address, the way down to it, and whether this person may be there. */
+export function usePlace(): { trail: Place[]; place: Place | undefined; allowed: boolean } {
+  const { pathname } = useLocation()
+  const can = useCan()
+  const trail = trailOf(pathname)
+  const place = trail.at(-1)
+  return { trail, place, allowed: place !== undefined && mayOpen(place, can) }
+}
+
+export interface Crumb {
+  text: string
+  /** Where it leads; the last one and groups lead nowhere. */
+  to?: string | undefined
+}
+
+/** The breadcrumb of the current address. On a forbidden page it ends with the area (screens.md section 2.26). */
+export function useCrumbs(): Crumb[] {
+  const { pathname } = useLocation()
+  const { names } = useContext(NamingContext)
+  const { trail, allowed } = usePlace()
+  const shown = allowed ? trail : trail.filter((place) => place.inRail)
+  const parts = pathname.split('/')
+  return shown.map((place, i) => {
+    const text = names[place.path] ?? place.crumb ?? (place.label || (place.title ? '…' : ''))
+    const depth = place.path.split('/').length
+    const link = i < shown.length - 1 && !place.group
+    return { text, to: link ? parts.slice(0, depth).join('/') : undefined }
+  })
+}
+
+/** Keeps the document title at `{title} | {product}`. Returns it for announcing. */
+export function useDocumentTitle(): string {
+  const { productName } = useSettings()
+  const { names } = useContext(NamingContext)
+  const { place, allowed } = usePlace()
+  const own = allowed ? place?.title?.replace('{}', names[place.path] ?? '-') : undefined
+  const title = own ? `${own} | ${productName}` : productName
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return title
+}

@@ -1,0 +1,64 @@
+import type { Can } from '#contract/permissions.ts'
+import { navigation, type Place, plain } from './navigation.ts'
+
+function trails(places: Place[], above: Place[] = []): Place[][] {
+  return places.flatMap((place) => {
+    const trail = [...above, place]
+    return [trail, ...trails(place.children ?? [], trail)]
+  })
+}
+
+const allTrails = trails([...navigation, ...plain])
+
+const fits = (pattern: string, path: string) => {
+  const wanted = pattern.split('/')
+  const parts = path.split('/')
+  return (
+    wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
+  )
+}
+
+/** From the area down to the place that an address shows; empty for an address that does not exist. */
+export function trailOf(pathname: string): Place[] {
+  const path = pathname.replace(/\/+$/, '') || '/'
+  const found = allTrails.filter((trail) => fits(trail.at(-1)?.path ?? '', path))
+  // `/projects/new` fits `/projects/:id` too: the place that spells it out wins.
+  return found.find((trail) => trail.at(-1)?.path === path) ?? found[0] ?? []
+}
+
+/** Whether a person may open a place: its own permission, and for a group at least one open child. */
+export function mayOpen(place: Place, can: Can): boolean {
+  if (place.permission && !can(place.permission)) return false
+  return !place.group || (place.children ?? []).some((child) => mayOpen(child, can))
+}
+
+/** Where a group leads. */
+export function firstChild(place: Place, can: Can): Place | undefined {
+  return place.children?.find((child) => mayOpen(child, can))
+}
+
+/**
+ * The rail of a person: permitted entries, a group with one visible child replaced by that child under the group's icon,
+ * empty groups left out.
+ */
+export function railOf(can: Can): Place[] {
+  return navigation
+    .filter((place) => place.inRail && mayOpen(place, can))
+    .map((place) => {
+      const children = (place.children ?? []).filter((child) => child.inRail && mayOpen(child, can))
+      const only = children.length === 1 ? children[0] : undefined
+      if (only) return { ...only, ...(place.icon && { icon: place.icon }), children: [] }
+      return { ...place, children }
+    })
+}
+
+/** The first page a person may see: the dashboard if allowed, else the first permitted area; none without permissions. */
+export function homeOf(can: Can): string | undefined {
+  const first = navigation.find((place) => place.inRail && mayOpen(place, can))
+  return first?.group ? firstChild(first, can)?.path : first?.path
+}
+
+/** Whether an entry is the current one: the address starts with its path. */
+export function isCurrent(place: Place, pathname: string): boolean {
+  return pathname === place.path || pathname.startsWith(`${place.path}/`)
+}

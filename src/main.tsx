@@ -1,0 +1,17 @@
+import '@fontsource-variable/inter'
+import './app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+
+// The shell keeps the chosen theme; the pages before it follow.
+const chosen = localStorage.getItem('RaStore.theme')
+if (chosen) document.documentElement.dataset.scheme = JSON.parse(chosen)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id "root".')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,22 @@
+import { usePlace } from '#src/layout/place.tsx'
+import { useSettings } from '#src/providers/session.ts'
+import { StatusPage } from './StatusPage.tsx'
+
+/** In place of a page that this person may not see (product.md section 2); says what is missing and whom to ask. */
+export function Forbidden() {
+  const { place } = usePlace()
+  const { companyName } = useSettings()
+  const missing = place?.permission
+    ? [place.permission]
+    : [...new Set(place?.children?.flatMap(({ permission }) => permission ?? []))]
+  return (
+    <StatusPage code="403" text="Sorry, you are not authorized to access this page.">
+      {missing.length > 0 && (
+        <>
+          It needs the permission <code>{missing.join(' or ')}</code>.{' '}
+        </>
+      )}
+      If your work needs it, ask an administrator of {companyName} to add it to your roles.
+    </StatusPage>
+  )
+}

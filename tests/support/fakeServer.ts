@@ -1,0 +1,92 @@
+import type { BodyIn, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/errors.ts'
+
+/** What the fake server was asked. */
+export interface Asked<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyIn<E>
+  /** The file of a multipart call. */
+  file: File | null
+  /** Bearer token, if one came. */
+  token: string | undefined
+}
+
+/** One endpoint and what it answers. Throw `refuse(...)` for anything else than 200. */
+export type Answer<E extends Endpoint = Endpoint> = [
+  endpoint: E,
+  answer: (asked: Asked<E>) => ResponseOf<E> | Promise<ResponseOf<E>>,
+]
+
+/** A refusal as the server writes it. */
+export class Refusal extends Error {
+  status: number
+  errors: FieldError[] | undefined
+  constructor(status: number, error: string, errors?: FieldError[]) {
+    super(error)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+/** `throw refuse(409, 'The e-mail is taken.', [{ field: 'email', msg: 'Taken.' }])` */
+export const refuse = (status: number, error: string, errors?: FieldError[]) =>
+  new Refusal(status, error, errors)
+
+/** A call that arrived: `POST /employees/search`, with its body. */
+export interface Call {
+  name: string
+  body: unknown
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/')
+  const parts = path.split('/')
+  if (wanted.length !== parts.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [i, part] of wanted.entries()) {
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(parts[i] ?? '')
+    else if (part !== parts[i]) return undefined
+  }
+  return params
+}
+
+/**
+ * Answers `fetch` by the contract's endpoints, the last entry for an endpoint first. A call without an answer fails the test:
+ * it is collected in `missing`.
+ */
+export function fakeServer(answers: readonly Answer[]) {
+  const calls: Call[] = []
+  const missing: string[] = []
+
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), location.origin)
+    const path = url.pathname.replace(/^\/api\/v1/, '')
+    const method = init.method ?? 'GET'
+    const file = init.body instanceof FormData ? (init.body.get('file') as File) : null
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ name: `${method} ${path}`, body })
+    for (const [endpoint, answer] of answers.toReversed()) {
+      const params = endpoint.method === method ? match(endpoint.path, path) : undefined
+      if (!params) continue
+      const query = Object.fromEntries([...url.searchParams.keys()].map((key) => [key, one(url, key)]))
+      const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '')
+      try {
+        return json(await answer({ params, query, body: body as Record<string, unknown>, file, token }))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return json({ data: null, error: error.message, errors: error.errors }, error.status)
+      }
+    }
+    missing.push(`${method} ${path}`)
+    throw new Error(`No answer is set for ${method} ${path}.`)
+  }
+  return { fetch, calls, missing }
+}
+
+function one(url: URL, key: string): string | string[] {
+  const all = url.searchParams.getAll(key)
+  return all.length > 1 ? all : (all[0] ?? '')
+}

@@ -1,0 +1,111 @@
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Profile } from '#contract/api/auth.ts'
+import { api } from '#contract/api/index.ts'
+import type { Settings } from '#contract/api/settings.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { App } from '#src/App.tsx'
+import { setBearer } from '#src/providers/http.ts'
+import { setKnown } from '#src/providers/session.ts'
+import { type Answer, fakeServer } from './fakeServer.ts'
+
+export { refuse } from './fakeServer.ts'
+
+export const settings: Settings = {
+  productName: 'Muster',
+  companyName: 'Tidewater Software',
+  companyEmailDomains: ['tidewater.example'],
+  organizations: ['tidewater'],
+  homeCurrency: 'USD',
+  timeZone: 'UTC',
+  identity: {
+    issuer: 'http://localhost/idp',
+    clientID: 'muster',
+    providerName: 'Tidewater ID',
+    isLocal: true,
+  },
+}
+
+export const someone: Profile = {
+  id: '00000000-0000-4000-8000-000000000001',
+  fullName: 'An Tran',
+  displayName: 'An',
+  avatar: '',
+  teamEmail: 'an.tran@tidewater.example',
+  personalEmail: '',
+  phoneNumber: '',
+  githubID: '',
+  notionName: '',
+  discordName: '',
+  linkedInName: '',
+  address: '',
+  city: '',
+  country: '',
+  placeOfResidence: '',
+  wiseAccountNumber: '',
+  wiseCurrency: '',
+  wiseRecipientEmail: '',
+  wiseRecipientName: '',
+  gender: '',
+  birthday: null,
+  username: 'an.tran',
+  notionID: '',
+  notionEmail: '',
+  discordID: '',
+  wiseRecipientID: '',
+  roles: [],
+}
+
+/** A session token as a browser can read it, not signed. `exp` in unix seconds, an hour from now unless told. */
+export function tokenFor(email: string, exp = Math.floor(Date.now() / 1000) + 3600): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
+  return `${part({ alg: 'HS256' })}.${part({ email, exp, purpose: 'session' })}.signature`
+}
+
+interface Options<E extends Endpoint[]> {
+  /** What the person may do; `null` opens the app without a session. */
+  permissions?: Permission[] | null
+  at?: string
+  /** Answers of the server, each typed by its endpoint; later ones win. */
+  answers?: { [K in keyof E]: Answer<E[K]> }
+}
+
+const opened: { missing: string[] }[] = []
+
+/**
+ * Mounts the real app on a fake server: `renderApp({ permissions: ['employees.read'], at: '/employees', answers: [[api.x.y, () => ...]] })`.
+ * Settings, profile, permissions and unread count are answered already. Returns Testing Library's queries, `user`, and the
+ * `calls` that reached the server.
+ */
+export function renderApp<E extends Endpoint[]>({
+  permissions = [],
+  at = '/',
+  answers,
+}: Options<[...E]> = {}) {
+  const { id, fullName, displayName, avatar, teamEmail } = someone
+  const me = { id, fullName, displayName, avatar, teamEmail, role: '', permissions: permissions ?? [] }
+  const common: Answer[] = [
+    [api.settings.read, () => ({ data: settings })],
+    [api.profile.mine, () => ({ data: someone })],
+    [api.auth.me, () => ({ data: me })],
+    [api.feedbacks.unreads, () => ({ data: { count: 0 } })],
+  ]
+  const server = fakeServer([...common, ...((answers ?? []) as unknown as Answer[])])
+  opened.push(server)
+  globalThis.fetch = server.fetch
+  if (permissions) document.cookie = `muster-token=${tokenFor(teamEmail)}; Path=/`
+  history.replaceState(null, '', at)
+  return { user: userEvent.setup(), calls: server.calls, ...render(<App />) }
+}
+
+afterEach(() => {
+  cleanup()
+  setBearer(undefined)
+  setKnown()
+  localStorage.clear()
+  document.title = ''
+  document.cookie = 'muster-token=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'
+  const missing = opened.splice(0).flatMap((server) => server.missing)
+  if (missing.length > 0) throw new Error(`The fake server had no answer for: ${missing.join(', ')}`)
+})
