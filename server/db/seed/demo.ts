@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../types.ts'
 import { seedAccounts } from './demo/accounts.ts'
 import { demoCompany, demoProjects } from './demo/company.ts'
@@ -21,19 +21,22 @@ const organizations = {
  * pictures, its projects and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
  */
 export async function seedDemo(db: Kysely<DB>, { today }: { today: string }): Promise<void> {
+  await db.transaction().execute((trx) => fillDemo(trx, today))
+}
+
+/** The same inside a transaction of the caller. */
+export async function fillDemo(trx: Transaction<DB>, today: string): Promise<void> {
   const people = demoCompany(today)
   const projects = demoProjects(today)
-  await db.transaction().execute(async (trx) => {
-    await insertMissing(
-      trx,
-      'organizations',
-      Object.entries(organizations).map(([code, name]) => ({ id: seedId('organization', code), code, name })),
-    )
-    await seedPeople(trx, people, today)
-    await seedLinks(trx, people)
-    await seedAccounts(trx, people)
-    await seedProjects(trx, projects, today)
-    await seedPictures(trx, people, projects, Object.keys(organizations))
-    await insertRows(trx, 'audit_events', demoHistory(people, today))
-  })
+  await insertMissing(
+    trx,
+    'organizations',
+    Object.entries(organizations).map(([code, name]) => ({ id: seedId('organization', code), code, name })),
+  )
+  await seedPeople(trx, people, today)
+  await seedLinks(trx, people)
+  await seedAccounts(trx, people)
+  await seedProjects(trx, projects, today)
+  await seedPictures(trx, people, projects, Object.keys(organizations))
+  await insertRows(trx, 'audit_events', demoHistory(people, today))
 }

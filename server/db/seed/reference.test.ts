@@ -5,13 +5,14 @@ import { seedId } from './ids.ts'
 import { seedReference } from './reference.ts'
 import { staffRoles } from './roles.ts'
 
-const { db, close } = await openTestDatabase()
+const database = await openTestDatabase()
+const { db } = database
 const company = { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' }
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n
 
 beforeAll(() => seedReference(db, company))
-afterAll(close)
+afterAll(() => database.close())
 
 test.each([
   ['roles', 12],

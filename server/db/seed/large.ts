@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../types.ts'
+import { seedAccounts } from './demo/accounts.ts'
+import type { DemoPerson } from './demo/company.ts'
+import { seedLinks } from './demo/links.ts'
+import { seedPeople } from './demo/people.ts'
+import { seedProjects } from './demo/projects.ts'
+import { fillDemo } from './demo.ts'
+import { largeCompany } from './large/company.ts'
+import { largeProjects } from './large/projects.ts'
+import { people as demoLines } from './lists/people.ts'
+
+const batch = 2_000
+
+/**
+ * Fills a database that has its reference data, and nobody yet, with a large company: the demo company, and beside it as many
+ * invented people and projects as bring it to `people`, who joined within the last `years` years. Always the same for a day.
+ * @throws Error when `people` is less than the demo company has
+ */
+export async function seedLarge(
+  db: Kysely<DB>,
+  { people: count, years, today }: { people: number; years: number; today: string },
+): Promise<void> {
+  if (count < demoLines.length) {
+    throw new Error(`The demo company alone has ${demoLines.length} people. Ask for at least that many.`)
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await fillDemo(trx, today)
+    const people: DemoPerson[] = [...largeCompany(count - demoLines.length, years, today)]
+    for (let done = 0; done < people.length; done += batch) {
+      const some = people.slice(done, done + batch)
+      await seedPeople(trx, some, today)
+      await seedLinks(trx, some)
+      await seedAccounts(trx, some)
+    }
+    const projects = largeProjects(people, years, today)
+    for (let done = 0; done < projects.length; done += batch / 50) {
+      await seedProjects(trx, projects.slice(done, done + batch / 50), today)
+    }
+  })
+  await sql`analyze`.execute(db)
+}

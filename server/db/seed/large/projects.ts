@@ -1,0 +1,52 @@
+import { addDays, type DemoPerson, type DemoProject } from '../demo/company.ts'
+import { type Random, randomOf } from '../random.ts'
+
+const first =
+  'Amber Arctic Brisk Cedar Coral Crimson Delta Ember Fern Granite Hazel Indigo Ivory Juniper Lunar Maple Misty Ocean Onyx Quartz Saffron Silver Solar Velvet'.split(
+    ' ',
+  )
+const second =
+  'Atlas Beacon Bridge Compass Falcon Forge Garden Harvest Ledger Market Meadow Orbit Parcel Pilot Prism Relay Signal Studio Summit Vault'.split(
+    ' ',
+  )
+const deployments = ['official', 'official', 'official', 'official', 'shadow', 'part-time']
+
+function statusOf(random: Random): string {
+  const place = random.below(100)
+  if (place < 62) return 'active'
+  if (place < 70) return 'on-boarding'
+  return place < 78 ? 'paused' : 'closed'
+}
+
+/**
+ * Projects of the large company, one for fifty people. Whoever is there works on one now, contractors and people on probation
+ * without exception; many have another one behind them.
+ */
+export function largeProjects(people: DemoPerson[], years: number, today: string): DemoProject[] {
+  const projects = Array.from({ length: Math.ceil(people.length / 50) }, (_, index): DemoProject => {
+    const random = randomOf(`project ${index}`)
+    const name = `${random.pick(first)} ${random.pick(second)} ${index + 1}`
+    const start = addDays(today, -30 - random.below(Math.round(years * 365)))
+    const status = index === 0 ? 'active' : statusOf(random)
+    return { code: name.toLowerCase().replaceAll(' ', '-'), name, status, start, members: [] }
+  })
+  const active = projects.filter(({ status }) => status === 'active')
+  for (const person of people) {
+    if (person.status === 'on-boarding') continue
+    const random = randomOf(`${person.username} work`)
+    const works = (list: DemoProject[], start: string, end: string | null) =>
+      random.pick(list).members.push({
+        username: person.username,
+        position: person.positions[0] ?? 'backend',
+        start,
+        end,
+        deployment: random.pick(deployments),
+      })
+    const length = Math.round((Date.parse(person.left ?? today) - Date.parse(person.joined)) / 86_400_000)
+    const turn = addDays(person.joined, random.below(length + 1))
+    if (length > 120 && random.chance(0.5)) works(projects, person.joined, turn)
+    if (person.left) continue
+    if (person.status !== 'full-time' || random.chance(0.85)) works(active, turn, null)
+  }
+  return projects
+}
