@@ -2,23 +2,18 @@ import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
-import { lazyPage } from './components/lazyPage.ts'
 import { Shell } from './layout/Shell.tsx'
 import { Forbidden } from './pages/Forbidden.tsx'
 import { Home } from './pages/Home.tsx'
-import { NotFound } from './pages/NotFound.tsx'
-import { Planned } from './pages/Planned.tsx'
-import { planned } from './pages/planned.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { useSettings } from './providers/session.ts'
+import { employees } from './resources/employees/index.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
-const EmployeeList = lazyPage(
-  async () => (await import('./resources/employees/EmployeeList.tsx')).EmployeeList,
-)
+const Planned = lazyPage(async () => (await import('./pages/Planned.tsx')).Planned)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
 const retry = (failures: number, error: Error) =>
@@ -39,17 +34,14 @@ function AdminTree({ client }: { client: QueryClient }) {
     >
       <CoreAdminUI
         layout={Shell}
-        catchAll={NotFound}
+        catchAll={Planned}
         accessDenied={Forbidden}
         title={productName}
         disableTelemetry
       >
-        <Resource name="employees" list={EmployeeList} />
+        <Resource {...employees} />
         <CustomRoutes>
           <Route path="/" element={<Home />} />
-          {planned.map((page) => (
-            <Route key={page.path} path={page.path} element={<Planned page={page} />} />
-          ))}
         </CustomRoutes>
       </CoreAdminUI>
     </AdminContext>

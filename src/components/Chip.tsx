@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router-dom'
+import { Link } from 'react-router'
 import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
 import { paths } from '#src/layout/paths.ts'
 import { Face } from './Face.tsx'

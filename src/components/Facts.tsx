@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles'
+import { useCan } from '#src/providers/session.ts'
+import type { Column } from './table/columnsOf.tsx'
 
-/** Label and value pairs of a section; a label takes a third of the width. */
-export const Facts = styled('dl')(({ theme }) => ({
+/** Label and value pairs; a label takes a third of the width. */
+const Pairs = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(110px, 1fr) 2fr',
   columnGap: 16,
@@ -10,12 +12,17 @@ export const Facts = styled('dl')(({ theme }) => ({
   '& > dt': { color: theme.palette.text.secondary },
 }))
 
-/** One pair. An empty value is a dash. */
-export function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+/** The fields of one record that the person may read, each with its label; an empty one is a dash. */
+export function Facts<Row>({ of, rows }: { of: Row; rows: readonly Column<Row>[] }) {
+  const can = useCan()
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children || '-'}</dd>
-    </>
+    <Pairs>
+      {rows
+        .filter(({ read }) => !read || can(read))
+        .map(({ source, label, render }) => [
+          <dt key={source}>{label}</dt>,
+          <dd key={`${source}.value`}>{render(of)}</dd>,
+        ])}
+    </Pairs>
   )
 }

@@ -1,5 +1,9 @@
 import { useGetList } from 'react-admin'
+import type { z } from 'zod'
+import type { City as CitySchema } from '#contract/api/metadata.ts'
 import type { OptionKind } from '#src/providers/sources/options.ts'
+
+type City = z.infer<typeof CitySchema>
 
 /** One entry to choose from. People have `displayName`, everything else `name`. */
 export interface Option {
@@ -7,6 +11,10 @@ export interface Option {
   name: string
   code: string
   avatar?: string
+  /** Of a country. */
+  cities?: City[]
+  /** Of a currency. */
+  symbol?: string
 }
 
 const tenMinutes = 600_000

@@ -1,41 +1,65 @@
 import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/**
- * Keeps unsaved text: asks before the address changes, warns before the window closes. `leave(then)` asks the same before
- * anything else that would lose it. One guard for each page: the router knows only one.
- */
-export function useUnsavedGuard(dirty: boolean) {
-  const [then, setThen] = useState<() => void>()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+interface QuestionProps {
+  open: boolean
+  onDiscard: () => void
+  onStay: () => void
+}
 
-  const question = (
+function Question({ open, onDiscard, onStay }: QuestionProps) {
+  return (
     <ConfirmDialog
-      open={then !== undefined || blocker.state === 'blocked'}
+      open={open}
       title="Discard your changes?"
       action="Discard changes"
       cancel="Keep editing"
-      onConfirm={() => {
-        then?.()
-        setThen(undefined)
-        blocker.proceed?.()
-      }}
-      onCancel={() => {
-        setThen(undefined)
-        blocker.reset?.()
-      }}
+      onConfirm={onDiscard}
+      onCancel={onStay}
     >
       What you typed is not saved yet.
     </ConfirmDialog>
   )
-  return { question, leave: (go: () => void) => (dirty ? setThen(() => go) : go()) }
+}
+
+/** Mounted while there is something to lose: the router knows only one blocker at a time. */
+function AddressGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  return (
+    <Question
+      open={blocker.state === 'blocked'}
+      onDiscard={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  )
+}
+
+/**
+ * Keeps unsaved text: asks before the address changes, warns before the window closes. `leave(go)` asks the same before
+ * anything else that would lose it. `question` must be rendered.
+ */
+export function useUnsavedGuard(dirty: boolean) {
+  const [go, setGo] = useState<() => void>()
+  const question = (
+    <>
+      {dirty && <AddressGuard />}
+      <Question
+        open={go !== undefined}
+        onDiscard={() => {
+          setGo(undefined)
+          go?.()
+        }}
+        onStay={() => setGo(undefined)}
+      />
+    </>
+  )
+  return { question, leave: (leaving: () => void) => (dirty ? setGo(() => leaving) : leaving()) }
 }

@@ -17,12 +17,15 @@ interface OptionBoxProps extends BoxProps {
 
 interface PickerProps extends Pick<OptionBoxProps, 'multiple' | 'holds' | 'placeholder'> {
   boxed: Boxed
+  /** Everything that a stored value may mean. */
   options: Option[]
+  /** What may be chosen now. */
   offered: Option[]
   loading: boolean
 }
 
-function Picker({ boxed, options, offered, loading, multiple, holds, placeholder }: PickerProps) {
+/** The picker without its frame and without the fetching. */
+export function Picker({ boxed, options, offered, loading, multiple, holds, placeholder }: PickerProps) {
   const { field, id } = boxed
   const values = [field.value]
     .flat()

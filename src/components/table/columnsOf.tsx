@@ -21,7 +21,9 @@ export interface Column<Row> {
 }
 
 interface Place<Row> {
-  width: number
+  width?: number
+  /** Instead of the field's own. */
+  read?: Permission
   sortable?: boolean
   align?: 'left' | 'right'
   label?: string
@@ -44,14 +46,15 @@ function cellOf({ kind }: FieldFacts, value: unknown): React.ReactNode {
  */
 export function columnsOf<O extends z.ZodObject>(object: O) {
   type Row = z.output<O>
-  return (source: keyof O['shape'] & keyof Row & string, place: Place<Row>): Column<Row> => {
+  return (source: keyof O['shape'] & keyof Row & string, place: Place<Row> = {}): Column<Row> => {
     const facts = factsOf(object.shape[source] as z.ZodType)
     if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
     return {
       label: facts.label,
       read: facts.read,
+      width: 160,
       sortable: false,
-      align: 'left',
+      align: 'left' as const,
       render: (row) => cellOf(facts, row[source]),
       source,
       ...place,

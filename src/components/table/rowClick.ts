@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { NavigateFunction } from 'react-router-dom'
+import type { NavigateFunction } from 'react-router'
 
 /**
  * A click on a row opens its page, with a modifier key or the middle button in a new tab. Links and buttons inside the row keep

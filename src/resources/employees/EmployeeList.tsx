@@ -7,7 +7,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { ListBase, Pagination, useListContext, useStore } from 'react-admin'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router'
+import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ColumnsMenu } from '#src/components/table/ColumnsMenu.tsx'
 import type { Density } from '#src/components/table/ListTable.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -24,17 +25,19 @@ const sizes = [10, 20, 50, 100]
 function Heading() {
   const can = useCan()
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-      <Typography variant="h1" sx={{ flex: 1, minWidth: 140 }}>
-        Employees
-      </Typography>
-      <EmployeeSearchBox />
-      {can('employees.create') && (
-        <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newEmployee}>
-          Add employee
-        </Button>
-      )}
-    </Stack>
+    <PageHeading
+      title="Employees"
+      actions={
+        <>
+          <EmployeeSearchBox />
+          {can('employees.create') && (
+            <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newEmployee}>
+              Add employee
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }
 

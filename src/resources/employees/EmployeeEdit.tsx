@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import type { Employee } from '#contract/api/employee.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { SectionForm } from './form/SectionForm.tsx'
+import { type SectionName, sections } from './form/sections.ts'
+import { useEmployee } from './useEmployee.tsx'
+
+const names = Object.keys(sections) as SectionName[]
+
+function Anchors({ shown }: { shown: SectionName[] }) {
+  const { hash } = useLocation()
+  return (
+    <Stack
+      component="nav"
+      aria-label="Sections"
+      direction={{ xs: 'row', md: 'column' }}
+      sx={{ gap: 3, position: { md: 'sticky' }, top: 80, alignSelf: 'start', flexWrap: 'wrap' }}
+    >
+      {shown.map((name) => (
+        <Link
+          key={name}
+          component={RouterLink}
+          to={{ hash: name }}
+          replace
+          underline="hover"
+          sx={{ fontSize: 13, fontWeight: hash === `#${name}` ? 600 : 400 }}
+        >
+          {sections[name].title}
+        </Link>
+      ))}
+    </Stack>
+  )
+}
+
+function EditSection({ person, name, onDirty }: { person: Employee; name: SectionName; onDirty: Dirtied }) {
+  const report = useCallback((dirty: boolean) => onDirty(name, dirty), [name, onDirty])
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      id={name}
+      aria-labelledby={`${name}-title`}
+      sx={{ p: 5, borderRadius: '8px', scrollMarginTop: 72 }}
+    >
+      <Typography id={`${name}-title`} variant="h2" sx={{ mb: 4 }}>
+        {sections[name].title}
+      </Typography>
+      <SectionForm person={person} name={name} onSaved={() => {}} onDirty={report} />
+    </Paper>
+  )
+}
+
+type Dirtied = (name: SectionName, dirty: boolean) => void
+
+function EditForms({ person }: { person: Employee }) {
+  const can = useCan()
+  const { hash } = useLocation()
+  const [dirty, setDirty] = useState<Partial<Record<SectionName, boolean>>>({})
+  const onDirty = useCallback<Dirtied>((name, is) => setDirty((known) => ({ ...known, [name]: is })), [])
+  const { question } = useUnsavedGuard(Object.values(dirty).some(Boolean))
+  const shown = names.filter((name) => can(sections[name].permission))
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+  return (
+    <Stack spacing={5}>
+      <PageHeading
+        title={`Edit ${nameOf(person)}`}
+        back={{ to: paths.employee(person.username), label: `Back to ${nameOf(person)}` }}
+        actions={
+          <Button color="inherit" component={RouterLink} to={paths.employee(person.username)}>
+            Cancel
+          </Button>
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '140px minmax(0, 640px)' },
+        }}
+      >
+        <Anchors shown={shown} />
+        <Stack spacing={5}>
+          {shown.map((name) => (
+            <EditSection key={name} person={person} name={name} onDirty={onDirty} />
+          ))}
+        </Stack>
+      </Box>
+      {question}
+    </Stack>
+  )
+}
+
+/** All sections of a person as one page, each with its own Save; `#salary` and its kin lead to a section. */
+export function EmployeeEdit() {
+  const { person, instead } = useEmployee()
+  return person ? <EditForms person={person} /> : instead
+}

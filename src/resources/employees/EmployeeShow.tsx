@@ -1,0 +1,96 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Employee } from '#contract/api/employee.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { Ago } from '#src/components/DateText.tsx'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { StatusTag } from '#src/components/StatusTag.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import type { SectionName } from './form/sections.ts'
+import { MenteesCard } from './show/MenteesCard.tsx'
+import { PersonalCard } from './show/PersonalCard.tsx'
+import { ProfileCard } from './show/ProfileCard.tsx'
+import { ProjectsCard } from './show/ProjectsCard.tsx'
+import { SalaryCard } from './show/SalaryCard.tsx'
+import { SkillsCard } from './show/SkillsCard.tsx'
+import { StatusRolesCard } from './show/StatusRolesCard.tsx'
+import { TimelineCard } from './show/TimelineCard.tsx'
+import { TwoColumns } from './show/TwoColumns.tsx'
+import { useEmployee } from './useEmployee.tsx'
+
+const EditPanel = lazyPage(async () => (await import('./form/EditPanel.tsx')).EditPanel)
+
+function Heading({ person }: { person: Employee }) {
+  const can = useCan()
+  return (
+    <PageHeading
+      title={nameOf(person)}
+      back={{ to: paths.employees, label: 'Back to employees' }}
+      actions={
+        <>
+          <StatusTag status={person.status} />
+          <Typography variant="body2" color="text.secondary">
+            Updated <Ago instant={person.updatedAt ?? person.createdAt} />
+          </Typography>
+          {can('employees.edit') && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<EditOutlined />}
+              component={Link}
+              to={paths.editEmployee(person.username)}
+            >
+              Edit all
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** One person: facts on the left, each section with its pencil; status, projects, mentees and history on the right. */
+export function EmployeeShow() {
+  const can = useCan()
+  const [editing, setEditing] = useState<SectionName>()
+  const { person, instead } = useEmployee()
+  if (!person) return instead
+  const pencil = (name: SectionName) =>
+    can(name === 'salary' ? 'employees.baseSalary.edit' : 'employees.edit')
+      ? () => setEditing(name)
+      : undefined
+  return (
+    <Stack spacing={5}>
+      <Heading person={person} />
+      <TwoColumns
+        left={
+          <>
+            <ProfileCard person={person} onEdit={pencil('general')} />
+            <SkillsCard person={person} onEdit={pencil('skills')} />
+            <PersonalCard person={person} onEdit={pencil('personal')} />
+            {can('employees.baseSalary.read') && <SalaryCard person={person} onEdit={pencil('salary')} />}
+          </>
+        }
+        right={
+          <>
+            <StatusRolesCard key={person.id} person={person} />
+            <ProjectsCard person={person} />
+            <MenteesCard person={person} />
+            {can('employees.read.fullAccess') && <TimelineCard person={person} />}
+          </>
+        }
+      />
+      {editing && (
+        <Suspense>
+          <EditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

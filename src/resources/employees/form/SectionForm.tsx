@@ -1,0 +1,32 @@
+import type { Employee } from '#contract/api/employee.ts'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { useSettings } from '#src/providers/session.ts'
+import { useSaveEmployee } from '../useSaveEmployee.ts'
+import { type Section, type SectionName, sections } from './sections.ts'
+
+interface SectionFormProps {
+  person: Employee
+  name: SectionName
+  onSaved: () => void
+  onCancel?: () => void
+  onDirty: (dirty: boolean) => void
+}
+
+/** The form of one section; side panel and edit page share it. */
+export function SectionForm({ person, name, ...rest }: SectionFormProps) {
+  const { call, schema, required, valuesOf, Inputs, saved, failure }: Section = sections[name]
+  const settings = useSettings()
+  const save = useSaveEmployee(person)
+  return (
+    <SchemaForm
+      schema={schema}
+      values={valuesOf(person, settings)}
+      required={required}
+      failure={failure}
+      save={(body) => save(call, body, saved)}
+      {...rest}
+    >
+      <Inputs person={person} />
+    </SchemaForm>
+  )
+}

@@ -1,0 +1,16 @@
+import { Route } from 'react-router'
+import { lazyPage } from '#src/components/lazyPage.ts'
+
+const EmployeeList = lazyPage(async () => (await import('./EmployeeList.tsx')).EmployeeList)
+const EmployeeShow = lazyPage(async () => (await import('./EmployeeShow.tsx')).EmployeeShow)
+const EmployeeEdit = lazyPage(async () => (await import('./EmployeeEdit.tsx')).EmployeeEdit)
+
+/** The employees area: `<Resource {...employees} />`. Each page is loaded when it is first opened. */
+export const employees = {
+  name: 'employees',
+  list: EmployeeList,
+  children: [
+    <Route key="show" path=":id" element={<EmployeeShow />} />,
+    <Route key="edit" path=":id/edit" element={<EmployeeEdit />} />,
+  ],
+}

@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles'
+import { Suspense, useState } from 'react'
+import type { Employee } from '#contract/api/employee.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { Face } from '#src/components/Face.tsx'
+import { useCan } from '#src/providers/session.ts'
+
+const AvatarDialog = lazyPage(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
+
+const Picture = styled('button')(({ theme }) => ({
+  position: 'relative',
+  flex: 'none',
+  padding: 3,
+  borderRadius: '50%',
+  border: `2px solid ${theme.tokens.brand}`,
+  background: 'none',
+  cursor: 'pointer',
+  lineHeight: 0,
+  '& > em': {
+    position: 'absolute',
+    inset: 3,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderRadius: '50%',
+    fontStyle: 'normal',
+    fontSize: 13,
+    lineHeight: 1.3,
+    color: '#FFFFFF',
+    background: 'rgba(0, 0, 0, 0.6)',
+    opacity: 0,
+    transition: 'opacity 150ms ease-out',
+  },
+  '&:hover > em, &:focus-visible > em': { opacity: 1 },
+}))
+
+/** The picture of a person; opens it, and for those who may edit, the way to replace it. */
+export function AvatarButton({ person }: { person: Employee }) {
+  const edit = useCan()('employees.edit')
+  const [open, setOpen] = useState(false)
+  if (!edit && !person.avatar) return <Face src="" name={nameOf(person)} size={128} />
+  return (
+    <>
+      <Picture type="button" onClick={() => setOpen(true)}>
+        <Face src={person.avatar} name={nameOf(person)} size={122} />
+        <em>{edit ? 'Edit avatar' : 'View avatar'}</em>
+      </Picture>
+      {open && (
+        <Suspense>
+          <AvatarDialog person={person} edit={edit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Employee } from '#contract/api/employee.ts'
+import { avatarUpload } from '#contract/api/employees.ts'
+import { api } from '#contract/api/index.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { Face } from '#src/components/Face.tsx'
+import { call } from '#src/providers/call.ts'
+import { useRefreshEmployees } from '../useSaveEmployee.ts'
+
+const maxBytes = 2_000_000
+
+/** A file that the server takes: a name of its own, because a stored name is never replaced. */
+function renamed(file: File): File {
+  const ending = file.type === 'image/png' ? 'png' : 'jpg'
+  return new File([file], `${Date.now()}-${Math.random().toString(36).slice(2)}.${ending}`, {
+    type: file.type,
+  })
+}
+
+function problemOf(file: File): string {
+  if (!avatarUpload.types.includes(file.type)) return 'Choose a PNG or JPEG image.'
+  return file.size > maxBytes ? 'Choose an image under 2 MB.' : ''
+}
+
+interface AvatarDialogProps {
+  person: Employee
+  edit: boolean
+  onClose: () => void
+}
+
+/** The picture at full size, and its upload, which starts as soon as a file is chosen. */
+export function AvatarDialog({ person, edit, onClose }: AvatarDialogProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const notify = useNotify()
+  const refresh = useRefreshEmployees()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const upload = async (file: File) => {
+    const found = problemOf(file)
+    setProblem(found)
+    if (found) return
+    setBusy(true)
+    try {
+      await call(api.employees.uploadAvatar, { params: { id: person.id }, file: renamed(file) })
+      await refresh()
+      notify('Avatar updated.', { type: 'success' })
+      onClose()
+    } catch (error) {
+      setProblem(`Could not update the avatar - ${error instanceof Error ? error.message : String(error)}`)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={() => !busy && onClose()} maxWidth="xs" fullWidth aria-labelledby="avatar-title">
+      <DialogTitle id="avatar-title">{nameOf(person)}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 }}>
+        <Face src={person.avatar} name={nameOf(person)} size={200} />
+        {busy && <LinearProgress aria-label="Uploading the image" sx={{ width: 200 }} />}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={avatarUpload.types.join(',')}
+          aria-label="Image file"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) void upload(file)
+          }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" disabled={busy} onClick={onClose}>
+          Close
+        </Button>
+        {edit && (
+          <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
+            Upload image
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

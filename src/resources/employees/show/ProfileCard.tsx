@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { Employee, G } from '#contract/api/employee.ts'
+import { Face } from '#src/components/Face.tsx'
+import { Facts } from '#src/components/Facts.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { AvatarButton } from './AvatarButton.tsx'
+
+const fact = columnsOf(Employee)
+
+function Organizations({ person }: { person: Employee }) {
+  if (person.organizations.length === 0) return '-'
+  return (
+    <Stack spacing={1}>
+      {person.organizations.map(({ id, name, avatar }) => (
+        <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Face src={avatar} name={name} size={20} />
+          {name}
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+/** What the Profile card tells, in the order of screens.md section 2.11. */
+const rows = [
+  fact('fullName'),
+  fact('teamEmail', {
+    label: 'Email',
+    render: ({ teamEmail }) => (teamEmail ? <Link href={`mailto:${teamEmail}`}>{teamEmail}</Link> : '-'),
+  }),
+  fact('phoneNumber'),
+  fact('lineManager'),
+  fact('discordName'),
+  fact('githubID', {
+    read: G,
+    render: ({ githubID }) =>
+      githubID ? (
+        <Link href={`https://github.com/${encodeURIComponent(githubID)}`} target="_blank" rel="noreferrer">
+          {githubID}
+        </Link>
+      ) : (
+        '-'
+      ),
+  }),
+  fact('notionName'),
+  fact('linkedInName'),
+  fact('joinedDate', { label: 'Joined date' }),
+  fact('leftDate', { label: 'Left date' }),
+  fact('referredBy'),
+  fact('organizations', { render: (person) => <Organizations person={person} /> }),
+  fact('wiseAccountNumber'),
+  fact('wiseCurrency'),
+  fact('wiseRecipientEmail'),
+  fact('wiseRecipientName'),
+]
+
+interface CardProps {
+  person: Employee
+  onEdit?: (() => void) | undefined
+}
+
+/** Who the person is and how to reach them, beside their picture. */
+export function ProfileCard({ person, onEdit }: CardProps) {
+  return (
+    <SectionCard title="Profile" onEdit={onEdit}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={6}
+        sx={{ alignItems: { xs: 'center', sm: 'start' } }}
+      >
+        <AvatarButton person={person} />
+        <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
+          <Facts of={person} rows={rows} />
+        </Box>
+      </Stack>
+    </SectionCard>
+  )
+}

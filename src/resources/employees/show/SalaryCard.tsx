@@ -1,0 +1,30 @@
+import { BaseSalary, type Employee } from '#contract/api/employee.ts'
+import { payDays } from '#contract/api/employeeEdits.ts'
+import { Facts } from '#src/components/Facts.tsx'
+import { Money, Salary } from '#src/components/Money.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+
+const fact = columnsOf(BaseSalary)
+const part = (name: 'contract_amount' | 'company_account_amount' | 'personal_account_amount') =>
+  fact(name, {
+    render: (salary) => <Money amount={salary[name]} currency={salary.currency?.name ?? 'VND'} />,
+  })
+
+const rows = [
+  fact('contract_amount', { label: 'Base salary', render: (salary) => <Salary salary={salary} /> }),
+  part('personal_account_amount'),
+  part('company_account_amount'),
+  part('contract_amount'),
+  fact('batch', { render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' }),
+  fact('effective_date'),
+].map((row, index) => ({ ...row, source: `${index}.${row.source}` }))
+
+/** What the person is paid and from which account. */
+export function SalaryCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
+  return (
+    <SectionCard title="Salary" onEdit={onEdit}>
+      {person.baseSalary ? <Facts of={person.baseSalary} rows={rows} /> : 'No salary is set.'}
+    </SectionCard>
+  )
+}

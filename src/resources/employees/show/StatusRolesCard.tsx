@@ -1,0 +1,27 @@
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { Suspense } from 'react'
+import type { Employee } from '#contract/api/employee.ts'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { useCan } from '#src/providers/session.ts'
+
+const StatusSelect = lazyPage(async () => (await import('./StatusSelect.tsx')).StatusSelect)
+const RolesForm = lazyPage(async () => (await import('./RolesForm.tsx')).RolesForm)
+
+/** Status and roles, for those who may change them. */
+export function StatusRolesCard({ person }: { person: Employee }) {
+  const can = useCan()
+  if (!can('employees.edit')) return null
+  const roles = can('employeeRoles.edit')
+  return (
+    <SectionCard title={roles ? 'Status and roles' : 'Status'}>
+      <Suspense fallback={<Skeleton height={roles ? 180 : 64} />}>
+        <Stack spacing={4}>
+          <StatusSelect person={person} />
+          {roles && <RolesForm person={person} />}
+        </Stack>
+      </Suspense>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles'
+import type { TimelineEntry } from '#contract/api/employees.ts'
+import { UserChip } from '#src/components/Chip.tsx'
+
+const Day = styled('section')(({ theme }) => ({
+  fontSize: 13,
+  '& h3': { margin: '0 0 8px', fontSize: 12, fontWeight: 600, color: theme.palette.text.secondary },
+  '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 },
+  '& header': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },
+  '& ul': { listStyle: 'none', margin: '4px 0 0 32px', padding: 0, display: 'grid', gap: 2 },
+  '& li li': { overflowWrap: 'anywhere' },
+  '& del': { color: theme.palette.text.secondary },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
+}))
+
+type Change = TimelineEntry['changes'][number]
+
+function ChangeText({ change: { label, before, after, masked } }: { change: Change }) {
+  if (masked) return `${label} changed`
+  return (
+    <>
+      {label}: {before && <del>{before}</del>} {before && '→ '}
+      <ins>{after || 'cleared'}</ins>
+    </>
+  )
+}
+
+interface TimelineDayProps {
+  day: string
+  entries: readonly TimelineEntry[]
+  timeZone: string
+}
+
+/** The changes of one day. */
+export function TimelineDay({ day, entries, timeZone }: TimelineDayProps) {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return (
+    <Day aria-label={day}>
+      <h3 className="tabular">{day}</h3>
+      <ol>
+        {entries.map(({ id, at, actor, action, changes }) => (
+          <li key={id}>
+            <header>
+              {actor ? <UserChip person={actor} /> : <span>The system</span>}
+              <time dateTime={at} className="tabular">
+                {clock.format(new Date(at))}
+              </time>
+            </header>
+            <ul>
+              {changes.length === 0 && <li>{action}</li>}
+              {changes.map((change) => (
+                <li key={change.field}>
+                  <ChangeText change={change} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Day>
+  )
+}
