@@ -10,7 +10,16 @@ export function clientOf(env: Env) {
   return { issuer, clientId, clientSecret: isLocal ? embeddedSecret : clientSecret }
 }
 
+/** On one's own machine people type either name. */
+const twins: Record<string, string> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }
+
+function bothNames(address: string): string[] {
+  const { hostname, origin } = new URL(address)
+  const twin = twins[hostname]
+  return twin ? [origin, origin.replace(hostname, twin)] : [origin]
+}
+
 /** Origins whose pages may start a sign-in and receive its code: the product's own first, then ALLOWED_ORIGINS. */
 export function allowedOrigins(env: Env): string[] {
-  return [...new Set([env.PUBLIC_URL, ...env.ALLOWED_ORIGINS].map((address) => new URL(address).origin))]
+  return [...new Set([env.PUBLIC_URL, ...env.ALLOWED_ORIGINS].flatMap(bothNames))]
 }

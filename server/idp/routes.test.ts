@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { api } from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { parameter } from '#tests/support/browse.ts'
@@ -88,6 +89,13 @@ it.each(['', '/', '/login', '/callback'])(
   },
 )
 
+it('knows this machine under both its names', async () => {
+  const redirectUrl = `${baseUrl.replace('127.0.0.1', 'localhost')}/login`
+  await expect(signIn(await codeFor(baseUrl, 'admin', redirectUrl), redirectUrl)).resolves.toMatchObject({
+    status: 200,
+  })
+})
+
 it('refuses to send a code anywhere else', async () => {
   const { page } = await openSignIn(baseUrl, 'https://evil.example/login')
   expect(page).toMatchObject({ status: 400, text: expect.stringContaining('This sign-in cannot go on') })
@@ -125,6 +133,17 @@ it('describes itself under PUBLIC_URL, whatever host name was asked', async () =
     issuer: `${baseUrl}/idp`,
     authorization_endpoint: `${baseUrl}/idp/auth`,
   })
+})
+
+it('stays short in a large company, where everybody can still be signed in', async () => {
+  const { db } = muster.deps
+  await sql`insert into employees (full_name, display_name, username, personal_email, working_status, sort_name)
+    select 'Crowd ' || n, 'Crowd ' || n, 'crowd-' || n, 'crowd-' || n || '@home.example', 'contractor', lpad(n::text, 4, '0')
+    from generate_series(1, 300) n`.execute(db)
+  const { page, press } = await openSignIn(baseUrl)
+  expect(buttons(page.text)).toHaveLength(208)
+  expect(buttons(page.text)).toContain('Crowd 200: No role')
+  expect(parameter((await press({ person: 'crowd-300' })).url, 'code')).toBeTruthy()
 })
 
 it('keeps its signing key', async () => {
