@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
+import { lazyPage } from './components/lazyPage.ts'
 import { Shell } from './layout/Shell.tsx'
 import { Forbidden } from './pages/Forbidden.tsx'
 import { Home } from './pages/Home.tsx'
@@ -42,6 +43,7 @@ function AdminTree({ client }: { client: QueryClient }) {
         <Resource {...employees} />
         <CustomRoutes>
           <Route path="/" element={<Home />} />
+          <Route path="/employees/new" element={<Planned />} />
         </CustomRoutes>
       </CoreAdminUI>
     </AdminContext>

@@ -4,14 +4,16 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '#src/components/lazyPage.ts'
 import { useCan } from '#src/providers/session.ts'
 import { frame } from '#src/tokens.ts'
 import { Bell } from './Bell.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { RailDrawer } from './RailDrawer.tsx'
 import { usePalette } from './palette.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+const RailDrawer = lazyPage(async () => (await import('./RailDrawer.tsx')).RailDrawer)
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -58,7 +60,11 @@ export function Header() {
       <IconButton aria-label="Open menu" onClick={() => setDrawer(true)} sx={{ display: { md: 'none' } }}>
         <MenuIcon />
       </IconButton>
-      <RailDrawer open={drawer} onClose={() => setDrawer(false)} />
+      {drawer && (
+        <Suspense fallback={null}>
+          <RailDrawer onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
       <Breadcrumb />
       <Box sx={{ flex: 1 }} />
       <SearchButton onClick={palette.open} aria-label={`Search (${shortcut})`}>

@@ -63,10 +63,10 @@ function Group({ place, onClose }: Props) {
 }
 
 /** The rail on narrow windows: the same entries behind a menu button, groups spread out. */
-export function RailDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function RailDrawer({ onClose }: { onClose: () => void }) {
   const can = useCan()
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { component: 'nav', 'aria-label': 'Main' } }}>
+    <Drawer open onClose={onClose} slotProps={{ paper: { component: 'nav', 'aria-label': 'Main' } }}>
       <Entries>
         {railOf(can).map((place) => (
           <li key={place.path}>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import CssBaseline from '@mui/material/CssBaseline'
 import { type ReactNode, Suspense } from 'react'
-import { Notification } from 'react-admin'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { PageFault } from '#src/pages/PageFault.tsx'
@@ -9,6 +8,7 @@ import { frame } from '#src/tokens.ts'
 import { Content } from './Content.tsx'
 import { Guard } from './Guard.tsx'
 import { Header } from './Header.tsx'
+import { Messages } from './Messages.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Palette } from './palette.tsx'
@@ -39,7 +39,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             </ErrorBoundary>
           </Content>
         </Box>
-        <Notification />
+        <Messages />
       </Palette>
     </PlaceNames>
   )

@@ -1,9 +1,14 @@
 import { Notice } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import type { PlannedPage } from './planned.ts'
+import { usePlace } from '#src/layout/place.tsx'
+import { NotFound } from './NotFound.tsx'
+import { planned } from './planned.ts'
 
-/** A page that has its address and guard but no content yet; it says so. */
-export function Planned({ page }: { page: PlannedPage }) {
+/** Any page that has its address and guard but no content yet: it says what belongs there. */
+export function Planned() {
+  const { place } = usePlace()
+  const page = place && planned[place.path]
+  if (!page) return <NotFound />
   return (
     <>
       <PageHeading title={page.heading} />

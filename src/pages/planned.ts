@@ -1,86 +1,71 @@
 /** What a page without content yet says: its heading, and what belongs there. */
 export interface PlannedPage {
-  path: string
   heading: string
   belongs: string
 }
 
 const results = 'Who has answered and what they said, question by question, is shown here.'
 
-/** Pages whose address, guard and place in the menu stand already. A page that gets its content leaves this table. */
-export const planned: PlannedPage[] = [
-  {
-    path: '/dashboard',
+/** By path: pages whose address, guard and place in the menu stand already. A page that gets its content leaves this table. */
+export const planned: Record<string, PlannedPage> = {
+  '/dashboard': {
     heading: 'Dashboard',
     belongs: 'Health of the projects, use of people’s time and engagement are charted here.',
   },
-  {
-    path: '/projects',
+  '/projects': {
     heading: 'Projects',
     belongs: 'The company’s projects with their people, clients and ratings are listed here.',
   },
-  {
-    path: '/projects/new',
+  '/projects/new': {
     heading: 'New project',
     belongs: 'A new project is entered here, with its client, contract and first members.',
   },
-  {
-    path: '/projects/:id',
+  '/projects/:id': {
     heading: 'Project',
     belongs: 'One project is shown here: general facts, members and work units.',
   },
-  {
-    path: '/employees/new',
+  '/employees/new': {
     heading: 'New employee',
     belongs: 'A new colleague is entered here and gets an invitation by e-mail.',
   },
-  {
-    path: '/feedbacks/inbox',
+  '/feedbacks/inbox': {
     heading: 'Feedbacks',
     belongs: 'Surveys that wait for your answers, and feedback given to you, arrive here.',
   },
-  {
-    path: '/feedbacks/inbox/:id',
+  '/feedbacks/inbox/:id': {
     heading: 'Feedback',
     belongs: 'One survey is answered here, question by question, and can be saved as a draft.',
   },
-  {
-    path: '/feedbacks/peer-review',
+  '/feedbacks/peer-review': {
     heading: 'Peer performance review',
     belongs: 'Rounds in which colleagues review each other are listed and started here.',
   },
-  {
-    path: '/feedbacks/peer-review/:id',
+  '/feedbacks/peer-review/:id': {
     heading: 'Peer performance review',
     belongs: 'One round is shown here: who is reviewed, by whom, and how far it is.',
   },
-  { path: '/feedbacks/peer-review/:id/:topicId', heading: 'Peer performance review', belongs: results },
-  {
-    path: '/feedbacks/engagement',
+  '/feedbacks/peer-review/:id/:topicId': { heading: 'Peer performance review', belongs: results },
+  '/feedbacks/engagement': {
     heading: 'Employee engagement',
     belongs: 'Engagement surveys of the company are listed and started here.',
   },
-  { path: '/feedbacks/engagement/:id', heading: 'Employee engagement', belongs: results },
-  {
-    path: '/feedbacks/work',
+  '/feedbacks/engagement/:id': { heading: 'Employee engagement', belongs: results },
+  '/feedbacks/work': {
     heading: 'Work',
     belongs: 'Regular short surveys about workload, deadlines and learning are listed here, by project.',
   },
-  { path: '/feedbacks/work/:id', heading: 'Work', belongs: results },
-  {
-    path: '/invoices',
+  '/feedbacks/work/:id': { heading: 'Work', belongs: results },
+  '/invoices': {
     heading: 'Invoices',
     belongs: 'Invoices with their client, amount, due date and state are listed here.',
   },
-  {
-    path: '/invoices/new',
+  '/invoices/new': {
     heading: 'New invoice',
     belongs: 'An invoice is written here from the members of a project and sent to its client.',
   },
-  {
-    path: '/config',
+  '/config': {
     heading: 'Config',
     belongs: 'The lists that other pages choose from, such as stacks, are kept here.',
   },
-  { path: '/profile', heading: 'Profile', belongs: 'Your own record is shown here, and you can correct it.' },
-]
+  '/profile': { heading: 'Profile', belongs: 'Your own record is shown here, and you can correct it.' },
+}

@@ -1,0 +1,17 @@
+import { Suspense, useState } from 'react'
+import { useNotificationContext } from 'react-admin'
+import { lazyPage } from '#src/components/lazyPage.ts'
+
+const Toasts = lazyPage(async () => (await import('./Toasts.tsx')).Toasts)
+
+/** Where react-admin's messages appear; their code is loaded with the first one, and then stays. */
+export function Messages() {
+  const { notifications } = useNotificationContext()
+  const [needed, setNeeded] = useState(false)
+  if (notifications.length > 0 && !needed) setNeeded(true)
+  return needed ? (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  ) : null
+}
