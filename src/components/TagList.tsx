@@ -1,7 +1,11 @@
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
+import { Suspense, useState } from 'react'
+import { lazyPage } from './lazyPage.ts'
+
+const Rest = lazyPage(async () => (await import('./Rest.tsx')).Rest)
 
 const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 })
+const One = styled('span')({ display: 'inline-flex', minWidth: 0 })
 const More = styled('button')(({ theme }) => ({
   flex: 'none',
   padding: '1px 2px',
@@ -12,7 +16,29 @@ const More = styled('button')(({ theme }) => ({
   color: theme.palette.text.secondary,
   cursor: 'default',
 }))
-const Column = styled('span')({ display: 'flex', flexDirection: 'column', gap: 4, padding: 4 })
+
+function MoreNames({ names }: { names: string[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <More
+      type="button"
+      aria-label={`${names.length} more: ${names.join(', ')}`}
+      onMouseEnter={(event) => setAnchor(event.currentTarget)}
+      onFocus={(event) => setAnchor(event.currentTarget)}
+      onMouseLeave={close}
+      onBlur={close}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      +{names.length} more
+      {anchor && (
+        <Suspense>
+          <Rest anchor={anchor} names={names} />
+        </Suspense>
+      )}
+    </More>
+  )
+}
 
 interface TagListProps<Item> {
   items: readonly Item[]
@@ -21,31 +47,15 @@ interface TagListProps<Item> {
   children: (item: Item) => React.ReactNode
 }
 
-/** The first two of a list, then "+n more" with the rest in a tooltip; `-` when empty (screens.md section 1.8). */
+/** The first two of a list, then "+n more" with the rest while it is pointed at; `-` when empty (screens.md section 1.8). */
 export function TagList<Item>({ items, keyOf, nameOf, children }: TagListProps<Item>) {
   if (items.length === 0) return '-'
-  const draw = (item: Item) => <span key={keyOf(item)}>{children(item)}</span>
-  const rest = items.slice(2)
   return (
     <Row>
-      {items.slice(0, 2).map(draw)}
-      {rest.length > 0 && (
-        <Tooltip
-          title={
-            <Column>
-              {rest
-                .map((item) => nameOf(item))
-                .map((name) => (
-                  <span key={name}>{name}</span>
-                ))}
-            </Column>
-          }
-        >
-          <More type="button" aria-label={`${rest.length} more: ${rest.map(nameOf).join(', ')}`}>
-            +{rest.length} more
-          </More>
-        </Tooltip>
-      )}
+      {items.slice(0, 2).map((item) => (
+        <One key={keyOf(item)}>{children(item)}</One>
+      ))}
+      {items.length > 2 && <MoreNames names={items.slice(2).map(nameOf)} />}
     </Row>
   )
 }

@@ -1,7 +1,31 @@
 import Search from '@mui/icons-material/Search'
-import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
+
+const Field = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: 256,
+  height: 36,
+  padding: '0 10px',
+  borderRadius: 6,
+  border: `1px solid ${theme.tokens.neutral.main}`,
+  color: theme.palette.text.secondary,
+  backgroundColor: theme.palette.background.paper,
+  '&:focus-within': { outline: `2px solid ${theme.tokens.primary.main}`, outlineOffset: -1 },
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    border: 0,
+    outline: 0,
+    font: 'inherit',
+    color: theme.palette.text.primary,
+    background: 'none',
+    '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
+  },
+  [theme.breakpoints.down('sm')]: { width: '100%' },
+}))
 
 interface SearchBoxProps {
   label: string
@@ -27,27 +51,23 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <OutlinedInput
-      size="small"
-      type="search"
-      placeholder={label}
-      inputProps={{ 'aria-label': label }}
-      value={text}
-      onChange={(event) => {
-        const next = event.target.value
-        setText(next)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          sent.current = next.trim()
-          latest.current(sent.current)
-        }, pause)
-      }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search fontSize="small" />
-        </InputAdornment>
-      }
-      sx={{ width: { xs: '100%', sm: 256 } }}
-    />
+    <Field>
+      <Search fontSize="small" aria-hidden />
+      <input
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={text}
+        onChange={(event) => {
+          const next = event.target.value
+          setText(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => {
+            sent.current = next.trim()
+            latest.current(sent.current)
+          }, pause)
+        }}
+      />
+    </Field>
   )
 }

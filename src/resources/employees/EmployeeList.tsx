@@ -3,15 +3,17 @@ import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { ListBase, Pagination, useListContext, useStore } from 'react-admin'
+import { Suspense } from 'react'
+import { ListBase, useListContext, useStore } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
+import { lazyPage } from '#src/components/lazyPage.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ColumnsMenu } from '#src/components/table/ColumnsMenu.tsx'
 import type { Density } from '#src/components/table/ListTable.tsx'
 import { paths } from '#src/layout/paths.ts'
+import { RefreshLine } from '#src/components/table/tableStyle.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { columnSets, employeeColumns } from './list/columns.tsx'
 import { EmployeeFilters, EmployeeSearchBox } from './list/EmployeeFilters.tsx'
@@ -20,7 +22,7 @@ import { FilterChips } from './list/FilterChips.tsx'
 import { SalaryMask } from './list/salaryMask.tsx'
 import { defaultFilter } from './list/useFilters.ts'
 
-const sizes = [10, 20, 50, 100]
+const Pager = lazyPage(async () => (await import('#src/components/table/Pager.tsx')).Pager)
 
 function Heading() {
   const can = useCan()
@@ -82,15 +84,12 @@ function Employees() {
         </Stack>
       </Stack>
       <Box sx={{ position: 'relative' }}>
-        {isFetching && !isPending && (
-          <LinearProgress
-            aria-label="Refreshing"
-            sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 4 }}
-          />
-        )}
+        {isFetching && !isPending && <RefreshLine />}
         <EmployeeRows shown={shown} density={density} />
       </Box>
-      <Pagination rowsPerPageOptions={sizes} />
+      <Suspense>
+        <Pager />
+      </Suspense>
     </Stack>
   )
 }

@@ -31,7 +31,6 @@ export function EmployeeFilters() {
         error={null}
         chosen={chosen('workingStatuses')}
         onChange={(values) => set('workingStatuses', values)}
-        onOpen={() => {}}
       />
       {filterSpecs
         .filter(({ read }) => !read || can(read))

@@ -1,0 +1,69 @@
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Popover from '@mui/material/Popover'
+import Stack from '@mui/material/Stack'
+
+export interface ColumnsPanelProps {
+  /** Every column that the person may see, except the pinned first one. */
+  columns: readonly { source: string; label: string }[]
+  /** Named selections, offered on top. */
+  sets: Record<string, readonly string[]>
+  shown: readonly string[]
+  onChange: (shown: string[]) => void
+}
+
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((name) => b.includes(name))
+
+interface PopoverProps extends ColumnsPanelProps {
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** Chooses the columns of a list: one of the named sets, or each by itself. */
+export function ColumnsPanel({ anchor, onClose, columns, sets, shown, onChange }: PopoverProps) {
+  const known = columns.map(({ source }) => source)
+  const current = known.filter((source) => shown.includes(source))
+  const toggle = (source: string) =>
+    onChange(current.includes(source) ? current.filter((other) => other !== source) : [...current, source])
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { p: 4, width: 300 }, role: 'dialog', 'aria-label': 'Columns' } }}
+    >
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 3 }}>
+        {Object.entries(sets).map(([name, set]) => {
+          const chosen = known.filter((source) => set.includes(source))
+          const active = same(chosen, current)
+          return (
+            <Chip
+              key={name}
+              size="small"
+              label={name}
+              color={active ? 'primary' : 'default'}
+              variant={active ? 'filled' : 'outlined'}
+              aria-pressed={active}
+              onClick={() => onChange(chosen)}
+            />
+          )
+        })}
+      </Stack>
+      <Stack>
+        {columns.map(({ source, label }) => (
+          <FormControlLabel
+            key={source}
+            label={label}
+            control={
+              <Checkbox size="small" checked={current.includes(source)} onChange={() => toggle(source)} />
+            }
+          />
+        ))}
+      </Stack>
+    </Popover>
+  )
+}
