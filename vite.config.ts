@@ -15,6 +15,17 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // Inlined assets would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            // What most lazy pages share would else fall apart into dozens of small files, which compress worse together.
+            { name: 'common', test: /node_modules/, minShareCount: 7 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
