@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { Employee } from '#contract/api/employee.ts'
+import { wordsOf } from '#server/areas/employees/searchText.ts'
+import { openTestDatabase } from '#tests/support/testDatabase.ts'
+import { demoPeople } from './demoPeople.ts'
+import { seedDemo } from './demo.ts'
+import { demoCompany, personId } from './demo/company.ts'
+import { seedReference } from './reference.ts'
+import { staffRoles } from './roles.ts'
+
+const today = '2026-11-21'
+const company = { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' }
+const database = await openTestDatabase({
+  key: 'demo',
+  prepare: async (db) => {
+    await seedReference(db, company)
+    await seedDemo(db, { today })
+  },
+})
+const { db } = database
+afterAll(() => database.close())
+
+async function column(query: ReturnType<typeof sql<{ value: unknown }>>): Promise<unknown[]> {
+  return (await query.execute(db)).rows.map(({ value }) => value)
+}
+
+test('there are people of every status, seniority and country', async () => {
+  expect(await column(sql`select distinct working_status as value from employees order by 1`)).toEqual([
+    'contractor',
+    'full-time',
+    'left',
+    'on-boarding',
+    'probation',
+  ])
+  expect(
+    await column(sql`select s.code as value from seniorities s join employees e on e.seniority_id = s.id
+      where e.working_status = 'full-time' group by 1 order by min(s.level)`),
+  ).toEqual(['junior', 'mid', 'senior', 'staff', 'principal'])
+  expect(
+    await column(
+      sql`select c.name as value from countries c where not exists (select from employees where country = c.name)`,
+    ),
+  ).toEqual([])
+})
+
+test('every chapter is led by one of its people who is there', async () => {
+  expect(
+    await column(sql`select c.code as value from chapters c where not exists (select from employee_chapters ec
+      join employees e on e.id = ec.employee_id and e.working_status = 'full-time'
+      where ec.chapter_id = c.id and ec.employee_id = c.lead_id)`),
+  ).toEqual([])
+})
+
+test('the eight named people hold exactly their role and may sign in', async () => {
+  expect(demoPeople.map(({ role }) => role)).toEqual(staffRoles.map(({ code }) => code))
+  for (const { username, role } of demoPeople) {
+    expect(
+      await column(sql`select r.code as value from employees e join employee_roles er on er.employee_id = e.id
+        join roles r on r.id = er.role_id
+        where e.username = ${username} and e.working_status in ('full-time', 'probation', 'contractor')`),
+    ).toEqual([role])
+  }
+})
+
+test('line managers stand three levels deep, without circles', async () => {
+  const depths = await column(sql`with recursive below as (
+      select id, 0 as depth from employees where line_manager_id is null
+      union all select e.id, depth + 1 from employees e join below b on e.line_manager_id = b.id
+    ) select max(depth) as value from below union all select count(*)::int from below`)
+  expect(depths[0]).toBeGreaterThanOrEqual(3)
+  expect(depths[1]).toBe(demoCompany(today).length)
+})
+
+test('contractors and people on probation work beside somebody on an active project now', async () => {
+  expect(
+    await column(sql`select e.username as value from employees e
+      where e.working_status in ('contractor', 'probation') and not exists (
+        select from project_members mine
+        join projects p on p.id = mine.project_id and p.status = 'active'
+        join project_members other on other.project_id = p.id and other.employee_id <> e.id
+          and is_running(other.start_date, other.end_date, ${today})
+        where mine.employee_id = e.id and is_running(mine.start_date, mine.end_date, ${today}))`),
+  ).toEqual([])
+})
+
+test('nobody works on a project before joining or after leaving', async () => {
+  expect(
+    await column(sql`select e.username as value from employees e join project_members m on m.employee_id = e.id
+      where m.start_date < e.joined_date or m.end_date > e.left_date or (e.left_date is not null and m.end_date is null)`),
+  ).toEqual([])
+})
+
+test('projects have every status, memberships every kind and time', async () => {
+  expect(await column(sql`select distinct status as value from projects order by 1`)).toEqual([
+    'active',
+    'closed',
+    'on-boarding',
+    'paused',
+  ])
+  expect(await column(sql`select distinct deployment_type as value from project_members order by 1`)).toEqual(
+    ['official', 'part-time', 'shadow'],
+  )
+  expect(
+    await column(sql`select distinct case when start_date > ${today} then 'to come'
+      when is_running(start_date, end_date, ${today}) then 'running' else 'ended' end as value
+      from project_members order by 1`),
+  ).toEqual(['ended', 'running', 'to come'])
+})
+
+test('every address belongs to one person, two to each', async () => {
+  expect(await column(sql`select count(*)::int as value from employee_emails group by employee_id`)).toEqual(
+    demoCompany(today).map(() => 2),
+  )
+})
+
+test('each person is found by every word of the name', async () => {
+  const words = demoCompany(today).flatMap(({ username, fullName, displayName }) =>
+    wordsOf(`${fullName} ${displayName} ${username}`).map((word) => ({ username, query: `'${word}':*` })),
+  )
+  const misses = await column(sql`select query as value
+    from json_to_recordset(${JSON.stringify(words)}) word (username text, query text)
+    join employees e using (username) where not search_words @@ query::tsquery`)
+  expect(misses).toEqual([])
+})
+
+test('history is in order, in the past, about known fields, and keeps amounts to itself', async () => {
+  const events = await db.selectFrom('audit_events').selectAll().orderBy('seq').execute()
+  expect(events.length).toBeGreaterThan(100)
+  expect(events.map(({ at }) => at.getTime())).toEqual(
+    events.map(({ at }) => at.getTime()).toSorted((a, b) => a - b),
+  )
+  expect(events.at(-1)?.at.toISOString() ?? '').toMatch(/^2026-/)
+  const changes = events.flatMap(
+    (event) => event.changes as { field: string; after: string; masked: boolean }[],
+  )
+  expect(changes.filter(({ field }) => !(field in Employee.shape))).toEqual([])
+  expect(
+    changes.filter(({ field, masked, after }) => (field === 'baseSalary') !== masked || (masked && after)),
+  ).toEqual([])
+})
+
+test('pictures are stored where the avatars point; some people have none', async () => {
+  const drawn = await column(sql`select convert_from(b.bytes, 'UTF8') as value from employees e
+    join contents c on '/files/' || c.path = e.avatar join content_bytes b on b.content_id = c.id`)
+  const without = await column(sql`select username as value from employees where avatar = ''`)
+  expect(drawn.length + without.length).toBe(demoCompany(today).length)
+  expect(without).toHaveLength(10)
+  expect(drawn.filter((svg) => !String(svg).startsWith('<svg'))).toEqual([])
+  expect(await column(sql`select code as value from projects where avatar = ''`)).toEqual([])
+})
+
+test('two seedings give the same company', async () => {
+  const again = await openTestDatabase()
+  try {
+    await seedReference(again.db, company)
+    await seedDemo(again.db, { today })
+    for (const table of [
+      'employees',
+      'base_salaries',
+      'project_members',
+      'social_accounts',
+      'audit_events',
+    ]) {
+      const rows = sql<{
+        rows: string
+      }>`select json_agg(to_jsonb(t) - 'created_at' order by id)::text as rows from ${sql.table(table)} t`
+      expect((await rows.execute(again.db)).rows).toEqual((await rows.execute(db)).rows)
+    }
+  } finally {
+    await again.close()
+  }
+})
+
+test('ids come from usernames', async () => {
+  expect(await column(sql`select username as value from employees where id = ${personId('linh')}`)).toEqual([
+    'linh',
+  ])
+})
