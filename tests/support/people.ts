@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Permission } from '#contract/permissions.ts'
+import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { StaffRole } from '#server/db/seed/roles.ts'
+import type { DB } from '#server/db/types.ts'
+import type { TestApp } from './testApp.ts'
+
+/** A person made for one test, so that tests do not meet each other's changes. */
+export interface Made {
+  id: string
+  username: string
+  teamEmail: string
+  personalEmail: string
+  /** A session token of this person. */
+  token: string
+}
+
+export interface Wanted {
+  /** Columns of the person's row that differ from the usual ones. */
+  columns?: Partial<Insertable<DB['employees']>>
+  roles?: StaffRole[]
+  /** A role of the person's own that grants just these; it ranks below all others. */
+  may?: Permission[]
+}
+
+/** Makes a person of status `full-time`, with the role `full-time` unless told otherwise. */
+export async function makePerson({ deps }: Pick<TestApp, 'deps'>, wanted: Wanted = {}): Promise<Made> {
+  const { db, tokens } = deps
+  const id = wanted.columns?.id ?? randomUUID()
+  const username = wanted.columns?.username ?? `made-${id.slice(0, 8)}`
+  const row = {
+    id,
+    username,
+    full_name: `Full ${username}`,
+    display_name: `Display ${username}`,
+    team_email: `${username}@tidewater.example`,
+    personal_email: `${username}@home.example`,
+    phone_number: '+49 1511234567',
+    working_status: 'full-time',
+    ...wanted.columns,
+  }
+  const words = tsvectorOf(searchWords(row.full_name, row.display_name, row.team_email ?? ''))
+  await insertRows(db, 'employees', [{ ...row, search_words: words, sort_name: sortName(row.display_name) }])
+  const roles = (wanted.roles ?? (wanted.may ? [] : ['full-time'])).map((code) => seedId('role', code))
+  if (wanted.may) roles.push(await makeRole({ deps }, wanted.may))
+  await insertRows(
+    db,
+    'employee_roles',
+    roles.map((role) => ({ employee_id: id, role_id: role })),
+  )
+  return {
+    id,
+    username,
+    teamEmail: row.team_email ?? '',
+    personalEmail: row.personal_email,
+    token: await tokens.issueSession(db, id),
+  }
+}
+
+/** Makes a role that grants these permissions and answers its id. */
+export async function makeRole(
+  { deps }: Pick<TestApp, 'deps'>,
+  grants: readonly Permission[],
+  level = 15,
+): Promise<string> {
+  const id = randomUUID()
+  await insertRows(deps.db, 'roles', [{ id, code: `made-${id}`, name: 'Made', level }])
+  await insertRows(
+    deps.db,
+    'role_permissions',
+    grants.map((code) => ({ role_id: id, permission_id: seedId('permission', code) })),
+  )
+  return id
+}
+
+/** Puts a person on a project; dates as `YYYY-MM-DD`. Answers the id of the membership. */
+export async function joinProject(
+  { deps }: Pick<TestApp, 'deps'>,
+  person: { id: string },
+  project: { id: string },
+  columns: Partial<Insertable<DB['project_members']>> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const row = { id, employee_id: person.id, project_id: project.id, start_date: '2024-01-01', ...columns }
+  await insertRows(deps.db, 'project_members', [row])
+  return id
+}
+
+/** Makes a project, active unless told otherwise. */
+export async function makeProject(
+  { deps }: Pick<TestApp, 'deps'>,
+  columns: Partial<Insertable<DB['projects']>> = {},
+): Promise<{ id: string; code: string }> {
+  const id = randomUUID()
+  const row = {
+    id,
+    code: `made-${id.slice(0, 8)}`,
+    name: `Made ${id.slice(0, 8)}`,
+    status: 'active',
+    ...columns,
+  }
+  await insertRows(deps.db, 'projects', [row])
+  return { id, code: row.code }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+const tables = [
+  'employees',
+  'employee_emails',
+  'employee_roles',
+  'employee_positions',
+  'employee_stacks',
+  'employee_chapters',
+  'employee_organizations',
+  'chapters',
+  'social_accounts',
+  'discord_accounts',
+  'base_salaries',
+  'project_members',
+  'contents',
+  'audit_events',
+]
+
+/** All that an edit of people can touch, as text: equal before and after means that nothing was written. */
+export async function stateOf(db: Db): Promise<string> {
+  const rows = tables.map(
+    (table) =>
+      sql`select ${table} as name, (select json_agg(t order by t::text) from ${sql.table(table)} t) as rows`,
+  )
+  const { rows: state } = await sql`${sql.join(rows, sql` union all `)}`.execute(db)
+  return JSON.stringify(state)
+}
+
+/** Runs a call that must be refused: answers what it said, after making sure that it changed nothing. */
+export async function refused<Answer>(db: Db, call: () => Promise<Answer>): Promise<Answer> {
+  const before = await stateOf(db)
+  const answer = await call()
+  expect(await stateOf(db)).toBe(before)
+  return answer
+}

@@ -1,0 +1,114 @@
+import { tmpdir } from 'node:os'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { buildApp } from '#server/app.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { addressOf } from './address.ts'
+import { seedReference } from '#server/db/seed/reference.ts'
+import { type CastName, cast, seedCast } from './cast.ts'
+import { openTestDatabase } from './testDatabase.ts'
+
+/** What a call answered: status and parsed body. */
+export interface Answer {
+  status: number
+  // The body of any endpoint or refusal; each assertion says which part it means.
+  // biome-ignore format: one line
+  body: { data?: unknown; error?: string; errors?: { field: string; msg: string }[]; message?: string; total?: number; page?: number; size?: number; sort?: string }
+  text: string
+}
+
+/** A server over a database of its own with the small cast, and ways to call it as one of them. */
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  /** Calls an endpoint of the contract as a person of the cast, or as nobody. */
+  as(who: CastName | null): <E extends Endpoint>(endpoint: E, given?: Given) => Promise<Answer>
+  tokenOf(who: CastName): Promise<string>
+  send(options: InjectOptions): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Given {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as multipart form data in the part `file`. */
+  file?: { name: string; bytes: Buffer }
+  token?: string
+}
+
+/** Multipart body with one file, and its content type. */
+function multipart(file: NonNullable<Given['file']>) {
+  const edge = 'edge-of-the-part'
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: image/png\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
+  return { payload, contentType: `multipart/form-data; boundary=${edge}` }
+}
+
+/** Signs the tokens of tests, so that a test can make wrong ones. */
+export const testSecret = 'a secret that only the tests know of'
+
+const filling = {
+  key: 'cast',
+  prepare: async (db: Db) => {
+    await seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
+    await seedCast(db)
+  },
+}
+
+/** Opens one for a test file; `variables` are those of the environment. Close it in `afterAll`. */
+export async function openTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const database: OpenDatabase = await openTestDatabase(filling)
+  const env: Env = readEnv({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: tmpdir(),
+    NODE_ENV: 'test',
+    SESSION_SECRET: testSecret,
+    ...variables,
+  })
+  const { app, deps } = await buildApp(database.db, env)
+  const tokens = new Map<CastName, Promise<string>>()
+
+  const tokenOf = (who: CastName) => {
+    const known = tokens.get(who) ?? deps.tokens.issueSession(deps.db, cast[who].id)
+    tokens.set(who, known)
+    return known
+  }
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const response = await app.inject(options)
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : {}, text: response.body }
+  }
+
+  return {
+    app,
+    deps,
+    tokenOf,
+    send,
+    as:
+      (who) =>
+      async (endpoint, given = {}) => {
+        const token = given.token ?? (who && (await tokenOf(who)))
+        const form = given.file && multipart(given.file)
+        return send({
+          method: endpoint.method,
+          url: addressOf(endpoint, given.params),
+          ...(given.query && { query: given.query }),
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(form && { 'content-type': form.contentType }),
+          },
+          ...(form
+            ? { payload: form.payload }
+            : given.body !== undefined && { payload: given.body as object }),
+        })
+      },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
