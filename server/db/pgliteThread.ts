@@ -27,18 +27,20 @@ const begin = `import(${loader}).then(({ register }) => { register(); return imp
 export async function startPgliteThread(data: PgliteWorkerData): Promise<PgliteThread> {
   const worker = new Worker(begin, { eval: true, execArgv: [], workerData: data })
   const send = (message: ToWorker) => worker.postMessage(message)
-  await once(worker, 'message')
-  const stopped = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  let failure: Error | undefined
-  worker.on('error', (error) => {
-    failure = error
+  let reason = ''
+  const stopped = new Promise<Error>((resolve) => {
+    worker.once('error', ({ message }) => {
+      reason = ` (${message})`
+    })
+    worker.once('exit', () =>
+      resolve(new Error(`The embedded database has stopped${reason}; restart the server.`)),
+    )
   })
-  void stopped.then(() => {
-    failure ??= new Error('The embedded database has stopped; restart the server.')
-  })
+  const failure = await Promise.race([once(worker, 'message').then(() => null), stopped])
+  if (failure) throw failure
 
   return {
-    connection: () => connect(worker, send, () => failure),
+    connection: () => connect(worker, send, stopped),
     dump: async () => {
       send('dump')
       for (;;) {
@@ -54,15 +56,10 @@ export async function startPgliteThread(data: PgliteWorkerData): Promise<PgliteT
 }
 
 /** The worker as the socket that `pg` expects. */
-function connect(
-  worker: Worker,
-  send: (message: ToWorker) => void,
-  failure: () => Error | undefined,
-): Duplex {
+function connect(worker: Worker, send: (message: ToWorker) => void, stopped: Promise<Error>): Duplex {
   const receive = (message: FromWorker) => {
     if (ArrayBuffer.isView(message)) stream.push(Buffer.from(message))
   }
-  const stop = () => stream.destroy(failure())
   const stream: Duplex = new Duplex({
     read: () => undefined,
     write: (chunk: Buffer, _encoding, done) => {
@@ -80,19 +77,13 @@ function connect(
     },
     destroy: (error, done) => {
       worker.off('message', receive)
-      worker.off('exit', stop)
       done(error)
     },
   })
   worker.on('message', receive)
-  worker.on('exit', stop)
-  const connected = () => {
-    if (failure()) stop()
-    else stream.emit('connect')
-    return stream
-  }
+  void stopped.then((error) => stream.destroy(error))
   return Object.assign(stream, {
-    connect: () => process.nextTick(connected),
+    connect: () => process.nextTick(() => stream.emit('connect')),
     setNoDelay: () => stream,
     setKeepAlive: () => stream,
     ref: () => worker.ref(),

@@ -12,7 +12,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { DurableNodeFS } from './pgliteFiles.ts'
@@ -42,7 +41,7 @@ const open = async (): Promise<PGlite> => {
   return PGlite.create({
     ...(folder ? { fs: new DurableNodeFS(folder) } : { dataDir: 'memory://' }),
     ...(template ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
-    extensions: { pg_trgm, unaccent, btree_gist },
+    extensions: { pg_trgm, unaccent },
     startParams: ['--single', ...(folder ? [] : ['-F']), '-O', '-j', ...chosen.flatMap((it) => ['-c', it])],
   })
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
@@ -13,10 +13,10 @@ export type Filling = { key: string; prepare: (db: Kysely<DB>) => Promise<void> 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/muster')
 
-/** Changes with everything that a filled database is made from. */
-const version = () => {
+/** Changes with every file of the folders. */
+const versionOf = (folders: string[]) => {
   const hash = createHash('sha256')
-  for (const folder of ['server/db', 'contract', 'tests/support']) {
+  for (const folder of folders) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || entry.name.includes('.test.')) continue
       hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
@@ -24,6 +24,9 @@ const version = () => {
   }
   return hash.digest('hex').slice(0, 16)
 }
+
+const schema = ['server/db/migrations']
+const fillings = ['server/db/seed', 'contract', 'tests/support']
 
 /**
  * A migrated database of its own for one test file: on PGlite in memory, or with TEST_DATABASE=postgres on the server
@@ -34,7 +37,9 @@ export async function openTestDatabase(filling?: Filling): Promise<OpenDatabase>
     await migrate(database)
     await filling?.prepare(database.db)
   }
-  const name = `${filling?.key ?? 'empty'}-${version()}`
+  const name = filling
+    ? `${filling.key}-${versionOf([...schema, ...fillings])}`
+    : `empty-${versionOf(schema)}`
   return process.env.TEST_DATABASE === 'postgres' ? onPostgres(name, fill) : onPglite(name, fill)
 }
 
@@ -43,19 +48,31 @@ type Fill = (database: OpenDatabase) => Promise<void>
 async function onPglite(name: string, fill: Fill): Promise<OpenDatabase> {
   const template = join(cache, `${name}.tar.gz`)
   if (existsSync(template)) return openDatabase({ dataDir: 'memory://', template })
-  const database = await openDatabase({ dataDir: 'memory://' })
+  const database = await openBare()
   await fill(database)
+  await keep(database, template)
+  return database
+}
+
+/** A database from nothing takes seconds, and it only changes with PGlite. */
+async function openBare(): Promise<OpenDatabase> {
+  const pglite = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')
+  const template = join(cache, `bare-${(JSON.parse(pglite) as { version: string }).version}.tar.gz`)
+  if (existsSync(template)) return openDatabase({ dataDir: 'memory://', template })
+  const database = await openDatabase({ dataDir: 'memory://' })
+  await keep(database, template)
+  return database
+}
+
+async function keep(database: OpenDatabase, template: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
-  const key = name.slice(0, name.lastIndexOf('-') + 1)
-  const outdated = readdirSync(cache).filter(
-    (file) => file.startsWith(key) && file.length === `${name}.tar.gz`.length,
-  )
+  const name = basename(template)
+  const outdated = readdirSync(cache).filter((it) => it !== name && it.split('-')[0] === name.split('-')[0])
   for (const file of outdated) rmSync(join(cache, file), { force: true })
   // Other test files may look for it or make it right now: it appears whole or not at all.
   const draft = join(cache, randomUUID())
   writeFileSync(draft, (await database.dump?.()) ?? '')
   renameSync(draft, template)
-  return database
 }
 
 async function onPostgres(name: string, fill: Fill): Promise<OpenDatabase> {

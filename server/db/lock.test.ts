@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lockFolder } from './lock.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-lock-'))
+const file = join(folder, 'muster.lock')
+const running: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const child of running.splice(0)) await kill(child)
+  rmSync(file, { force: true })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Another process that takes the folder, says how it went, and stays. */
+async function contend(address: string): Promise<{ child: ChildProcess; said: string }> {
+  const module = JSON.stringify(new URL('./lock.ts', import.meta.url).href)
+  const code = `import { lockFolder } from ${module}
+    try { lockFolder(${JSON.stringify(folder)}, ${JSON.stringify(address)}); console.log('held') } catch (error) { console.log(error.message) }
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.push(child)
+  const [said] = await once(child.stdout, 'data')
+  return { child, said: String(said).trim() }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+test('a folder in use is refused with the name of its holder, and free again when that was killed', async () => {
+  const { child, said } = await contend('http://localhost:4101')
+  expect(said).toBe('held')
+  const refusal = `The data folder ${folder} is in use by process ${child.pid} (http://localhost:4101) since `
+  expect(() => lockFolder(folder, 'muster seed')).toThrow(refusal)
+  expect((await contend('http://localhost:4102')).said).toContain(refusal)
+
+  await kill(child)
+  const unlock = lockFolder(folder, 'muster seed')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid, address: 'muster seed' })
+  unlock()
+  expect(readdirSync(folder)).toEqual([])
+}, 60_000)
+
+test('of several that find a dead holder, one gets the folder', async () => {
+  await kill((await contend('http://localhost:4101')).child)
+  expect(existsSync(file)).toBe(true)
+  const answers = await Promise.all([4102, 4103, 4104].map((port) => contend(`http://localhost:${port}`)))
+  expect(answers.filter(({ said }) => said === 'held')).toHaveLength(1)
+  expect(answers.filter(({ said }) => said.includes('is in use by process'))).toHaveLength(2)
+  expect(readdirSync(folder)).toEqual(['muster.lock'])
+}, 60_000)
+
+test('a process with the number of a dead holder is not the holder', () => {
+  writeFileSync(
+    file,
+    JSON.stringify({ pid: process.ppid, address: 'long gone', since: '2020-01-01', started: 'before' }),
+  )
+  lockFolder(folder, 'muster seed')()
+  expect(readdirSync(folder)).toEqual([])
+}, 60_000)
+
+test('the same process cannot take it twice', () => {
+  const unlock = lockFolder(folder, 'first')
+  expect(() => lockFolder(folder, 'second')).toThrow(`in use by process ${process.pid} (first)`)
+  unlock()
+}, 60_000)
