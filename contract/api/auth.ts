@@ -11,7 +11,7 @@ export const TokenClaims = z.object({
   avatar: z.string(),
   email: z.string(),
   exp: z.int(),
-  jti: z.string(),
+  jti: Id,
   purpose: z.enum(['session', 'invitation']),
 })
 export type TokenClaims = z.infer<typeof TokenClaims>

@@ -1,0 +1,181 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { api, endpoints } from '#contract/api/index.ts'
+import { permissions } from '#contract/permissions.ts'
+import { activeStatuses } from '#server/http/person.ts'
+import { type StaffRole, staffRoles } from '#server/db/seed/roles.ts'
+import { type CastName, cast } from '#tests/support/cast.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { samples, withoutSample } from '#tests/support/samples.ts'
+import { testSecret } from '#tests/support/testApp.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+let target: Made
+beforeAll(async () => {
+  target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
+})
+
+const rows = endpoints.filter(({ name }) => !withoutSample.includes(name))
+type Row = (typeof rows)[number]
+
+async function call({ name, endpoint }: Row, token: string | undefined) {
+  const sample = samples[name]
+  if (!sample) throw new Error(`tests/support/samples.ts has no sample of ${name}: add one.`)
+  return app.as(null)(endpoint, { ...sample(target), ...(token && { token }) })
+}
+
+const castOf: Record<StaffRole, CastName> = {
+  admin: 'admin',
+  'engineering-manager': 'engineeringManager',
+  'enabling-team': 'enablingTeam',
+  member: 'member',
+  'project-lead': 'projectLead',
+  'full-time': 'fullTime',
+  probation: 'probation',
+  contractor: 'contractor',
+}
+const sessionOf = (who: CastName) => app.deps.tokens.issueSession(app.deps.db, cast[who].id)
+const codes = staffRoles.map(({ code }) => code)
+
+/** What the eight roles get, in the order of their ranks. */
+function expectedOf({ endpoint: { access } }: Row): number[] {
+  const mayCall = (grants: readonly string[]) =>
+    access === 'public' || access === 'session' || grants.includes(access)
+  return staffRoles.map(({ grants }) => (mayCall(grants) ? 200 : 403))
+}
+
+test.each(rows)('$name: each of the eight roles gets what its grants say', async (row) => {
+  const got: number[] = []
+  for (const code of codes) got.push((await call(row, await sessionOf(castOf[code]))).status)
+  expect(Object.fromEntries(codes.map((code, at) => [code, got[at]]))).toEqual(
+    Object.fromEntries(codes.map((code, at) => [code, expectedOf(row)[at]])),
+  )
+})
+
+const sentence = expect.stringMatching(/^[A-Z].*\.$/)
+const unauthorised = { status: 401, body: { data: null, error: sentence, message: sentence } }
+
+const guarded = rows.filter(({ endpoint }) => endpoint.access !== 'public')
+
+test.each(guarded)('$name: nobody without a token', async (row) => {
+  expect(await call(row, undefined)).toMatchObject(unauthorised)
+})
+
+const permitted = guarded.filter(({ endpoint }) => endpoint.access !== 'session')
+
+test.each(permitted)('$name: its own permission opens it, all others together do not', async (row) => {
+  const needed = permissions.filter((permission) => permission === row.endpoint.access)
+  const holder = await makePerson(app, { may: needed })
+  const other = await makePerson(app, { may: permissions.filter((one) => !needed.includes(one)) })
+  expect((await call(row, holder.token)).status).toBe(200)
+  const refusal = await call(row, other.token)
+  expect(refusal.status).toBe(403)
+  expect(refusal.body).toMatchObject({ data: null, error: expect.stringContaining(row.endpoint.access) })
+})
+
+describe('a session', () => {
+  const key = new TextEncoder().encode(testSecret)
+  const claims = async (made: Made) => {
+    const payload = JSON.parse(Buffer.from(made.token.split('.')[1] ?? '', 'base64url').toString())
+    return payload as Record<string, unknown> & { exp: number }
+  }
+  const signed = (payload: Record<string, unknown>, secret: Uint8Array = key, alg = 'HS256') =>
+    new SignJWT(payload).setProtectedHeader({ alg }).sign(secret)
+  const me = (headers: Record<string, string>) => app.send({ method: 'GET', url: '/api/v1/auth/me', headers })
+  const meWith = (token: string) => me({ authorization: `Bearer ${token}` })
+  test('signed as ours and not expired is taken', async () => {
+    const made = await makePerson(app)
+    expect((await meWith(await signed(await claims(made)))).status).toBe(200)
+  })
+
+  test.each<[string, (made: Made) => Promise<string>]>([
+    ['expired', async (made) => signed({ ...(await claims(made)), exp: Math.floor(Date.now() / 1000) - 1 })],
+    ['without expiry', async (made) => signed({ ...(await claims(made)), exp: undefined })],
+    ['signed by another secret', async (made) => signed(await claims(made), key.toReversed())],
+    ['of another algorithm', async (made) => signed(await claims(made), Buffer.concat([key, key]), 'HS512')],
+    ['of no algorithm', async (made) => new UnsecuredJWT(await claims(made)).encode()],
+    [
+      'with a changed payload',
+      async ({ token }) => token.replace(/\.[^.]+\./, `.${Buffer.from('{}').toString('base64url')}.`),
+    ],
+    ['without its signature', async ({ token }) => token.replace(/[^.]+$/, '')],
+    ['of another purpose', async (made) => signed({ ...(await claims(made)), purpose: 'invitation' })],
+    ['of no purpose', async (made) => signed({ ...(await claims(made)), purpose: undefined })],
+    ['of an unknown session', async (made) => signed({ ...(await claims(made)), jti: crypto.randomUUID() })],
+    ['whose session is no id', async (made) => signed({ ...(await claims(made)), jti: 'x' })],
+    ['of a session of somebody else', async (made) => signed({ ...(await claims(made)), id: cast.admin.id })],
+    ['that is no token', async () => 'x'],
+  ])('%s is refused', async (_what, tokenOf) => {
+    const made = await makePerson(app)
+    expect(await meWith(await tokenOf(made))).toMatchObject(unauthorised)
+  })
+
+  test.each([
+    [''],
+    ['Bearer'],
+    ['Bearer '],
+    ['Bearer TOKEN more'],
+    ['Bearer  TOKEN'],
+    ['bearer TOKEN'],
+    ['BEARER TOKEN'],
+    ['Basic TOKEN'],
+    ['TOKEN'],
+  ])('in the header "%s" is refused', async (header) => {
+    const { token } = await makePerson(app)
+    expect(await me({ authorization: header.replace('TOKEN', token) })).toMatchObject(unauthorised)
+  })
+
+  test('ends by signing out, that one only', async () => {
+    const made = await makePerson(app)
+    const second = await app.deps.tokens.issueSession(app.deps.db, made.id)
+    expect((await app.as(null)(api.auth.signOut, { token: made.token })).body).toEqual({
+      data: null,
+      message: 'ok',
+    })
+    expect(await meWith(made.token)).toMatchObject(unauthorised)
+    expect((await meWith(second)).status).toBe(200)
+  })
+
+  test('of a deleted person is refused', async () => {
+    const made = await makePerson(app)
+    await app.deps.db
+      .updateTable('employees')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', made.id)
+      .execute()
+    expect(await meWith(made.token)).toMatchObject(unauthorised)
+  })
+
+  test.each(['left', 'on-boarding', 'probation', 'full-time', 'contractor'])(
+    'of a person of status %s counts only where the status may sign in',
+    async (status) => {
+      const made = await makePerson(app, { columns: { working_status: status } })
+      expect((await meWith(made.token)).status).toBe(activeStatuses.includes(status) ? 200 : 401)
+    },
+  )
+
+  test('loses what a role gave with the next request', async () => {
+    const made = await makePerson(app, { roles: ['full-time'], may: ['employees.read.fullAccess'] })
+    const timeline = () =>
+      app.as(null)(api.employees.timeline, { params: { id: target.id }, token: made.token })
+    expect((await timeline()).status).toBe(200)
+    await app.deps.db
+      .deleteFrom('employee_roles')
+      .where('employee_id', '=', made.id)
+      .where('role_id', 'in', (roles) =>
+        roles.selectFrom('roles').select('id').where('code', 'like', 'made-%'),
+      )
+      .execute()
+    expect((await timeline()).status).toBe(403)
+  })
+
+  test('of a person without any role holds no permission', async () => {
+    const made = await makePerson(app, { roles: [] })
+    expect((await meWith(made.token)).status).toBe(403)
+    expect((await app.as(null)(api.profile.mine, { token: made.token })).status).toBe(200)
+  })
+})
+
+test('statuses that may sign in are those of the wire', () => {
+  expect(activeStatuses).toEqual(['probation', 'full-time', 'contractor'])
+})

@@ -1,0 +1,64 @@
+import { seedId } from '#server/db/seed/ids.ts'
+import type { Made } from './people.ts'
+import { png } from './pictures.ts'
+import type { Given } from './testApp.ts'
+
+const onTarget =
+  (given: Given = {}) =>
+  (target: Made) => ({ params: { id: target.id }, ...given })
+const plain = () => ({})
+
+/**
+ * For each endpoint of the contract an input that its permission alone makes succeed. `target` is a person without roles who
+ * exists for this. A new endpoint needs its line here, or the access tests fail.
+ */
+export const samples: Record<string, (target: Made) => Given> = {
+  'settings.read': plain,
+  'auth.signOut': plain,
+  'auth.me': plain,
+  'profile.mine': plain,
+  'employees.search': () => ({ body: {} }),
+  'employees.projectOptions': plain,
+  'employees.one': onTarget(),
+  'employees.timeline': onTarget(),
+  'employees.changeStatus': onTarget({ body: { employeeStatus: 'contractor' } }),
+  'employees.editGeneralInfo': ({ id, teamEmail }) => ({
+    params: { id },
+    body: { fullName: 'Tam Target', email: teamEmail, phone: '+49 1511234567' },
+  }),
+  'employees.editSkills': onTarget({
+    body: { positions: [], chapters: [], stacks: [], seniority: seedId('seniority', 'mid') },
+  }),
+  'employees.editPersonalInfo': ({ id, personalEmail }) => ({
+    params: { id },
+    body: {
+      dob: '1990-04-01',
+      gender: 'Female',
+      personalEmail,
+      address: 'Quay 1',
+      country: 'Germany',
+      city: 'Hamburg',
+    },
+  }),
+  'employees.editBaseSalary': onTarget({ body: { currencyCode: 'EUR', batch: 1 } }),
+  'employees.changeRoles': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
+  'employees.uploadAvatar': onTarget({ file: { name: 'me.png', bytes: png } }),
+  'lineManagers.list': plain,
+  'metadata.workingStatuses': plain,
+  'metadata.accountStatuses': plain,
+  'metadata.projectStatuses': plain,
+  'metadata.positions': plain,
+  'metadata.roles': plain,
+  'metadata.seniorities': plain,
+  'metadata.chapters': plain,
+  'metadata.organizations': plain,
+  'metadata.currencies': plain,
+  'metadata.currency': plain,
+  'metadata.countries': plain,
+  'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
+  'metadata.stacks': plain,
+  'feedbacks.unreads': plain,
+}
+
+/** Sign-in needs the provider's code; `server/areas/auth` tests it against one. */
+export const withoutSample = ['auth.signIn']
