@@ -4,7 +4,6 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { meRoutes } from './areas/auth/meRoutes.ts'
@@ -46,7 +45,6 @@ async function guards(app: FastifyInstance, env: Env): Promise<void> {
     methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
     allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With'],
   })
-  await app.register(rateLimit, { global: false })
   await app.register(compress, { threshold: 2048 })
   await app.register(multipart, {
     throwFileSizeLimit: false,
