@@ -7,6 +7,7 @@ import { Face } from './Face.tsx'
 /** A picture and a name that link to what they name. */
 const ChipLink = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 8,
   minWidth: 0,

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 
 const Round = styled('span')(({ theme }) => ({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   justifyContent: 'center',
   flex: 'none',

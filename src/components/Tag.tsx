@@ -15,6 +15,7 @@ export type TagColour = keyof typeof tagColours
 
 const Pill = styled('span')(({ theme }) => ({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 5,
   maxWidth: '100%',

@@ -91,7 +91,7 @@ export function SchemaForm(props: SchemaFormProps) {
               zIndex: 2,
               bgcolor: 'background.paper',
               pt: 4,
-              pb: 1,
+              pb: 4,
               mt: 2,
             }}
           >

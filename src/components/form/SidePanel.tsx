@@ -37,7 +37,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
           <Close />
         </IconButton>
       </Box>
-      <Box sx={{ px: 6, pb: 5, overflowY: 'auto', flex: 1 }}>{children}</Box>
+      <Box sx={{ px: 6, overflowY: 'auto', flex: 1 }}>{children}</Box>
     </Drawer>
   )
 }

@@ -67,6 +67,7 @@ function Head({
   )
 }
 
+const toolsWidth = 80
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index)
 
 function Waiting({ columns }: { columns: number }) {
@@ -107,13 +108,16 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const { data = [], isPending, isFetching } = useListContext<Row>()
   return (
     <TableFrame data-density={density} tabIndex={0} aria-label={caption}>
-      <table aria-busy={isFetching} style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 88) }}>
+      <table
+        aria-busy={isFetching}
+        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, toolsWidth) }}
+      >
         <caption>{caption}</caption>
         <colgroup>
           {columns.map(({ source, width }) => (
             <col key={source} style={{ width }} />
           ))}
-          <col style={{ width: 88 }} />
+          <col style={{ width: toolsWidth }} />
         </colgroup>
         <Head columns={columns} defaultSort={defaultSort} />
         <tbody>

@@ -1,4 +1,4 @@
-import { keyframes, styled } from '@mui/material/styles'
+import { styled } from '@mui/material/styles'
 
 /** The table of every list: 40 px rows (32 when compact), sticky header, first column pinned left, actions pinned right. */
 export const TableFrame = styled('section')(({ theme }) => ({
@@ -51,25 +51,6 @@ export const TableFrame = styled('section')(({ theme }) => ({
   // An opaque mixture: pinned cells would let the text below show through.
   '& tbody tr:hover > *, & tbody tr:focus-within > *': {
     backgroundColor: `color-mix(in srgb, ${theme.palette.text.primary} 4%, ${theme.palette.background.paper})`,
-  },
-}))
-
-const running = keyframes({ from: { left: '-30%' }, to: { left: '100%' } })
-
-/** A thin line over the table while newer rows are on their way; the old ones stay. */
-export const RefreshLine = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  inset: '0 0 auto',
-  height: 2,
-  zIndex: 4,
-  overflow: 'hidden',
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    width: '30%',
-    height: '100%',
-    background: theme.tokens.brand,
-    animation: `${running} 750ms linear infinite`,
   },
 }))
 

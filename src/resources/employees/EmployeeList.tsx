@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -13,7 +12,6 @@ import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ColumnsMenu } from '#src/components/table/ColumnsMenu.tsx'
 import type { Density } from '#src/components/table/ListTable.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { RefreshLine } from '#src/components/table/tableStyle.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { columnSets, employeeColumns } from './list/columns.tsx'
 import { EmployeeFilters, EmployeeSearchBox } from './list/EmployeeFilters.tsx'
@@ -53,7 +51,6 @@ function Employees() {
   const can = useCan()
   const [shown, setShown] = useStore<string[]>('employees.columns', columnSets.Overview)
   const [density, setDensity] = useStore<Density>('employees.density', 'comfortable')
-  const { isFetching, isPending } = useListContext()
   const other = density === 'compact' ? 'comfortable' : 'compact'
   const columns = employeeColumns.slice(1).filter(({ read }) => !read || can(read))
   return (
@@ -83,10 +80,7 @@ function Employees() {
           <ColumnsMenu columns={columns} sets={columnSets} shown={shown} onChange={setShown} />
         </Stack>
       </Stack>
-      <Box sx={{ position: 'relative' }}>
-        {isFetching && !isPending && <RefreshLine />}
-        <EmployeeRows shown={shown} density={density} />
-      </Box>
+      <EmployeeRows shown={shown} density={density} />
       <Suspense>
         <Pager />
       </Suspense>

@@ -36,7 +36,7 @@ function Heading({ person }: { person: Employee }) {
         <>
           <StatusTag status={person.status} />
           <Typography variant="body2" color="text.secondary">
-            Updated <Ago instant={person.updatedAt ?? person.createdAt} />
+            {person.updatedAt ? 'Updated' : 'Added'} <Ago instant={person.updatedAt ?? person.createdAt} />
           </Typography>
           {can('employees.edit') && (
             <Button

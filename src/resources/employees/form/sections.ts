@@ -66,7 +66,7 @@ export const sections = {
     call: 'base-salary',
     schema: BaseSalaryInput,
     permission: 'employees.baseSalary.edit',
-    required: [],
+    required: ['personalAccountAmount', 'companyAccountAmount'],
     valuesOf: salaryValues,
     Inputs: SalaryInputs,
     saved: 'Salary updated.',

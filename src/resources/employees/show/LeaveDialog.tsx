@@ -33,9 +33,8 @@ export function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProp
         control={<Checkbox checked={keep} onChange={(_event, checked) => setKeep(checked)} />}
       />
       <Typography variant="body2" color="text.secondary">
-        {keep
-          ? `Mail to the team address goes on to the personal address, and ${name} is told so by mail.`
-          : 'Forwarding from the team address to the personal address stops.'}
+        Ticked: mail to the team address goes on to the personal address, and {name} is told so by mail. Not
+        ticked: forwarding stops today.
       </Typography>
     </ConfirmDialog>
   )
