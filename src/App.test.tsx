@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { api } from '#contract/api/index.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 
@@ -83,6 +83,6 @@ test('signing out in another tab ends this one', async () => {
   renderApp({ permissions: ['projects.read'], at: '/projects' })
   await screen.findByRole('heading', { name: 'Projects' })
   document.cookie = 'muster-token=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'
-  window.dispatchEvent(new StorageEvent('storage', { key: 'muster-session-changed' }))
+  fireEvent(window, new StorageEvent('storage', { key: 'muster-session-changed' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
 })

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
+import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import { lazyPage } from './components/lazyPage.ts'
 import { Shell } from './layout/Shell.tsx'
 import { Forbidden } from './pages/Forbidden.tsx'
 import { Home } from './pages/Home.tsx'
+import { PageFault } from './pages/PageFault.tsx'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { ApiError } from './providers/http.ts'
@@ -22,6 +23,9 @@ const retry = (failures: number, error: Error) =>
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry, retryDelay: 300 } } })
 
+/** What people choose for themselves, such as columns and theme, stays in their browser. */
+const preferences = localStorageStore()
+
 function AdminTree({ client }: { client: QueryClient }) {
   const { productName } = useSettings()
   return (
@@ -30,6 +34,7 @@ function AdminTree({ client }: { client: QueryClient }) {
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={client}
+      store={preferences}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >
@@ -37,6 +42,7 @@ function AdminTree({ client }: { client: QueryClient }) {
         layout={Shell}
         catchAll={Planned}
         accessDenied={Forbidden}
+        error={({ error, resetErrorBoundary }) => <PageFault error={error} onRetry={resetErrorBoundary} />}
         title={productName}
         disableTelemetry
       >

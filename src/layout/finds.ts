@@ -22,7 +22,7 @@ export function pagesOf(can: Can, places: Place[] = navigation): Find[] {
     .flatMap((place) => {
       const own = place.label && !place.group && !place.path.includes(':')
       const page = own ? [{ to: place.path, label: place.label, kind: 'Page' }] : []
-      return [...page, ...pagesOf(can, place.children)]
+      return [...page, ...pagesOf(can, place.children ?? [])]
     })
 }
 

@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const rail = () => screen.findByRole('navigation', { name: 'Main' })
+const crumbs = async () => {
+  const items = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
+  return items.slice(1).map((item) => item.textContent)
+}
+
+test('the entry of the current address is marked, by the beginning of its path', async () => {
+  renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/projects/harbor' })
+  const links = within(await rail())
+  expect(links.getByRole('link', { name: 'Projects' })).toHaveAttribute('aria-current', 'page')
+  expect(links.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
+})
+
+test('a click navigates in place; with Ctrl or Meta it is left to the browser', async () => {
+  const { user } = renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/dashboard' })
+  const projects = within(await rail()).getByRole('link', { name: 'Projects' })
+  expect(projects).toHaveAttribute('href', '/projects')
+  // jsdom cannot open a tab; what counts is that the router leaves the click alone.
+  projects.addEventListener('click', (event) => event.ctrlKey && event.preventDefault())
+  fireEvent.click(projects, { ctrlKey: true })
+  expect(location.pathname).toBe('/dashboard')
+  await user.click(projects)
+  expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a group opens by keyboard and follows the arrow keys', async () => {
+  const { user } = renderApp({ permissions: ['feedbacks.read', 'surveys.read'], at: '/404' })
+  const group = within(await rail()).getByRole('button', { name: 'Feedbacks' })
+  expect(group).toHaveAttribute('aria-expanded', 'false')
+  act(() => group.focus())
+  await waitFor(() => expect(group).toHaveAttribute('aria-expanded', 'true'))
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByRole('link', { name: 'Peer review' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(group).toHaveFocus()
+  expect(group).toHaveAttribute('aria-expanded', 'false')
+})
+
+test.each([
+  [0, 'Inbox', ''],
+  [3, 'Inbox, 3 unread', '3'],
+  [9, 'Inbox, 9 unread', '9'],
+  [12, 'Inbox, 12 unread', '9+'],
+])('with %i unread the bell is called "%s" and shows "%s"', async (count, name, badge) => {
+  renderApp({
+    permissions: ['feedbacks.read'],
+    at: '/404',
+    answers: [[api.feedbacks.unreads, () => ({ data: { count } })]],
+  })
+  const banner = within(await screen.findByRole('banner'))
+  const bell = await banner.findByRole('link', { name })
+  expect(bell).toHaveTextContent(badge)
+  expect(bell).toHaveAttribute('href', '/feedbacks/inbox')
+})
+
+test.each<[string, Permission[], string, string[]]>([
+  ['/projects', ['projects.read'], 'Projects | Muster', ['Projects']],
+  ['/projects/new', ['projects.read', 'projects.create'], 'Projects - New | Muster', ['Projects', 'New']],
+  ['/projects/x', ['projects.read'], 'Projects - - | Muster', ['Projects', '…']],
+  ['/feedbacks/inbox', ['feedbacks.read'], 'Feedbacks - Inbox | Muster', ['Feedbacks', 'Inbox']],
+  [
+    '/feedbacks/peer-review',
+    ['surveys.read'],
+    'Feedbacks - Peer Review | Muster',
+    ['Feedbacks', 'Peer Review'],
+  ],
+  ['/404', [], 'Muster', []],
+])('%s with %j is called "%s" and stands at %j', async (at, permissions, title, trail) => {
+  renderApp({ permissions, at })
+  expect(await crumbs()).toEqual(trail)
+  await waitFor(() => expect(document.title).toBe(title))
+})
+
+test('a page without its permission is forbidden, and says what is missing', async () => {
+  renderApp({ permissions: ['projects.read'], at: '/feedbacks/work' })
+  expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
+  expect(screen.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+  expect(screen.getByText('surveys.read')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back Home' })).toHaveAttribute('href', '/')
+  expect(await crumbs()).toEqual(['Feedbacks', 'Work'])
+  expect(location.pathname).toBe('/feedbacks/work')
+  expect(document.title).toBe('Muster')
+})
+
+test.each(['/nowhere', '/404'])('%s is the page for what does not exist', async (at) => {
+  renderApp({ at })
+  expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
+})
+
+test('a group leads to its first allowed child', async () => {
+  renderApp({ permissions: ['surveys.read'], at: '/feedbacks' })
+  expect(await screen.findByRole('heading', { name: 'Peer performance review' })).toBeVisible()
+  expect(location.pathname).toBe('/feedbacks/peer-review')
+})
+
+test('home leads to the first permitted area', async () => {
+  renderApp({ permissions: ['projects.read'] })
+  expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
+})
+
+test('without permissions home says whom to ask', async () => {
+  renderApp({ permissions: ['auth.read'] })
+  expect(await screen.findByText(/Ask an administrator of Tidewater Software/)).toBeVisible()
+})
+
+test('the account menu changes the theme and keeps the choice', async () => {
+  const { user } = renderApp({ at: '/profile' })
+  await user.click(await screen.findByRole('button', { name: 'Account of An' }))
+  expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  expect(screen.getByRole('menuitemradio', { name: 'As the system' })).toBeChecked()
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }))
+  expect(screen.getByRole('menuitemradio', { name: 'Dark theme' })).toBeChecked()
+  expect(localStorage.getItem('RaStore.theme')).toBe('"dark"')
+  await user.click(screen.getByRole('menuitemradio', { name: 'As the system' }))
+  expect(localStorage.getItem('RaStore.theme')).toBeNull()
+})
+
+test('a lost connection is announced for as long as it lasts', async () => {
+  renderApp({ at: '/profile' })
+  await screen.findByRole('heading', { name: 'Profile' })
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  fireEvent(window, new Event('offline'))
+  expect(await screen.findByText(/You are offline/)).toBeVisible()
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+})

@@ -1,0 +1,88 @@
+import { type Permission, permissions } from '#contract/permissions.ts'
+import { navigation } from './navigation.ts'
+import { homeOf, isCurrent, railOf, trailOf } from './places.ts'
+
+const holding =
+  (...held: Permission[]) =>
+  (permission: Permission) =>
+    held.includes(permission)
+
+/** The rail as text: `Feedbacks(Inbox, Work)`. */
+const shown = (...held: Permission[]) =>
+  railOf(holding(...held)).map(({ label, children = [] }) =>
+    children.length ? `${label}(${children.map((child) => child.label).join(', ')})` : label,
+  )
+
+test.each<[Permission[], string[]]>([
+  [[], []],
+  [['dashboards.read'], ['Dashboard']],
+  [['projects.read'], ['Projects']],
+  [['projects.create'], []],
+  [['employees.read', 'employees.create'], ['Employees']],
+  [['feedbacks.read'], ['Inbox']],
+  [['surveys.read'], ['Feedbacks(Peer review, Engagement, Work)']],
+  [['feedbacks.read', 'surveys.read'], ['Feedbacks(Inbox, Peer review, Engagement, Work)']],
+  [['invoices.read'], ['Invoices']],
+  [['invoices.create'], []],
+  [['invoices.read', 'invoices.create'], ['Create Invoice']],
+])('with %j the rail shows %j', (held, rail) => {
+  expect(shown(...held)).toEqual(rail)
+})
+
+test('with every permission the rail has all areas in order', () => {
+  expect(shown(...permissions)).toEqual([
+    'Dashboard',
+    'Projects',
+    'Employees',
+    'Feedbacks(Inbox, Peer review, Engagement, Work)',
+    'Create Invoice',
+  ])
+})
+
+test('a child that replaces its group keeps the icon of the group', () => {
+  const [inbox] = railOf(holding('feedbacks.read'))
+  expect(inbox?.path).toBe('/feedbacks/inbox')
+  expect(inbox?.icon).toBe(navigation.find(({ label }) => label === 'Feedbacks')?.icon)
+})
+
+test.each<[Permission[], string | undefined]>([
+  [['dashboards.read', 'employees.read'], '/dashboard'],
+  [['projects.read', 'employees.read'], '/projects'],
+  [['employees.read'], '/employees'],
+  [['surveys.read'], '/feedbacks/peer-review'],
+  [['invoices.read'], '/invoices'],
+  [['auth.read'], undefined],
+])('with %j home is %s', (held, home) => {
+  expect(homeOf(holding(...held))).toBe(home)
+})
+
+test.each([
+  ['/projects', ['/projects']],
+  ['/projects/', ['/projects']],
+  ['/projects/new', ['/projects', '/projects/new']],
+  ['/projects/muster', ['/projects', '/projects/:id']],
+  ['/employees/an.tran/edit', ['/employees', '/employees/:id', '/employees/:id/edit']],
+  [
+    '/feedbacks/peer-review/1/2',
+    [
+      '/feedbacks',
+      '/feedbacks/peer-review',
+      '/feedbacks/peer-review/:id',
+      '/feedbacks/peer-review/:id/:topicId',
+    ],
+  ],
+  ['/', ['/']],
+  ['/nowhere', []],
+  ['/employees/an.tran/salary', []],
+])('%s stands at %j', (address, trail) => {
+  expect(trailOf(address).map(({ path }) => path)).toEqual(trail)
+})
+
+test.each([
+  ['/projects', '/projects', true],
+  ['/projects', '/projects/new', true],
+  ['/projects', '/projects-old', false],
+  ['/feedbacks/inbox', '/feedbacks/work', false],
+])('%s is current at %s: %s', (path, address, current) => {
+  expect(isCurrent({ path, label: '' }, address)).toBe(current)
+})
