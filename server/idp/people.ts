@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { demoPeople } from '#server/db/seed/demoPeople.ts'
 import type { Db } from '#server/deps.ts'
 import { activeStatuses } from '#server/http/person.ts'
@@ -24,19 +24,21 @@ const demoUsernames = demoPeople.map((person) => person.username)
 
 const mayEnter = sql`e.deleted_at is null and e.working_status = any (${activeStatuses})`
 
-/** For each role, highest first, one person for whom it is the highest: of the demo's named ones, else who holds the fewest others. */
+/** One holder of the role `r` who has no higher one. Stops at the first, which keeps it quick in a large company. */
+const someHolder = (condition: RawBuilder<unknown>) => sql`(
+  select e.username, e.display_name as name, e.avatar
+  from employees e join employee_roles er on er.employee_id = e.id
+  where er.role_id = r.id and ${mayEnter} and ${condition} and not exists (
+    select from employee_roles other join roles higher on higher.id = other.role_id
+    where other.employee_id = e.id and higher.level < r.level and higher.deleted_at is null)
+  limit 1)`
+
+/** For each role, highest first, one person for whom it is the highest; in the demo company the named one. */
 export async function onePerRole(db: Db): Promise<Choice[]> {
+  const isNamed = sql`lower(e.username) = any (${demoUsernames})`
   const { rows } = await sql<Choice>`
-    select p.username, p.name, p.avatar, r.name as role
-    from roles r cross join lateral (
-      select e.username, e.display_name as name, e.avatar
-      from employee_roles er join employees e on e.id = er.employee_id
-      where er.role_id = r.id and ${mayEnter} and not exists (
-        select from employee_roles other join roles higher on higher.id = other.role_id
-        where other.employee_id = e.id and higher.level < r.level and higher.deleted_at is null)
-      order by e.username = any (${demoUsernames}) desc,
-        (select count(*) from employee_roles own where own.employee_id = e.id), e.created_at, e.username
-      limit 1) p
+    select p.*, r.name as role
+    from roles r cross join lateral (${someHolder(isNamed)} union all ${someHolder(sql`true`)} limit 1) p
     where r.is_show and r.deleted_at is null
     order by r.level`.execute(db)
   return rows
@@ -54,7 +56,7 @@ export async function everyone(db: Db): Promise<Choice[]> {
   return rows
 }
 
-async function findAccount(db: Db, which: ReturnType<typeof sql>): Promise<Account | undefined> {
+async function findAccount(db: Db, which: RawBuilder<unknown>): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select e.id, e.full_name as name, coalesce(nullif(trim(e.team_email), ''), trim(e.personal_email)) as email
     from employees e where ${mayEnter} and ${which}`.execute(db)
