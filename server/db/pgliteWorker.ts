@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { open as openFile, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -46,6 +37,12 @@ const open = async (): Promise<PGlite> => {
   })
 }
 
+const syncFile = async (path: string) => {
+  const file = await openFile(path)
+  await file.sync()
+  await file.close()
+}
+
 /** A folder whose very first open was cut short holds half a database and no data: it is made anew. */
 const openFolder = async (path: string): Promise<PGlite> => {
   const incomplete = `${path}.incomplete`
@@ -55,12 +52,10 @@ const openFolder = async (path: string): Promise<PGlite> => {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const db = await open()
   if (fresh) {
-    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-      const file = openSync(join(entry.parentPath, entry.name), 'r')
-      fsyncSync(file)
-      closeSync(file)
-    }
+    await Promise.all((await readdir(path, { recursive: true })).map((name) => syncFile(join(path, name))))
     rmSync(incomplete)
+    // Were the mark to come back after a power failure, the rows written since would be taken for half a database.
+    await syncFile(dirname(path))
   }
   return db
 }
