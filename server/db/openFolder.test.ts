@@ -28,4 +28,4 @@ test('a first open that was cut short is begun again, and what is written then s
   const second = await open()
   expect((await second.pool.query('select id from kept')).rows).toEqual([{ id: 1 }])
   await second.close()
-}, 60_000)
+}, 120_000)
