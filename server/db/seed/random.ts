@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look random and are the same for the same word (mulberry32). */
+/** Numbers that look random and are the same for the same word (sfc32). */
 export interface Random {
   /** A whole number from 0 up to, without, `below`. */
   below(below: number): number
@@ -13,12 +13,16 @@ export interface Random {
 }
 
 export function randomOf(word: string): Random {
-  let state = createHash('sha256').update(word).digest().readUInt32LE()
+  const hash = createHash('sha256').update(word).digest()
+  // 128 bits of state: with fewer, two of a hundred thousand people would come out alike.
+  let [a, b, c, count] = [0, 4, 8, 12].map((at) => hash.readInt32LE(at)) as [number, number, number, number]
   const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    const sum = (a + b + count) | 0
+    count = (count + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return (sum >>> 0) / 2 ** 32
   }
   const below = (limit: number) => Math.floor(next() * limit)
   return {

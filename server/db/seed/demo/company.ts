@@ -1,4 +1,4 @@
-import { seedId } from '../ids.ts'
+import { seedIds } from '../ids.ts'
 import { countries } from '../lists/countries.ts'
 import { people } from '../lists/people.ts'
 import { projects } from '../lists/projects.ts'
@@ -52,7 +52,7 @@ const roleOfStatus: Record<string, string> = {
 }
 
 /** Id of a demo person. */
-export const personId = (username: string) => seedId('person', username)
+export const personId = seedIds('person')
 
 /** `YYYY-MM-DD`, so many days later. */
 export function addDays(date: string, days: number): string {

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../types.ts'
-import { seedId } from '../ids.ts'
+import { seedIds } from '../ids.ts'
 import { insertRows } from '../insertRows.ts'
 import { type DemoPerson, personId } from './company.ts'
 
 /** What people hold many of: positions, stacks, chapters, organizations, roles. */
 export async function seedLinks(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
-  const links = (kind: string, codes: (person: DemoPerson) => string[]) =>
-    people.flatMap((person) =>
-      codes(person).map((code) => ({ employee_id: personId(person.username), other: seedId(kind, code) })),
+  const links = (kind: string, codes: (person: DemoPerson) => string[]) => {
+    const idOf = seedIds(kind)
+    return people.flatMap((person) =>
+      codes(person).map((code) => ({ employee_id: personId(person.username), other: idOf(code) })),
     )
+  }
   await insertRows(
     db,
     'employee_positions',

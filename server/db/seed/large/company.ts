@@ -133,7 +133,7 @@ function draw(
     positions: isLead ? ['team-lead', ...some(random, positions, 1)] : some(random, positions, 2),
     chapters: [chapter],
     leads: [],
-    stacks: some(random, stacks, 4),
+    stacks: some(random, stacks, 3),
     status,
     joined,
     left: status === 'left' ? addDays(joined, 1 + random.below(daysBetween(joined, today) - 1)) : null,
