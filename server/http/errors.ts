@@ -37,6 +37,11 @@ interface DatabaseError {
 function fromDatabase(error: DatabaseError): Refusal | undefined {
   const sentence = error.constraint && constraintSentences[error.constraint]
   if (error.code === '23505' && sentence) return new Refusal(400, sentence, { cause: error })
+  if (error.code === '22021')
+    return new Refusal(
+      400,
+      'The request has a character in it that cannot be kept (NUL). Remove it and try again.',
+    )
   if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
     return new Refusal(503, 'Somebody else is changing the same record. Try again in a moment.', {
       cause: error,
