@@ -74,7 +74,7 @@ function configurationOf(options: IdpOptions): Configuration {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => false },
-    cookies: { keys: [options.secret] },
+    cookies: { keys: [options.secret], long: { path: new URL(options.issuer).pathname } },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     expiresWithSession: () => false,

@@ -96,6 +96,12 @@ it('knows this machine under both its names', async () => {
   })
 })
 
+it('lets pages of other origins read its description', async () => {
+  const origin = baseUrl.replace('127.0.0.1', 'localhost')
+  const answer = await fetch(`${baseUrl}/idp/.well-known/openid-configuration`, { headers: { origin } })
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+})
+
 it('refuses to send a code anywhere else', async () => {
   const { page } = await openSignIn(baseUrl, 'https://evil.example/login')
   expect(page).toMatchObject({ status: 400, text: expect.stringContaining('This sign-in cannot go on') })

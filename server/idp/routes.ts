@@ -20,8 +20,10 @@ type SignIn = { Params: { uid: string }; Body: URLSearchParams }
 function passOn(issuer: string, handle: Handle, request: FastifyRequest, reply: FastifyReply): void {
   const { host, pathname, protocol } = new URL(issuer)
   void reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value)
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    // The provider has rules of its own for other origins, and drops them when it finds somebody else's.
+    if (value !== undefined && !name.startsWith('access-control-')) reply.raw.setHeader(name, value)
+  }
   const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
   raw.url = request.raw.url?.slice(pathname.length) || '/'
   raw.headers.host = host
