@@ -14,11 +14,12 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': swc },
   testEnvironment: 'node',
-  testTimeout: 20_000,
 }
 
 export default {
   maxWorkers: 2,
+  // Of the whole run: Jest takes no time limit for a single project.
+  testTimeout: 60_000,
   projects: [
     {
       ...base,
@@ -28,7 +29,6 @@ export default {
     {
       ...base,
       displayName: 'server',
-      testTimeout: 60_000,
       testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/tests/server/**/*.test.ts'],
     },
     {
@@ -45,7 +45,6 @@ export default {
     {
       ...base,
       displayName: 'e2e',
-      testTimeout: 60_000,
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
     },
   ],

@@ -65,6 +65,12 @@ export function labelOf(object: z.ZodObject, name: string): string {
   return (schema && factsOf(schema as z.ZodType)?.label) ?? name
 }
 
+/** A stored value in the words of its choice, or as it is. */
+export function choiceOf(object: z.ZodObject, name: string, value: string): string {
+  const schema = object.shape[name]
+  return (schema && factsOf(schema as z.ZodType)?.choices?.[value]) ?? value
+}
+
 /** Names of the fields of an object that this person may read. Sorting, filtering and history go by it. */
 export function readableFields<O extends z.ZodObject>(object: O, can: Can): Set<keyof O['shape'] & string> {
   const names = Object.keys(object.shape) as (keyof O['shape'] & string)[]

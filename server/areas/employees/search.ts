@@ -5,7 +5,7 @@ import { EmployeeStatus } from '#contract/api/metadata.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Db } from '#server/deps.ts'
 import { selectEmployees } from './queries.ts'
-import { wordsOf } from './searchText.ts'
+import { keywordWords, tsqueryOf } from './searchText.ts'
 import { runs, sharedProject, sharesProject, type Viewer } from './visibility.ts'
 
 type Condition = RawBuilder<boolean>
@@ -42,10 +42,8 @@ function byLink(
 }
 
 function byKeyword(keyword: string | null | undefined): Condition[] {
-  const words = wordsOf(keyword ?? '')
-  return words.length
-    ? [sql`e.search_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`]
-    : []
+  const words = keywordWords(keyword ?? '').filter(Boolean)
+  return words.length ? [sql`e.search_words @@ ${tsqueryOf(words)}::tsquery`] : []
 }
 
 /** Statuses a viewer gets: those asked for, or all; people who left only for those who may filter by all statuses (section 5.1). */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { searchWords, sortName, tsvectorOf, wordsOf } from './searchText.ts'
+import { keywordWords, searchWords, sortName, tsqueryOf, tsvectorOf, wordsOf } from './searchText.ts'
 
 const anyText = fc.string({ unit: 'grapheme' })
 
@@ -23,9 +23,18 @@ test('a person is found by both names and the e-mail, each word once', () => {
     'dang',
     'van',
     'an',
-    'tidewater',
-    'example',
+    'an.dang@tidewater.example',
   ])
+})
+
+test.each([
+  ['Đặng  AN', ['dang', 'an']],
+  ['an.dang', ['an', 'dang']],
+  ['An.Dang@Tidewater', ['an.dang@tidewater']],
+  ["o'brien@x", ['obrien@x']],
+  [' - ', []],
+])('keywordWords(%j)', (keyword, words) => {
+  expect(keywordWords(keyword)).toEqual(words)
 })
 
 test('names sort by their plain letters', () => {
@@ -59,7 +68,8 @@ test('case, accents and composition make no difference', () => {
 test('a tsvector literal carries nothing that could end its quotes', () => {
   fc.assert(
     fc.property(anyText, anyText, (name, email) => {
-      expect(tsvectorOf(searchWords(name, name, email))).toMatch(/^('[\p{L}\p{N}]+'( '[\p{L}\p{N}]+')*)?$/u)
+      expect(tsvectorOf(searchWords(name, name, email))).toMatch(/^('[^'\\\s]+'( '[^'\\\s]+')*)?$/u)
+      expect(tsqueryOf(keywordWords(name))).toMatch(/^('[^'\\\s]*':\*( & '[^'\\\s]*':\*)*)?$/u)
     }),
   )
 })

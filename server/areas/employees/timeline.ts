@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employee.ts'
 import type { TimelineEntry } from '#contract/api/employees.ts'
-import { labelOf, readableFields } from '#contract/fields.ts'
+import { choiceOf, labelOf, readableFields } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { Change } from '#server/audit/audit.ts'
 import type { Db } from '#server/deps.ts'
@@ -25,7 +25,13 @@ export async function timelineOf(db: Db, employeeId: string, can: Can, size: num
     ...row,
     changes: row.changes
       .filter((change) => readable.has(change.field as keyof EmployeeRecord))
-      .map((change) => ({ ...change, label: labelOf(EmployeeRecord, change.field) })),
+      .map(({ field, before, after, masked }) => ({
+        field,
+        label: labelOf(EmployeeRecord, field),
+        before: choiceOf(EmployeeRecord, field, before),
+        after: choiceOf(EmployeeRecord, field, after),
+        masked,
+      })),
   }))
   return { entries, total: counted.rows[0]?.total ?? 0 }
 }
