@@ -72,8 +72,11 @@ export const done = z.object({ data: z.null(), message: z.literal('ok') })
 /** Page and size as a list call takes them (wire-people.md section 0.1); the server clamps, it does not refuse. */
 export const paging = { page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }
 
+/** A UUID in a request, in any letter case. */
+export const idInput = (error?: string) => z.guid(error ? { error } : undefined).toLowerCase()
+
 /** `:id` of a call that only takes a UUID. */
-export const idParam = z.object({ id: z.guid({ error: 'The id in the address is not a UUID.' }) })
+export const idParam = z.object({ id: idInput('The id in the address is not a UUID.') })
 
 /** A UUID as the API sends it, or `""` for none. */
 export const Id = z.guid()

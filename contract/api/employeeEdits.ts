@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { DateInput } from '../dates.ts'
+import { idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { Amount } from '../money.ts'
 import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
 
 /** A UUID that may be left out: absent, `null` and `""` all mean none. */
-const optionalId = z.union([z.guid(), z.literal('')]).nullish()
+const optionalId = z.union([idInput(), z.literal('')]).nullish()
 /** A date that may be left out, likewise. */
 const optionalDate = z.union([DateInput, z.literal('')]).nullish()
 const optionalEmail = z.union([z.email(), z.literal('')]).nullish()
 const optionalText = z.string().max(200).nullish()
 const required = z.string().trim().min(1)
-const ids = z.array(z.guid())
+const ids = z.array(idInput())
 /** `null` elements of a list are passed over. */
-const looseIds = z.array(z.guid().nullable()).nullish()
+const looseIds = z.array(idInput().nullable()).nullish()
 
 /**
  * Body of PUT general-info (wire-people.md section 3.13). Left out means: cleared for line manager and referrer, kept for display
@@ -75,7 +76,7 @@ export const Skills = z
       kind: 'chapters',
       help: 'A chapter has one lead: choosing it here takes it over.',
     }),
-    seniority: field(z.guid(), { label: 'Seniority', kind: 'seniorities' }),
+    seniority: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
     stacks: field(ids, { label: 'Stacks', kind: 'stacks' }),
   })
   .refine((skills) => (skills.leadingChapters ?? []).every((id) => skills.chapters.includes(id)), {

@@ -46,7 +46,7 @@ export const EmployeeSearch = z.object({
   chapters: codes('chapter'),
   seniorities: codes('seniority'),
   organizations: codes('organization'),
-  lineManagers: z.array(z.string().max(200).nullable()).nullish(),
+  lineManagers: z.array(z.string().max(200).toLowerCase().nullable()).nullish(),
   /** Ours: field to order by, `-` before it for descending. The wire's own order applies to a field that is closed to the caller. */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
   /** Ours: `false` skips counting, and `total` is left out. */

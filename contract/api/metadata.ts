@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../dates.ts'
-import { data, endpoint, Id } from '../endpoint.ts'
+import { data, endpoint, Id, idInput } from '../endpoint.ts'
 
 /** Shapes of wire-people.md section 2.2: the small things that employees and projects refer to. */
 export const Position = z.object({ id: Id, code: z.string(), name: z.string() })
@@ -84,7 +84,7 @@ export const metadata = {
     path: '/metadata/countries/:countryId/cities',
     access: 'public',
     summary: 'Cities of a country',
-    params: z.object({ countryId: z.guid({ error: 'The country id in the address is not a UUID.' }) }),
+    params: z.object({ countryId: idInput('The country id in the address is not a UUID.') }),
     response: data(z.array(City)),
     refusals: { 404: 'no such country' },
   }),

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { G, P } from '#contract/api/employee.ts'
+import { api } from '#contract/api/index.ts'
+import { permissions } from '#contract/permissions.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { cast } from '#tests/support/cast.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+const detail = async ({ id }: { id: string }) =>
+  (await app.as('admin')(api.employees.one, { params: { id } })).body.data as Record<string, unknown>
+const edit = ({ id }: { id: string }, body: object, token?: string) =>
+  app.as('admin')(api.employees.editGeneralInfo, { params: { id }, body, ...(token && { token }) })
+
+/** A person all of whose fields are filled, and the least body that names him again. */
+async function filledPerson() {
+  const made = await makePerson(app)
+  const least = { fullName: `Full ${made.username}`, email: made.teamEmail, phone: '+49 1511234567' }
+  const organizations = [seedId('organization', 'tidewater')]
+  const all = {
+    ...least,
+    displayName: `Display ${made.username}`,
+    lineManagerID: cast.admin.id,
+    referredBy: cast.member.id,
+    organizationIDs: organizations,
+    joinedDate: '2020-01-31',
+    leftDate: '2030-02-28',
+    discordName: 'disc',
+    githubID: 'git',
+    notionID: 'n-1',
+    notionName: 'notion',
+    notionEmail: 'n@home.example',
+    linkedInName: 'link',
+    wiseRecipientID: 'w-1',
+    wiseAccountNumber: '42',
+    wiseCurrency: 'EUR',
+    wiseRecipientEmail: 'w@home.example',
+    wiseRecipientName: 'Wise',
+  }
+  expect((await edit(made, all)).status).toBe(200)
+  return { made, least, all, stored: await detail(made) }
+}
+
+const differences = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.keys(before)
+      .filter((name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, after[name]]),
+  )
+
+test('everything sent is stored, and answered', async () => {
+  const { made, all, stored } = await filledPerson()
+  expect(stored).toMatchObject({
+    fullName: all.fullName,
+    displayName: all.displayName,
+    teamEmail: all.email,
+    phoneNumber: all.phone,
+    lineManager: { id: cast.admin.id },
+    referredBy: { id: cast.member.id },
+    organizations: [{ code: 'tidewater' }],
+    joinedDate: '2020-01-31',
+    leftDate: '2030-02-28',
+    discordName: 'disc',
+    discordID: '',
+    githubID: 'git',
+    notionID: 'n-1',
+    notionName: 'notion',
+    linkedInName: 'link',
+    wiseRecipientID: 'w-1',
+    wiseAccountNumber: '42',
+    wiseCurrency: 'EUR',
+    wiseRecipientEmail: 'w@home.example',
+    wiseRecipientName: 'Wise',
+    status: 'full-time',
+    username: made.username,
+  })
+  const { body } = await edit(made, all)
+  expect(body.data).toMatchObject({ notionEmail: 'n@home.example', linkedInName: 'link' })
+})
+
+const cleared = {
+  lineManager: null,
+  referredBy: null,
+  discordName: '',
+  githubID: '',
+  notionName: '',
+  linkedInName: '',
+}
+
+test.each<[string, (name: string) => unknown]>([
+  ['left out', () => undefined],
+  ['null', () => null],
+  ['blank', (name) => (name === 'organizationIDs' ? [] : '')],
+])('what a field means when it is %s', async (_what, valueOf) => {
+  const { made, least, all, stored } = await filledPerson()
+  const optional = Object.keys(all).filter((name) => !(name in least))
+  const body = { ...least, ...Object.fromEntries(optional.map((name) => [name, valueOf(name)])) }
+  const answer = await edit(made, body)
+  expect(answer.status).toBe(200)
+  expect(differences(stored, await detail(made))).toEqual(cleared)
+  expect(answer.body.data).toMatchObject({ notionEmail: '', notionID: 'n-1' })
+})
+
+test('the Notion id is taken once only', async () => {
+  const { made, all } = await filledPerson()
+  await edit(made, { ...all, notionID: 'n-2' })
+  expect(await detail(made)).toMatchObject({ notionID: 'n-1' })
+})
+
+test('a Discord name is kept in one account, also when it is linked again', async () => {
+  const { made, all } = await filledPerson()
+  await edit(made, { ...all, discordName: 'other' })
+  expect(await detail(made)).toMatchObject({ discordName: 'other', discordID: '' })
+  await edit(made, { ...all, discordName: '' })
+  await edit(made, all)
+  expect(await detail(made)).toMatchObject({ discordName: 'disc', discordID: '' })
+})
+
+test('each kind of account has one row, blank or not', async () => {
+  const made = await makePerson(app)
+  await edit(made, { fullName: 'A B', email: made.teamEmail, phone: '+49 1511234567' })
+  const { rows } =
+    await sql`select type from social_accounts where employee_id = ${made.id} order by type`.execute(
+      app.deps.db,
+    )
+  expect(rows).toEqual([{ type: 'github' }, { type: 'linkedin' }, { type: 'notion' }])
+})
+
+test('organizations replace the whole set; null elements and repeats are passed over', async () => {
+  const { made, least } = await filledPerson()
+  const id = seedId('organization', 'tidewater')
+  await edit(made, { ...least, organizationIDs: [null, id, id.toUpperCase(), id] })
+  expect(await detail(made)).toMatchObject({ organizations: [{ code: 'tidewater' }] })
+  await edit(made, { ...least, organizationIDs: [null] })
+  expect(await detail(made)).toMatchObject({ organizations: [{ code: 'tidewater' }] })
+})
+
+test('names and e-mail count for the search at once', async () => {
+  const { made, all } = await filledPerson()
+  const email = `new.${made.username}@tidewater.example`
+  await edit(made, { ...all, fullName: 'Đặng Thị Ánh', displayName: 'Zoë Quill', email })
+  for (const keyword of ['dang anh', 'quill zoe', `new made ${made.username.slice(5)}`]) {
+    const { body } = await app.as('admin')(api.employees.search, { body: { keyword } })
+    expect([keyword, (body.data as { id: string }[]).map(({ id }) => id)]).toEqual([keyword, [made.id]])
+  }
+  expect(await detail(made)).toMatchObject({ username: made.username })
+})
+
+test('texts of the longest allowed length and of any alphabet are stored as they are', async () => {
+  const { made, all } = await filledPerson()
+  const odd = {
+    fullName: 'ﷺ'.repeat(99),
+    displayName: '👩‍👩‍👧‍👦 O’Brien "x" \\ <b> %_ \u202e',
+    githubID: 'ý'.repeat(200),
+    linkedInName: "'; drop table employees; --",
+    notionName: '${jndi}',
+  }
+  expect((await edit(made, { ...all, ...odd })).status).toBe(200)
+  expect(await detail(made)).toMatchObject(odd)
+})
+
+describe('refusals', () => {
+  const cases: [string, object, number, string | undefined][] = [
+    ['a full name above 99', { fullName: 'x'.repeat(100) }, 400, 'fullName'],
+    ['a blank full name', { fullName: '  ' }, 400, 'fullName'],
+    ['a display name above 99', { displayName: 'x'.repeat(100) }, 400, 'displayName'],
+    ['a phone of 8', { phone: '12345678' }, 400, 'phone'],
+    ['a phone of 19', { phone: '1'.repeat(19) }, 400, 'phone'],
+    ['no e-mail address', { email: 'nobody' }, 400, 'email'],
+    ['a line manager who does not exist', { lineManagerID: randomUUID() }, 404, undefined],
+    ['a referrer who does not exist', { referredBy: randomUUID() }, 404, undefined],
+    ['an organization that does not exist', { organizationIDs: [randomUUID()] }, 404, undefined],
+    ['an organization id of another kind', { organizationIDs: [cast.admin.id] }, 404, undefined],
+    ['a line manager id of another kind', { lineManagerID: seedId('role', 'admin') }, 404, undefined],
+    ['a line manager that is no id', { lineManagerID: 'x' }, 400, 'lineManagerID'],
+    ['organizations that are no list', { organizationIDs: 'x' }, 400, 'organizationIDs'],
+    ['a date that does not exist', { joinedDate: '2025-02-30' }, 400, 'joinedDate'],
+    ['a date in words', { leftDate: 'today' }, 400, 'leftDate'],
+    ['left before joined', { joinedDate: '2025-02-02', leftDate: '2025-02-01' }, 400, 'leftDate'],
+    ['left before the stored joined', { joinedDate: undefined, leftDate: '2020-01-30' }, 400, 'leftDate'],
+    ['joined after the stored left', { joinedDate: '2030-03-01', leftDate: undefined }, 400, 'leftDate'],
+    ['a Wise e-mail that is none', { wiseRecipientEmail: 'x' }, 400, 'wiseRecipientEmail'],
+    ['a team e-mail of somebody', { email: cast.member.teamEmail }, 400, 'email'],
+    ['one in capitals', { email: cast.member.teamEmail.toUpperCase() }, 400, 'email'],
+    ['a personal e-mail of somebody', { email: cast.leaver.personalEmail }, 400, 'email'],
+  ]
+  test.each(cases)('%s', async (_what, change, status, fieldName) => {
+    const { made, all } = await filledPerson()
+    const answer = await refused(app.deps.db, () => edit(made, { ...all, ...change }))
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ data: null, error: expect.stringMatching(/\.$/) })
+    expect(answer.body.errors?.map(({ field }) => field)).toEqual(fieldName && [fieldName])
+  })
+
+  test('being one’s own referrer, in any letter case of the id', async () => {
+    const { made, all } = await filledPerson()
+    for (const referredBy of [made.id, made.id.toUpperCase()]) {
+      const answer = await refused(app.deps.db, () => edit(made, { ...all, referredBy }))
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'referredBy' }] } })
+    }
+  })
+
+  test('a deleted line manager or referrer', async () => {
+    const { made, all } = await filledPerson()
+    const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
+    for (const change of [{ lineManagerID: deleted.id }, { referredBy: deleted.id }]) {
+      const answer = await refused(app.deps.db, () => edit(made, { ...all, ...change }))
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+test('a person may be his own line manager, and joins and leaves on one day', async () => {
+  const { made, all } = await filledPerson()
+  const day = '2025-05-05'
+  const answer = await edit(made, { ...all, lineManagerID: made.id, joinedDate: day, leftDate: day })
+  expect(answer).toMatchObject({ status: 200, body: { data: { lineManager: { id: made.id } } } })
+})
+
+test('the own e-mail in other letters is no clash, nor one of the person’s own addresses', async () => {
+  const { made, all } = await filledPerson()
+  expect((await edit(made, { ...all, email: made.teamEmail.toUpperCase() })).status).toBe(200)
+  expect((await edit(made, { ...all, email: made.personalEmail })).status).toBe(200)
+})
+
+test('of two edits at once that take one address, one wins', async () => {
+  const people = await Promise.all([makePerson(app), makePerson(app), makePerson(app)])
+  const email = `wanted-${randomUUID()}@tidewater.example`
+  const answers = await Promise.all(
+    people.map((made: Made, at) =>
+      edit(made, { fullName: 'A B', email: at ? email.toUpperCase() : email, phone: '+49 1511234567' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  for (const { status, body } of answers.filter(({ status }) => status === 400))
+    expect([status, body.error]).toEqual([400, expect.stringContaining('already used')])
+})
+
+test('fields that the caller may not see keep their values, whatever is sent', async () => {
+  const { made, all, stored } = await filledPerson()
+  const holdsNotG = permissions.filter((permission) => permission !== G && permission !== P)
+  const editor = await makePerson(app, { may: holdsNotG })
+  const body = {
+    fullName: 'New Name',
+    displayName: 'New',
+    email: all.email,
+    phone: '',
+    referredBy: 'not even an id',
+    joinedDate: 'x',
+    leftDate: '1999-01-01',
+    notionName: 'changed',
+    notionID: 5,
+    linkedInName: '',
+    wiseAccountNumber: 'changed',
+    wiseRecipientEmail: 'x',
+    githubID: 'git2',
+    discordName: 'disc',
+    lineManagerID: cast.admin.id,
+  }
+  const answer = await edit(made, body, editor.token)
+  expect(answer.status).toBe(200)
+  expect(answer.body.data).toMatchObject({
+    phoneNumber: '',
+    notionName: '',
+    notionEmail: '',
+    referredBy: null,
+  })
+  expect(differences(stored, await detail(made))).toEqual({
+    fullName: 'New Name',
+    displayName: 'New',
+    githubID: 'git2',
+  })
+  const { rows } =
+    await sql`select email from social_accounts where employee_id = ${made.id} and type = 'notion'`.execute(
+      app.deps.db,
+    )
+  expect(rows).toEqual([{ email: 'n@home.example' }])
+})
