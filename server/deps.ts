@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { TokenClaims } from '#contract/api/auth.ts'
 import { dateIn } from '#contract/dates.ts'
 import type { DB } from './db/types.ts'
 import type { Env } from './env.ts'
-import type { Tokens } from './http/tokens.ts'
 
 /** What the areas work with; built once in `app.ts`, by tests as by `main.ts`. */
 export interface Deps {
@@ -13,6 +13,14 @@ export interface Deps {
 
 /** A database handle, inside a transaction or outside. */
 export type Db = Kysely<DB>
+
+/** Makes and checks signed tokens. A session token also needs its row in `sessions`: that is what revoking removes. */
+export interface Tokens {
+  /** A session token of this employee, with a fresh row in `sessions`. */
+  issueSession(db: Db, employeeId: string): Promise<string>
+  /** The claims of a token whose signature and expiry hold; 401 otherwise. Revocation is checked with the person. */
+  verify(token: string): Promise<TokenClaims>
+}
 
 /** Today in the company's time zone, as `YYYY-MM-DD`. */
 export function today(env: Pick<Env, 'TIME_ZONE'>): string {

@@ -2,16 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { TokenClaims } from '#contract/api/auth.ts'
-import type { Db } from '../deps.ts'
+import type { Db, Tokens } from '../deps.ts'
 import { Refusal } from './errors.ts'
-
-/** Makes and checks signed tokens. A session token also needs its row in `sessions`: that is what revoking removes. */
-export interface Tokens {
-  /** A session token of this employee, with a fresh row in `sessions`. */
-  issueSession(db: Db, employeeId: string): Promise<string>
-  /** The claims of a token whose signature and expiry hold; 401 otherwise. Revocation is checked with the person. */
-  verify(token: string): Promise<TokenClaims>
-}
 
 /** The secret that the installation keeps for itself when the environment names none. */
 export async function keptSecret(db: Db): Promise<string> {
