@@ -22,14 +22,18 @@ export interface AuditEvent {
   requestId: string
 }
 
-/** A value as words: names of things, joined where there are several; `''` for nothing. */
-function words(value: unknown): string {
+/** A value of the thing `ownerId` as words: names of things, joined where there are several; `''` for nothing. */
+function words(value: unknown, ownerId: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  if (Array.isArray(value)) return value.map(words).sort().join(', ')
+  if (Array.isArray(value))
+    return value
+      .map((one) => words(one, ownerId))
+      .sort()
+      .join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') {
-    const { displayName, name } = value as { displayName?: string; name?: string }
-    return displayName ?? name ?? ''
+    const { displayName, name = '', leadID } = value as Record<string, string | undefined>
+    return displayName ?? (leadID && leadID === ownerId ? `${name} (lead)` : name)
   }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -39,13 +43,14 @@ const silent = new Set(['id', 'createdAt', 'updatedAt', 'mentees', 'projects'])
 
 /** The differences between two states of a thing, field by field of its schema. Fields declared `masked` lose their values here. */
 export function changesBetween(schema: z.ZodObject, before: object, after: object): Change[] {
+  const ownerId = (before as { id?: unknown }).id
   return Object.entries(schema.shape).flatMap(([name, fieldSchema]) => {
     if (silent.has(name)) return []
     const [old, now] = [before, after].map((state) => (state as Record<string, unknown>)[name])
     if (JSON.stringify(old) === JSON.stringify(now)) return []
     if (factsOf(fieldSchema as z.ZodType)?.masked)
       return [{ field: name, before: '', after: '', masked: true }]
-    const change = { field: name, before: words(old), after: words(now), masked: false }
+    const change = { field: name, before: words(old, ownerId), after: words(now, ownerId), masked: false }
     return change.before === change.after ? [] : [change]
   })
 }

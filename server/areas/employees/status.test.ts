@@ -1,0 +1,164 @@
+import { api } from '#contract/api/index.ts'
+import { today } from '#server/deps.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { cast, castProjects } from '#tests/support/cast.ts'
+import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+const change = (made: Made, body: object, token?: string) =>
+  app.as('admin')(api.employees.changeStatus, { params: { id: made.id }, body, ...(token && { token }) })
+const statuses = ['on-boarding', 'probation', 'full-time', 'contractor', 'left']
+const now = () => today(app.deps.env)
+
+const transitions = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
+
+test.each(transitions)('%s may become %s; the leaving date follows', async (from, to) => {
+  const left = from === 'left' ? '2024-01-31' : null
+  const made = await makePerson(app, { columns: { working_status: from, left_date: left } })
+  const { status, body } = await change(made, { employeeStatus: to })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ id: made.id, status: to, leftDate: to === 'left' ? now() : null })
+})
+
+test('the choice to keep forwarding is stored with every change, and no without a word', async () => {
+  const made = await makePerson(app)
+  const steps: [object, boolean][] = [
+    [{ employeeStatus: 'left', isKeepFwdEmail: true }, true],
+    [{ employeeStatus: 'full-time' }, false],
+    [{ employeeStatus: 'left', isKeepFwdEmail: true }, true],
+    [{ employeeStatus: 'left', isKeepFwdEmail: null }, false],
+  ]
+  for (const [body, kept] of steps)
+    expect((await change(made, body)).body.data).toMatchObject({ isKeepFwdEmail: kept })
+})
+
+describe('leaving', () => {
+  const memberships = async ({ id }: Made) => {
+    const rows = await app.deps.db
+      .selectFrom('project_members')
+      .select(['id', 'status', 'start_date', 'end_date'])
+      .where('employee_id', '=', id)
+      .execute()
+    return new Map(rows.map(({ id: membership, ...row }) => [membership, row]))
+  }
+
+  test('ends every membership that has not ended, and coming back revives none', async () => {
+    const made = await makePerson(app)
+    const join = (columns: object) => joinProject(app, made, castProjects.harbor, columns)
+    const running = await join({})
+    const ending = await join({ end_date: '2098-01-01' })
+    const past = await join({ end_date: '2024-06-30', status: 'inactive' })
+    const future = await join({ start_date: '2098-01-01', status: 'pending' })
+    const open = await join({ status: 'inactive' })
+    const unset = await join({ start_date: null, status: 'pending' })
+    const ended = { status: 'inactive', start_date: '2024-01-01', end_date: now() }
+    const expected = new Map<string, object>([
+      [running, ended],
+      [ending, ended],
+      [past, { ...ended, end_date: '2024-06-30' }],
+      [future, { ...ended, start_date: '2098-01-01', end_date: '2098-01-01' }],
+      [open, ended],
+      [unset, { ...ended, start_date: null }],
+    ])
+    await change(made, { employeeStatus: 'left' })
+    expect(await memberships(made)).toEqual(expected)
+    await change(made, { employeeStatus: 'full-time' })
+    expect(await memberships(made)).toEqual(expected)
+  })
+
+  test('touches nobody else’s membership', async () => {
+    const project = await makeProject(app)
+    const [made, other] = [await makePerson(app), await makePerson(app)]
+    await joinProject(app, made, project)
+    const theirs = await joinProject(app, other, project)
+    await change(made, { employeeStatus: 'left' })
+    expect((await memberships(other)).get(theirs)).toMatchObject({ status: 'active', end_date: null })
+  })
+
+  test('ends every session at once, also when the person comes back', async () => {
+    const made = await makePerson(app)
+    const mine = () => app.as(null)(api.profile.mine, { token: made.token })
+    expect((await mine()).status).toBe(200)
+    await change(made, { employeeStatus: 'left' })
+    expect((await mine()).status).toBe(401)
+    await change(made, { employeeStatus: 'full-time' })
+    expect((await mine()).status).toBe(401)
+  })
+
+  test('keeps roles, salary, positions, led chapters, line manager and referrals', async () => {
+    const lead = await makePerson(app)
+    const id = { params: { id: lead.id } }
+    const mentee = await makePerson(app, { columns: { line_manager_id: lead.id, referred_by: lead.id } })
+    await app.as('admin')(api.employees.editBaseSalary, { ...id, body: { currencyCode: 'EUR', batch: 1 } })
+    await app.as('admin')(api.employees.editSkills, {
+      ...id,
+      body: {
+        positions: [seedId('position', 'backend')],
+        chapters: [seedId('chapter', 'pm')],
+        leadingChapters: [seedId('chapter', 'pm')],
+        stacks: [],
+        seniority: seedId('seniority', 'mid'),
+      },
+    })
+    await change(lead, { employeeStatus: 'left' })
+    expect((await app.as('admin')(api.employees.one, id)).body.data).toMatchObject({
+      roles: [{ code: 'full-time' }],
+      baseSalary: { batch: 1 },
+      positions: [{ code: 'backend' }],
+      chapters: [{ code: 'pm', leadID: lead.id }],
+      mentees: [{ id: mentee.id }],
+    })
+    const theirs = await app.as('admin')(api.employees.one, { params: { id: mentee.id } })
+    expect(theirs.body.data).toMatchObject({ lineManager: { id: lead.id }, referredBy: { id: lead.id } })
+  })
+
+  test('takes the person out of the mentees and line managers', async () => {
+    const manager = await makePerson(app)
+    const made = await makePerson(app, { columns: { line_manager_id: manager.id } })
+    const managers = async () =>
+      ((await app.as('admin')(api.lineManagers.list)).body.data as { id: string }[]).map(({ id }) => id)
+    expect(await managers()).toContain(manager.id)
+    await change(made, { employeeStatus: 'left' })
+    expect(await managers()).not.toContain(manager.id)
+    const one = await app.as('admin')(api.employees.one, { params: { id: manager.id } })
+    expect(one.body.data).toMatchObject({ mentees: [] })
+  })
+})
+
+test('the answer is blanked by the rights of the caller', async () => {
+  const editor = await makePerson(app, { may: ['employees.edit'] })
+  const made = await makePerson(app)
+  const { body } = await change(made, { employeeStatus: 'left' }, editor.token)
+  expect(body.data).toMatchObject({ status: 'left', leftDate: null, phoneNumber: '', personalEmail: '' })
+})
+
+test('the history keeps who changed the status from what to what', async () => {
+  const made = await makePerson(app)
+  await change(made, { employeeStatus: 'contractor' })
+  await change(made, { employeeStatus: 'contractor' })
+  const { body } = await app.as('admin')(api.employees.timeline, { params: { id: made.id } })
+  expect(body.data).toEqual([
+    expect.objectContaining({
+      action: 'employee.status',
+      actor: expect.objectContaining({ id: cast.admin.id }),
+      changes: [
+        { field: 'status', label: 'Status', before: 'Full-time', after: 'Contractor', masked: false },
+      ],
+    }),
+  ])
+})
+
+test.each([
+  [{ employeeStatus: 'gone' }, 'employeeStatus'],
+  [{ employeeStatus: 'LEFT' }, 'employeeStatus'],
+  [{ employeeStatus: '' }, 'employeeStatus'],
+  [{ employeeStatus: ['left'] }, 'employeeStatus'],
+  [{ employeeStatus: 'left', isKeepFwdEmail: 'yes' }, 'isKeepFwdEmail'],
+])('refuses %j', async (body, fieldName) => {
+  const made = await makePerson(app)
+  const answer = await refused(app.deps.db, () => change(made, body))
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: fieldName }] } })
+})
