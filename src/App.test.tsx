@@ -86,3 +86,36 @@ test('signing out in another tab ends this one', async () => {
   fireEvent(window, new StorageEvent('storage', { key: 'muster-session-changed' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
 })
+
+test('a session that ends in the middle of work says so, and keeps the address', async () => {
+  const { user } = renderApp({
+    permissions: ['employees.read'],
+    at: '/profile',
+    answers: [
+      [
+        api.employees.search,
+        () => {
+          throw refuse(401, 'The session has expired.')
+        },
+      ],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: /^Search/ }))
+  await user.type(await screen.findByRole('combobox'), 'nguyen')
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+  expect(localStorage.getItem('muster-redirection-key')).toBe('http://localhost/profile')
+})
+
+test('somebody without any role is not sent away, but told whom to ask', async () => {
+  renderApp({
+    answers: [
+      [
+        api.auth.me,
+        () => {
+          throw refuse(403, 'Not allowed.')
+        },
+      ],
+    ],
+  })
+  expect(await screen.findByText(/no permissions yet/)).toBeVisible()
+})

@@ -6,7 +6,7 @@ import { FullScreenSpinner } from './pages/FullScreenSpinner.tsx'
 import { RetryScreen } from './pages/RetryScreen.tsx'
 import { rememberAddress, takeRemembered } from './providers/remembered.ts'
 import { getSettings, useKnown } from './providers/session.ts'
-import { followOtherTabs, start } from './providers/signIn.ts'
+import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
 const Admin = lazyPage(async () => (await loadAdmin()).Admin)
@@ -18,7 +18,10 @@ function useSessionCheck(): void {
     // Whoever comes with a token will need the shell: fetch it while the session is being checked.
     if (document.cookie.includes('-token=')) void loadAdmin().catch(() => undefined)
     void start()
-    return followOtherTabs()
+    const stops = [followOtherTabs(), refreshOnReturn()]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [])
 }
 

@@ -42,7 +42,9 @@ function AdminTree({ client }: { client: QueryClient }) {
         layout={Shell}
         catchAll={Planned}
         accessDenied={Forbidden}
-        error={({ error, resetErrorBoundary }) => <PageFault error={error} onRetry={resetErrorBoundary} />}
+        error={({ error, resetErrorBoundary }) => (
+          <PageFault error={error} onRetry={() => resetErrorBoundary(undefined)} />
+        )}
         title={productName}
         disableTelemetry
       >

@@ -46,7 +46,7 @@ export function Rail() {
           component={Link}
           to={paths.home}
           aria-label={productName}
-          sx={{ height: 64, display: 'grid', placeItems: 'center', fontSize: 16 }}
+          sx={{ height: 56, display: 'grid', placeItems: 'center', fontSize: 16 }}
         >
           <Mark />
         </Box>

@@ -66,18 +66,20 @@ function Group({ place, onClose }: Props) {
 export function RailDrawer({ onClose }: { onClose: () => void }) {
   const can = useCan()
   return (
-    <Drawer open onClose={onClose} slotProps={{ paper: { component: 'nav', 'aria-label': 'Main' } }}>
-      <Entries>
-        {railOf(can).map((place) => (
-          <li key={place.path}>
-            {place.children?.length ? (
-              <Group place={place} onClose={onClose} />
-            ) : (
-              <Entry place={place} onClose={onClose} />
-            )}
-          </li>
-        ))}
-      </Entries>
+    <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
+      <nav aria-label="Main">
+        <Entries>
+          {railOf(can).map((place) => (
+            <li key={place.path}>
+              {place.children?.length ? (
+                <Group place={place} onClose={onClose} />
+              ) : (
+                <Entry place={place} onClose={onClose} />
+              )}
+            </li>
+          ))}
+        </Entries>
+      </nav>
     </Drawer>
   )
 }

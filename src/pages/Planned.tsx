@@ -1,3 +1,4 @@
+import Card from '@mui/material/Card'
 import { Notice } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { usePlace } from '#src/layout/place.tsx'
@@ -12,7 +13,9 @@ export function Planned() {
   return (
     <>
       <PageHeading title={page.heading} />
-      <Notice title="Nothing here yet">{page.belongs} This installation does not offer it so far.</Notice>
+      <Card>
+        <Notice title="Nothing here yet">{page.belongs} This installation does not offer it so far.</Notice>
+      </Card>
     </>
   )
 }

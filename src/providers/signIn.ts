@@ -78,9 +78,10 @@ export async function signIn(body: {
 }): Promise<void> {
   const { data } = (await http('/auth', { method: 'POST', body })) as SignInAnswer
   storeToken(cookie(), data.accessToken)
-  carry(data.accessToken)
+  if (!readToken(cookie()))
+    throw new Error('This browser keeps no cookies for this address. Allow them and sign in again.')
   tellOtherTabs()
-  await loadPerson()
+  await start()
 }
 
 /** Ends the session here, in the other tabs and on the server. */
@@ -89,6 +90,21 @@ export async function signOut(): Promise<void> {
   end(false)
   // The token is gone from this browser either way; an unreachable server only leaves it to its own expiry.
   if (ending) await http('/auth/logout', { method: 'POST', token: ending }).catch(() => undefined)
+}
+
+const freshFor = 60_000
+
+/** Loads person and permissions again when the window is looked at after a while: roles may have changed. Returns its stop. */
+export function refreshOnReturn(): () => void {
+  let last = Date.now()
+  const onVisible = () => {
+    if (document.hidden || !token || Date.now() - last < freshFor) return
+    last = Date.now()
+    // What is on the screen stays usable; whatever it calls next says what is wrong.
+    loadPerson().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  return () => document.removeEventListener('visibilitychange', onVisible)
 }
 
 /** Follows sign-in and sign-out in other tabs. Returns the function that stops it. */

@@ -13,6 +13,7 @@ import '#src/pages/Planned.tsx'
 import { setBearer } from '#src/providers/http.ts'
 import { setKnown } from '#src/providers/session.ts'
 import { type Answer, fakeServer } from './fakeServer.ts'
+import { tokenFor } from './tokenFor.ts'
 
 export { refuse } from './fakeServer.ts'
 
@@ -59,12 +60,6 @@ export const someone: Profile = {
   discordID: '',
   wiseRecipientID: '',
   roles: [],
-}
-
-/** A session token as a browser can read it, not signed. `exp` in unix seconds, an hour from now unless told. */
-export function tokenFor(email: string, exp = Math.floor(Date.now() / 1000) + 3600): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
-  return `${part({ alg: 'HS256' })}.${part({ email, exp, purpose: 'session' })}.signature`
 }
 
 interface Options<E extends Endpoint[]> {

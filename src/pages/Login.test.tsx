@@ -1,0 +1,114 @@
+import { webcrypto } from 'node:crypto'
+import { screen, waitFor } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { refuse, renderApp, settings, someone } from '#tests/support/renderApp.tsx'
+import { tokenFor } from '#tests/support/tokenFor.ts'
+
+// jsdom has no subtle crypto; browsers have it on https and on localhost.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+
+/** What the browser keeps of a sign-in while the person is at the provider. */
+function begun(state: string) {
+  const kept = {
+    id: state,
+    created: Math.floor(Date.now() / 1000),
+    request_type: 'si:r',
+    code_verifier: 'verifier-'.repeat(6),
+    authority: settings.identity.issuer,
+    client_id: settings.identity.clientID,
+    redirect_uri: 'http://localhost/login',
+    scope: 'openid email profile',
+    data: { nonce: 'n1' },
+  }
+  localStorage.setItem(`oidc.${state}`, JSON.stringify(kept))
+}
+
+type SignedIn = ResponseOf<typeof api.auth.signIn>
+const signedIn: SignedIn = {
+  data: { accessToken: tokenFor(someone.teamEmail), employee: {} as SignedIn['data']['employee'] },
+}
+
+test('the way back from the provider signs in, with code, verifier and nonce, and goes to the remembered address', async () => {
+  begun('s1')
+  localStorage.setItem('muster-redirection-key', 'http://localhost/projects')
+  const bodies: unknown[] = []
+  renderApp({
+    permissions: null,
+    at: '/login?code=c1&state=s1&iss=http%3A%2F%2Flocalhost%2Fidp',
+    answers: [
+      [
+        api.auth.signIn,
+        ({ body }: { body: unknown }) => {
+          bodies.push(body)
+          return signedIn
+        },
+      ],
+      [api.auth.me, () => ({ data: { ...me, permissions: ['projects.read'] } })],
+    ],
+  })
+  expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
+  expect(bodies).toEqual([
+    { code: 'c1', redirectUrl: 'http://localhost/login', codeVerifier: 'verifier-'.repeat(6), nonce: 'n1' },
+  ])
+  expect(document.cookie).toContain('muster-token=')
+  expect(location.pathname).toBe('/projects')
+})
+
+const { id, fullName, displayName, avatar, teamEmail } = someone
+const me = { id, fullName, displayName, avatar, teamEmail, role: '' }
+
+test('while the answer is being checked the button is busy, and the code has left the address', async () => {
+  begun('s2')
+  let answer = () => {}
+  renderApp({
+    permissions: null,
+    at: '/login?code=c2&state=s2',
+    answers: [[api.auth.signIn, () => new Promise<SignedIn>((done) => (answer = () => done(signedIn)))]],
+  })
+  expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeDisabled()
+  await waitFor(() => expect(location.search).toBe(''))
+  answer()
+  expect(await screen.findByText(/no permissions yet/)).toBeVisible()
+})
+
+test.each([
+  ['the server’s message', 'Nobody with this address works here.', 'Nobody with this address works here.'],
+  ['a sentence of its own without one', '', /^Could not login!$|answered 403/],
+])('a refusal shows %s', async (_name, error, shown) => {
+  begun('s3')
+  renderApp({
+    permissions: null,
+    at: '/login?code=c3&state=s3',
+    answers: [
+      [
+        api.auth.signIn,
+        () => {
+          throw refuse(403, error)
+        },
+      ],
+    ],
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent(shown)
+  expect(screen.getByRole('button', { name: 'Sign in with Tidewater ID' })).toBeEnabled()
+})
+
+test('cancelling at the provider is no error', async () => {
+  begun('s4')
+  renderApp({ permissions: null, at: '/login?error=access_denied&state=s4' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in was cancelled.')
+})
+
+test('an answer that nobody here asked for is refused', async () => {
+  const { calls } = renderApp({ permissions: null, at: '/login?code=c5&state=unknown' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in again.')
+  expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
+})
+
+test('it says where one is: product, company, and that the provider is a local one', async () => {
+  renderApp({ permissions: null, at: '/login' })
+  expect(await screen.findByRole('heading', { name: 'Welcome to Muster!' })).toBeVisible()
+  expect(screen.getByText('For the staff of Tidewater Software')).toBeVisible()
+  expect(screen.getByText(/Local use/)).toBeVisible()
+  expect(document.title).toBe('Login | Muster')
+})

@@ -1,0 +1,104 @@
+import { api } from '#contract/api/index.ts'
+import { call } from './call.ts'
+import { ApiError, http, setBearer } from './http.ts'
+
+/** The last request, and the answer that the next one gets. */
+let asked: { url: string; init: RequestInit }
+let answer: () => Response
+
+beforeEach(() => {
+  answer = () => Response.json({ data: null, message: 'ok' })
+  globalThis.fetch = async (url, init = {}) => {
+    asked = { url: String(url), init }
+    return answer()
+  }
+})
+afterEach(() => setBearer(undefined))
+
+const headers = () => new Headers(asked.init.headers)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('The call did not fail.')
+    },
+    (error: unknown) => error as ApiError,
+  )
+
+test('a call fills the path, repeats list parameters and leaves absent ones out', async () => {
+  await call(api.employees.timeline, { params: { id: 'a/b' }, query: { page: 2 } })
+  expect(asked.url).toBe('/api/v1/employees/a%2Fb/timeline?page=2')
+  await http('/projects', { query: { status: ['active', 'paused'], keyword: undefined, page: 1 } })
+  expect(asked.url).toBe('/api/v1/projects?status=active&status=paused&page=1')
+})
+
+test('a body travels as JSON, with the token of the session', async () => {
+  setBearer({ token: 'mine', onRefused: () => undefined })
+  await call(api.employees.search, { body: { keyword: 'lê', withTotal: false } })
+  expect(asked.init.method).toBe('POST')
+  expect(JSON.parse(String(asked.init.body))).toEqual({ keyword: 'lê', withTotal: false })
+  expect(headers().get('authorization')).toBe('Bearer mine')
+  expect(headers().get('content-type')).toBe('application/json')
+})
+
+test('a file travels as the form field "file"', async () => {
+  const file = new Blob(['x'], { type: 'image/png' })
+  await call(api.employees.uploadAvatar, { params: { id: '1' }, file })
+  expect(asked.init.body).toBeInstanceOf(FormData)
+  expect((asked.init.body as FormData).get('file')).toBeInstanceOf(Blob)
+  expect(headers().has('content-type')).toBe(false)
+})
+
+test('a refusal carries the message, the field errors and the request id', async () => {
+  const errors = [{ field: 'email', msg: 'This address is taken.' }]
+  answer = () => Response.json({ data: null, error: 'Not saved.', errors, requestId: 'r1' }, { status: 400 })
+  const error = await failure(http('/x'))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    message: 'Not saved.',
+    status: 400,
+    requestId: 'r1',
+    body: { errors: { email: 'This address is taken.' } },
+  })
+})
+
+test('without a message in the answer the status text stands in', async () => {
+  answer = () => new Response('<html>', { status: 503, statusText: 'Service Unavailable' })
+  expect(await failure(http('/x'))).toMatchObject({ message: 'Service Unavailable', status: 503 })
+  answer = () => new Response('', { status: 503 })
+  expect((await failure(http('/x'))).message).toMatch(/answered 503/)
+})
+
+test('no answer at all is a sentence, not a type error', async () => {
+  globalThis.fetch = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await failure(http('/x'))).toMatchObject({ status: 0, message: /cannot be reached/ })
+})
+
+test('a cancelled call stays a cancelled call', async () => {
+  const stop = new AbortController()
+  globalThis.fetch = async () => {
+    stop.abort()
+    throw new DOMException('aborted', 'AbortError')
+  }
+  expect((await failure(http('/x', { signal: stop.signal }))).name).toBe('AbortError')
+})
+
+test('a 401 ends the session of the token that was sent, and of no other', async () => {
+  const refused: string[] = []
+  const bear = (token: string) => setBearer({ token, onRefused: () => refused.push(token) })
+  answer = () => Response.json({ error: 'Expired.' }, { status: 401 })
+
+  bear('first')
+  await failure(http('/x', { token: 'invitation' }))
+  expect(refused).toEqual([])
+  expect(headers().get('authorization')).toBe('Bearer invitation')
+
+  const late = failure(http('/x'))
+  bear('second')
+  await late
+  expect(refused).toEqual([])
+
+  await failure(http('/x'))
+  expect(refused).toEqual(['second'])
+})
