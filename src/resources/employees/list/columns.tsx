@@ -1,6 +1,6 @@
 import StarRounded from '@mui/icons-material/StarRounded'
 import Link from '@mui/material/Link'
-import { Employee, type EmployeeProject } from '#contract/api/employee.ts'
+import { Employee, type EmployeeProject, G } from '#contract/api/employee.ts'
 import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
 import { Face } from '#src/components/Face.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
@@ -87,6 +87,7 @@ export const employeeColumns = [
   column('referredBy', { width: 170 }),
   column('seniority', { width: 110, sortable: true }),
   column('organizations', {
+    read: G,
     width: 230,
     render: ({ organizations }) => <Tags items={organizations} colour="organizations" />,
   }),
