@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { closedInputs } from '#contract/fields.ts'
@@ -40,7 +41,8 @@ export function SchemaForm(props: SchemaFormProps) {
     defaultValues: values,
     resolver: schemaResolver(schema, closedInputs(schema, can), required),
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty } = form.formState
+  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const saving = useRef(false)
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
@@ -55,11 +57,15 @@ export function SchemaForm(props: SchemaFormProps) {
   }
   const send = async (body: FieldValues) => {
     setRefusal('')
+    setBusy(true)
     try {
       await save(body)
     } catch (error) {
+      // A locked field cannot take the focus: unlock the form before its first error is shown.
+      flushSync(() => setBusy(false))
       return refuse(error)
     }
+    setBusy(false)
     form.reset(form.getValues())
     onSaved()
   }
@@ -75,12 +81,7 @@ export function SchemaForm(props: SchemaFormProps) {
     <FormProvider {...form}>
       <RequiredFields value={required}>
         <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack
-            component="fieldset"
-            disabled={isSubmitting}
-            spacing={4}
-            sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
-          >
+          <Stack component="fieldset" disabled={busy} spacing={4} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
             {children}
           </Stack>
           <Stack
@@ -98,11 +99,11 @@ export function SchemaForm(props: SchemaFormProps) {
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
               {onCancel && (
-                <Button color="inherit" disabled={isSubmitting} onClick={onCancel}>
+                <Button color="inherit" disabled={busy} onClick={onCancel}>
                   Cancel
                 </Button>
               )}
-              <Button type="submit" variant="contained" loading={isSubmitting}>
+              <Button type="submit" variant="contained" loading={busy}>
                 Save
               </Button>
             </Stack>

@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Employee } from '#contract/api/employee.ts'
+import { api } from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { buildEmployee, everything, lists, uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+
+const bea = buildEmployee()
+const eleven = Array.from({ length: 11 }, (_, index) => ({ ...bea, id: `${index}` }))
+const cam = buildEmployee({ id: uuid(1), username: 'cam', displayName: 'Cam', fullName: 'Cam Reed' })
+
+function openList(options: { permissions?: Permission[]; at?: string; people?: () => Employee[] } = {}) {
+  const { permissions = everything, at = '/employees', people = () => [bea, cam] } = options
+  const search: Answer<typeof api.employees.search> = [
+    api.employees.search,
+    ({ body }) => {
+      const data = people()
+      return { page: body.page ?? 1, size: body.size ?? 999, sort: '', total: data.length, data }
+    },
+  ]
+  const app = renderApp({ permissions, at, answers: [...lists, search] })
+  const searches = () =>
+    app.calls.filter(({ name }) => name === 'POST /employees/search').map(({ body }) => body)
+  return { ...app, searches }
+}
+
+/** The table with its rows in it. */
+async function table() {
+  await screen.findByText('Bea')
+  return screen.getByRole('table', { name: 'Employees' })
+}
+const headers = async () => {
+  const cells = within(await table()).getAllByRole('columnheader')
+  return cells.map((cell) => cell.textContent || cell.getAttribute('aria-label'))
+}
+/** The `filter` of the address. */
+const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null') as unknown
+
+const present = ['on-boarding', 'probation', 'full-time', 'contractor']
+
+test('starts with present people of the own organizations, newest first', async () => {
+  const { searches } = openList()
+  expect(await screen.findByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
+  expect(searches()).toEqual([
+    {
+      workingStatuses: present,
+      organizations: ['tidewater'],
+      page: 1,
+      size: 100,
+      preload: true,
+      order: '-joinedDate',
+    },
+  ])
+  expect(screen.getByText('2 employees')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add employee' })).toHaveAttribute('href', '/employees/new')
+})
+
+test('the address decides over the defaults, page, size and order included', async () => {
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ positions: ['-', 'backend-engineer'] }),
+    page: '2',
+    perPage: '10',
+    sort: 'displayName',
+    order: 'ASC',
+  })
+  const { searches } = openList({
+    at: `/employees?${query}`,
+    people: () => eleven,
+  })
+  await screen.findAllByRole('link', { name: 'Bea' })
+  expect(searches()[0]).toEqual({
+    positions: ['-', 'backend-engineer'],
+    page: 2,
+    size: 10,
+    preload: true,
+    order: 'displayName',
+  })
+  expect(await screen.findByRole('button', { name: /Positions: None, Backend Engineer/ })).toBeVisible()
+})
+
+test('hides every column that the person may not read', async () => {
+  openList({ permissions: ['employees.read'] })
+  expect(await headers()).toEqual([
+    'Employee',
+    'Status',
+    'Positions',
+    'Projects',
+    'Stacks',
+    'Chapters',
+    'Line manager',
+    'Seniority',
+    'Actions',
+  ])
+  expect(screen.queryByRole('button', { name: /^Organizations/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add employee' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit Bea' })).toBeNull()
+})
+
+test('a column set and each single column can be chosen, and are remembered', async () => {
+  const { user } = openList()
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('button', { name: 'Contact' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Discord' }))
+  await user.keyboard('{Escape}')
+  expect(await headers()).toEqual([
+    'Employee',
+    'Status',
+    'Line manager',
+    'GitHub',
+    'Working e-mail',
+    'Actions',
+  ])
+  expect(JSON.stringify(localStorage)).toContain('teamEmail')
+})
+
+test('a tick in a filter narrows the list, shows a chip, and returns to page 1', async () => {
+  const { user, searches } = openList()
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Positions' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Search positions' }), 'back')
+  expect(screen.queryByRole('checkbox', { name: 'None' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Backend Engineer' }))
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ positions: ['backend-engineer'], page: 1 }))
+  await user.keyboard('{Escape}')
+  expect(filter()).toEqual({
+    workingStatuses: present,
+    organizations: ['tidewater'],
+    positions: ['backend-engineer'],
+  })
+  await user.click(
+    await screen.findByRole('button', { name: 'Remove the filter Positions: Backend Engineer' }),
+  )
+  await waitFor(() => expect(filter()).toEqual({ workingStatuses: present, organizations: ['tidewater'] }))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(filter()).toEqual({}))
+  await waitFor(() => expect(searches().at(-1)).not.toHaveProperty('workingStatuses'))
+})
+
+test('offers "Left" only to those who may see people who left', async () => {
+  const { user } = openList({ permissions: ['employees.read'] })
+  await table()
+  await user.click(screen.getByRole('button', { name: /^Status \(4\)/ }))
+  expect(await screen.findByRole('checkbox', { name: 'Probation' })).toBeChecked()
+  expect(screen.queryByRole('checkbox', { name: 'Left' })).toBeNull()
+})
+
+test('sorts up, down, and back to the own order', async () => {
+  const { user, searches } = openList()
+  await table()
+  const sort = async (order: string, direction: string | null) => {
+    await user.click(screen.getByRole('button', { name: 'Employee' }))
+    await waitFor(() => expect(searches().at(-1)).toMatchObject({ order }))
+    const header = screen.getByRole('columnheader', { name: 'Employee' })
+    expect(header.getAttribute('aria-sort')).toBe(direction)
+  }
+  await sort('displayName', 'ascending')
+  await sort('-displayName', 'descending')
+  await sort('-joinedDate', null)
+})
+
+test('searches once, after the typing', async () => {
+  const { user, searches } = openList()
+  await table()
+  await user.type(screen.getByRole('searchbox', { name: 'Search name or e-mail' }), 'bea')
+  await waitFor(() => expect(searches()).toHaveLength(2))
+  expect(searches()[1]).toMatchObject({ keyword: 'bea', page: 1 })
+})
+
+test('masks salaries until they are asked for, one or all', async () => {
+  const { user } = openList()
+  await table()
+  expect(screen.queryByText('€3,234.5')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show the salary of Bea' }))
+  expect(screen.getAllByText('€3,234.5')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Show all salaries' }))
+  expect(screen.getAllByText('€3,234.5')).toHaveLength(2)
+})
+
+test('a click on a row opens the person, a modified click a new tab', async () => {
+  const opened: unknown[] = []
+  window.open = (...args) => {
+    opened.push(args)
+    return null
+  }
+  const { user } = openList()
+  const cell = within(await table()).getAllByText('Backend Engineer')[0]
+  if (!cell) throw new Error('no cell')
+  await user.keyboard('{Control>}')
+  await user.click(cell)
+  await user.keyboard('{/Control}')
+  await user.pointer({ keys: '[MouseMiddle]', target: cell })
+  expect(opened).toEqual([
+    ['/employees/bea', '_blank', 'noopener'],
+    ['/employees/bea', '_blank', 'noopener'],
+  ])
+  expect(location.pathname).toBe('/employees')
+})
+
+test('says why nobody is there and how to get people back', async () => {
+  const { user } = openList({ people: () => [] })
+  expect(await screen.findByText('Nobody matches these filters')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('No employees yet')).toBeVisible()
+})
+
+test('a failed load gives the reason and another try', async () => {
+  let fails = true
+  const { user } = openList({
+    people: () => {
+      if (fails) throw refuse(500, 'The database is resting.')
+      return [bea]
+    },
+  })
+  const panel = await screen.findByText('The employees could not be loaded')
+  expect(panel).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Bea' })).toBeVisible()
+})
+
+test.each([403, 404])('a %i on the list leads to the page that says so', async (status) => {
+  openList({
+    people: () => {
+      throw refuse(status, 'No.')
+    },
+  })
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+})

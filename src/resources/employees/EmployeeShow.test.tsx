@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Employee } from '#contract/api/employee.ts'
+import { api } from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { admin, buildEmployee, everything, lists, manager, member, uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: Jest's module linker fails when two lazy chunks that share modules arrive at the same time.
+import './show/RolesForm.tsx'
+import './show/StatusSelect.tsx'
+
+const change = { field: 'seniority', label: 'Seniority', before: 'Mid', after: 'Senior', masked: false }
+const entry = (id: number, at: string, changes: object[]) => ({
+  id: uuid(id),
+  at,
+  actor: manager,
+  action: 'Edited',
+  changes: changes as (typeof change)[],
+})
+
+const timeline: Answer<typeof api.employees.timeline> = [
+  api.employees.timeline,
+  ({ query }) => ({
+    page: Number(query.page),
+    size: 20,
+    sort: '',
+    total: 21,
+    data:
+      Number(query.page) === 1
+        ? [
+            entry(1, '2026-11-02T09:00:00Z', [change]),
+            entry(2, '2026-11-01T09:00:00Z', [
+              { ...change, field: 'baseSalary', label: 'Salary', before: '', after: '', masked: true },
+            ]),
+          ]
+        : [entry(3, '2026-10-01T09:00:00Z', [{ ...change, label: 'City', before: 'Hue', after: '' }])],
+  }),
+]
+
+interface Options {
+  permissions?: Permission[]
+  person?: () => Employee
+  more?: Answer[]
+}
+
+function openPerson({ permissions = everything, person = buildEmployee, more = [] }: Options = {}) {
+  const one: Answer<typeof api.employees.one> = [api.employees.one, () => ({ data: person() })]
+  return renderApp({ permissions, at: '/employees/bea', answers: [...lists, timeline, one, ...more] })
+}
+
+const card = (name: string) => screen.findByRole('region', { name })
+const labels = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('term')
+    .map((term) => term.textContent)
+
+test('shows everything to those who may see everything', async () => {
+  openPerson()
+  expect(labels(await card('Profile'))).toEqual([
+    'Full name',
+    'Email',
+    'Phone',
+    'Line manager',
+    'Discord',
+    'GitHub',
+    'Notion',
+    'LinkedIn',
+    'Joined date',
+    'Left date',
+    'Referred by',
+    'Organizations',
+    'Wise account number',
+    'Wise currency',
+    'Wise recipient e-mail',
+    'Wise recipient name',
+  ])
+  expect(labels(await card('Personal info'))).toContain('MBTI')
+  const salary = await card('Salary')
+  expect(within(salary).getByText('€3,234.5')).toBeVisible()
+  expect(within(salary).getByText('15th of the month')).toBeVisible()
+  expect(document.title).toBe('Employees - Bea | Muster')
+})
+
+test('to others it shows the open facts only, without gaps and pencils', async () => {
+  openPerson({ permissions: ['employees.read'] })
+  expect(labels(await card('Profile'))).toEqual([
+    'Full name',
+    'Email',
+    'Line manager',
+    'Discord',
+    'Organizations',
+  ])
+  expect(labels(await card('Personal info'))).toEqual(['Date of birth', 'Gender'])
+  for (const name of ['Salary', 'Status', 'Status and roles', 'Timeline']) {
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  }
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit all' })).toBeNull()
+  const projects = await card('Projects (1)')
+  expect(
+    within(projects)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Name', 'Position'])
+})
+
+test('a missing value is a dash', async () => {
+  openPerson({
+    person: () => buildEmployee({ phoneNumber: '', lineManager: null, positions: [], seniority: null }),
+  })
+  const profile = await card('Profile')
+  const phone = within(profile).getByText('Phone')
+  expect(phone.nextElementSibling).toHaveTextContent('-')
+  expect(within(await card('Skills')).queryByRole('link', { name: 'Senior' })).toBeNull()
+})
+
+test('a skill leads to everybody who shares it', async () => {
+  openPerson()
+  const skills = await card('Skills')
+  const target = within(skills).getByRole('link', { name: 'React' }).getAttribute('href') ?? ''
+  expect(decodeURIComponent(target)).toBe('/employees?filter={"stacks":["react"]}')
+  expect(within(skills).getByRole('img', { name: 'Web lead' })).toBeVisible()
+})
+
+test('past projects are one choice away', async () => {
+  const { user } = openPerson()
+  const projects = await card('Projects (1)')
+  expect(within(projects).getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/projects/atlas')
+  await user.click(within(projects).getByRole('combobox', { name: 'Which projects' }))
+  await user.click(await screen.findByRole('option', { name: 'Inactive' }))
+  expect(await screen.findByRole('link', { name: 'Bygone' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Atlas' })).toBeNull()
+})
+
+test('the timeline groups by day, masks, and goes on', async () => {
+  const { user } = openPerson()
+  const region = await card('Timeline')
+  expect(await within(region).findByRole('heading', { name: '02/11/2026' })).toBeVisible()
+  expect(within(region).getByText('Senior')).toBeVisible()
+  expect(within(region).getByText('Salary changed')).toBeVisible()
+  await user.click(within(region).getByRole('button', { name: 'Show earlier changes' }))
+  expect(await within(region).findByRole('heading', { name: '01/10/2026' })).toBeVisible()
+  expect(within(region).getByText('cleared')).toBeVisible()
+})
+
+const changed: Answer<typeof api.employees.changeStatus> = [
+  api.employees.changeStatus,
+  () => ({ data: buildEmployee() }),
+]
+const puts = (calls: { name: string; body: unknown }[]) => calls.filter(({ name }) => name.startsWith('PUT'))
+
+test('leaving asks first, starts without the forward tick each time, and names the person', async () => {
+  const { user, calls } = openPerson({ more: [changed] as unknown as Answer[] })
+  const choose = async (status: string) => {
+    await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
+    await user.click(await screen.findByRole('option', { name: status }))
+  }
+  await choose('Left')
+  const dialog = await screen.findByRole('dialog', { name: 'Mark Bea as left?' })
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Keep forward e-mail' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(puts(calls)).toEqual([])
+
+  await choose('Left')
+  expect(await screen.findByRole('checkbox', { name: 'Keep forward e-mail' })).not.toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Mark as left' }))
+  expect(await screen.findByText('Status updated.')).toBeVisible()
+  expect(puts(calls)).toEqual([
+    {
+      name: `PUT /employees/${uuid(0)}/employee-status`,
+      body: { employeeStatus: 'left', isKeepFwdEmail: false },
+    },
+  ])
+})
+
+test('another status saves at once; a refusal says why', async () => {
+  const refused: Answer<typeof api.employees.changeStatus> = [
+    api.employees.changeStatus,
+    () => {
+      throw refuse(500, 'The mail could not be sent.')
+    },
+  ]
+  const { user } = openPerson({ more: [refused] as unknown as Answer[] })
+  await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'Contractor' }))
+  expect(await screen.findByText('Could not update the status - The mail could not be sent.')).toBeVisible()
+})
+
+test('roles are saved on request, as ids', async () => {
+  const roles: Answer<typeof api.employees.changeRoles> = [
+    api.employees.changeRoles,
+    () => ({ data: null, message: 'ok' }),
+  ]
+  const { user, calls } = openPerson({ more: [roles] as unknown as Answer[] })
+  await user.click(await screen.findByRole('combobox', { name: 'Roles' }))
+  await user.click(await screen.findByRole('option', { name: 'Admin' }))
+  expect(puts(calls)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Roles updated.')).toBeVisible()
+  expect(puts(calls)).toEqual([
+    { name: `PUT /employees/${uuid(0)}/roles`, body: { roles: [member.id, admin.id] } },
+  ])
+})
+
+test('roles stay closed to those who may only edit people', async () => {
+  openPerson({ permissions: everything.filter((permission) => permission !== 'employeeRoles.edit') })
+  const status = await card('Status')
+  expect(await within(status).findByRole('combobox', { name: /^Status/ })).toBeVisible()
+  expect(within(status).queryByRole('combobox', { name: 'Roles' })).toBeNull()
+})
+
+test.each([403, 404])('a %i on the person leads to the page that says so', async (status) => {
+  openPerson({
+    person: () => {
+      throw refuse(status, 'No.')
+    },
+  })
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+})
+
+test('another failure gives the reason and another try', async () => {
+  let fails = true
+  const { user } = openPerson({
+    person: () => {
+      if (fails) throw refuse(500, 'The database is resting.')
+      return buildEmployee()
+    },
+  })
+  expect(await screen.findByText('The database is resting.')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Bea' })).toBeVisible()
+})
