@@ -51,9 +51,9 @@ export function FieldFrame({ name, label, optional, help, group = false, childre
           '&.Mui-focused': { color: 'text.primary' },
         }}
       >
-        {label}
+        {label}{' '}
         {optional && (
-          <Typography component="span" color="text.secondary" sx={{ fontSize: 12, ml: 1.5 }}>
+          <Typography component="span" color="text.secondary" sx={{ fontSize: 12, ml: 0.5 }}>
             optional
           </Typography>
         )}
