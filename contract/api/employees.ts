@@ -111,7 +111,7 @@ export const employees = {
   }),
   projectOptions: endpoint({
     method: 'GET',
-    path: '/employees/projects',
+    path: '/employees/options/projects',
     access: 'employees.read',
     summary: 'Projects that the search can be narrowed to: those on which somebody the caller sees runs',
     response: data(z.array(z.object({ id: Id, code: z.string(), name: z.string(), avatar: z.string() }))),
