@@ -116,7 +116,7 @@ describe('lists to choose from', () => {
     ['stacks', '/metadata/stacks'],
     ['countries', '/metadata/countries'],
     ['line-managers', '/line-managers'],
-    ['employee-projects', '/employees/projects'],
+    ['employee-projects', '/employees/options/projects'],
   ])('%s comes from %s', async (resource, path) => {
     answer = { data: people }
     expect(await dataProvider.getList(resource, page())).toEqual({ data: people, total: 2 })
