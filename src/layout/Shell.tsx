@@ -15,6 +15,7 @@ import { Palette } from './palette.tsx'
 import { PlaceNames } from './place.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { Rail } from './Rail.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 
 /** The frame around every page: rail, header, progress line, messages. The page itself passes the guard first. */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -40,6 +41,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           </Content>
         </Box>
         <Messages />
+        <Shortcuts />
       </Palette>
     </PlaceNames>
   )

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { useProfile } from '#src/providers/session.ts'
 import { signOut } from '#src/providers/signIn.ts'
 import { paths } from './paths.ts'
+import { useSingleKeys } from './Shortcuts.tsx'
 import { schemes, useScheme } from './useScheme.ts'
 
 /** My picture, and behind it: my profile, light or dark, and the way out. */
@@ -17,6 +18,7 @@ export function UserMenu() {
   const { displayName, fullName, avatar, teamEmail } = useProfile()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { scheme, choose } = useScheme()
+  const [singleKeys, setSingleKeys] = useSingleKeys()
   const close = () => setAnchor(null)
   const name = displayName || fullName
   return (
@@ -72,6 +74,16 @@ export function UserMenu() {
             {scheme === value && <Check fontSize="small" />}
           </MenuItem>
         ))}
+        <Divider sx={{ my: 1 }} />
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={singleKeys}
+          onClick={() => setSingleKeys(!singleKeys)}
+          sx={{ justifyContent: 'space-between', gap: 8 }}
+        >
+          Single-key shortcuts
+          {singleKeys && <Check fontSize="small" />}
+        </MenuItem>
         <Divider sx={{ my: 1 }} />
         <MenuItem onClick={() => void signOut()}>Logout</MenuItem>
       </Menu>

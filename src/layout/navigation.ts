@@ -21,6 +21,8 @@ export interface Place {
   group?: true
   /** Stands in the rail. Top-level places also carry an icon. */
   inRail?: true
+  /** Pressed after `g`, leads here. */
+  letter?: string
   icon?: ComponentType
   children?: Place[]
 }
@@ -54,6 +56,7 @@ export const navigation: Place[] = [
     title: 'Dashboard',
     permission: 'dashboards.read',
     inRail: true,
+    letter: 'd',
     icon: BarChart,
   },
   {
@@ -62,6 +65,7 @@ export const navigation: Place[] = [
     title: 'Projects',
     permission: 'projects.read',
     inRail: true,
+    letter: 'p',
     icon: GridView,
     children: [
       {
@@ -80,6 +84,7 @@ export const navigation: Place[] = [
     title: 'Employees',
     permission: 'employees.read',
     inRail: true,
+    letter: 'e',
     icon: People,
     children: [
       {
@@ -113,6 +118,7 @@ export const navigation: Place[] = [
         title: 'Feedbacks - Inbox',
         permission: 'feedbacks.read',
         inRail: true,
+        letter: 'i',
         children: [one('/feedbacks/inbox/:id', '{}', 'feedbacks.read')],
       },
       survey('peer-review', 'Peer review', 'Peer Review', [
@@ -132,6 +138,7 @@ export const navigation: Place[] = [
     title: 'Invoices',
     permission: 'invoices.read',
     inRail: true,
+    letter: 'v',
     icon: Receipt,
     children: [
       {

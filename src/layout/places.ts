@@ -52,6 +52,15 @@ export function railOf(can: Can): Place[] {
     })
 }
 
+/** Places that a letter after `g` leads to, as far as a person may open them. */
+export function lettered(can: Can): (Place & { letter: string })[] {
+  return allTrails
+    .map((trail) => trail.at(-1))
+    .filter(
+      (place): place is Place & { letter: string } => place?.letter !== undefined && mayOpen(place, can),
+    )
+}
+
 /** The first page a person may see: the dashboard if allowed, else the first permitted area; none without permissions. */
 export function homeOf(can: Can): string | undefined {
   const first = navigation.find((place) => place.inRail && mayOpen(place, can))

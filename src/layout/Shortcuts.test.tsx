@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { renderApp } from '#tests/support/renderApp.tsx'
+
+const at = async () => {
+  const app = renderApp({ permissions: ['projects.read', 'feedbacks.read'], at: '/profile' })
+  await screen.findByRole('heading', { name: 'Profile' })
+  return app
+}
+
+test('g and a letter go to a permitted area only', async () => {
+  const { user } = await at()
+  await user.keyboard('ge')
+  expect(location.pathname).toBe('/profile')
+  await user.keyboard('gi')
+  expect(await screen.findByRole('heading', { name: 'Feedbacks' })).toBeVisible()
+})
+
+test('? lists the keys that lead somewhere', async () => {
+  const { user } = await at()
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  expect(screen.getByText('Go to Projects')).toBeVisible()
+  expect(screen.queryByText('Go to Employees')).toBeNull()
+})
+
+test('/ opens the search, and letters typed there stay letters', async () => {
+  const { user } = await at()
+  await user.keyboard('/')
+  const input = await screen.findByRole('combobox')
+  await user.type(input, 'gp?')
+  expect(input).toHaveValue('gp?')
+  expect(location.pathname).toBe('/profile')
+})
+
+test('single keys can be turned off', async () => {
+  const { user } = await at()
+  await user.click(screen.getByRole('button', { name: 'Account of An' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts' }))
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Single-key shortcuts' })).not.toBeChecked()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.keyboard('gp?')
+  expect(location.pathname).toBe('/profile')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
