@@ -1,0 +1,138 @@
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { useStage } from './support/stage.ts'
+
+const stage = useStage()
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+const inTimeline = (page: Page, text: string | RegExp) =>
+  section(page, 'Timeline').getByRole('listitem').filter({ hasText: text }).first().waitFor()
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: new RegExp(`^${field}\\b`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+it('signs in, finds a person without accents, corrects the general info and sees it everywhere', async () => {
+  const { page } = await stage.visit(null, '/')
+  await page.getByRole('button', { name: 'Sign in with Muster ID' }).click()
+  await page.getByRole('button', { name: /^Linh/ }).click()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
+
+  const table = page.getByRole('table', { name: 'Employees' })
+  await page.getByRole('searchbox', { name: 'Search name or e-mail' }).fill('dang kho')
+  await page.getByText('1 employee', { exact: true }).waitFor()
+  await table.getByRole('link', { name: 'Khoa', exact: true }).click()
+  await page.getByRole('heading', { name: 'Khoa', level: 1 }).waitFor()
+
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const form = panel(page, 'Edit general info')
+  await form.getByLabel('Display name').fill('Khoa Đặng')
+  await form.getByLabel('Discord').fill('khoa-the-second')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'General info updated.')
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Khoa Đặng', level: 1 }).waitFor()
+  await inTimeline(page, 'Display name: Khoa → Khoa Đặng')
+  await section(page, 'Timeline').getByRole('link', { name: 'Linh' }).first().waitFor()
+  expect(await page.title()).toBe('Employees - Khoa Đặng | Muster')
+
+  await page.getByRole('link', { name: 'Back to employees' }).click()
+  await page.getByRole('searchbox').fill('dang kho')
+  await table.getByRole('link', { name: 'Khoa Đặng', exact: true }).waitFor()
+})
+
+it('edits skills; a chapter can be led only after it is chosen', async () => {
+  const { page } = await stage.visit('linh', '/employees/grace')
+  await page.getByRole('button', { name: 'Edit skills' }).click()
+  const form = panel(page, 'Edit skills')
+  await choose(page, 'Stacks', 'Rust')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Seniority', 'Staff')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Skills updated.')
+  await section(page, 'Skills').getByRole('link', { name: 'Rust' }).waitFor()
+  await section(page, 'Skills').getByRole('link', { name: 'Staff' }).waitFor()
+  await inTimeline(page, /Stacks: .*Rust/)
+
+  await section(page, 'Skills').getByRole('link', { name: 'Rust' }).click()
+  await page.waitForURL(/\/employees\?.*filter=/)
+  await page.getByRole('table').getByRole('link', { name: 'Grace', exact: true }).waitFor()
+})
+
+it('clears the city with the country and saves personal info', async () => {
+  const { page } = await stage.visit('linh', '/employees/oliver')
+  await page.getByRole('button', { name: 'Edit personal info' }).click()
+  const form = panel(page, 'Edit personal info')
+  await choose(page, 'Country', 'Germany')
+  await form.getByLabel('Address').fill('Hafenstraße 7')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const city = form.getByRole('combobox', { name: 'City' })
+  await form.getByRole('group', { name: 'Gender' }).waitFor()
+  expect(await city.inputValue()).toBe('')
+  await choose(page, 'City', 'Leipzig')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Personal info updated.')
+  await section(page, 'Personal info').getByText('Leipzig').waitFor()
+  await inTimeline(page, 'City: Manchester → Leipzig')
+})
+
+it('edits a salary; the timeline tells that it changed, never how much', async () => {
+  const { page } = await stage.visit('linh', '/employees/marcus')
+  await page.getByRole('button', { name: 'Edit salary' }).click()
+  const form = panel(page, 'Edit salary')
+  await form.getByLabel('Personal account amount').fill('4321.5')
+  await form.getByLabel('Company account amount').fill('1000')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Salary updated.')
+  await section(page, 'Salary').getByText('$5,321.5').waitFor()
+  const newest = section(page, 'Timeline').getByRole('listitem').first()
+  await newest.filter({ hasText: 'Salary changed' }).waitFor()
+  expect(await section(page, 'Timeline').textContent()).not.toMatch(/4,?321|5,?321/)
+})
+
+it('saves roles only when asked to', async () => {
+  const { page } = await stage.visit('linh', '/employees/priya')
+  const card = section(page, 'Status and roles')
+  await card.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: /Member/ }).click()
+  await page.keyboard.press('Escape')
+  const rolesOf = async () => {
+    const { roles } = await stage.call<{ roles: { code: string }[] }>('linh', 'GET', '/employees/priya')
+    return roles.map(({ code }) => code).sort()
+  }
+  const before = await rolesOf()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Roles updated.')
+  expect(await rolesOf()).toEqual([...before, 'member'].sort())
+  expect(before).not.toContain('member')
+  await inTimeline(page, /Roles: .*Member/)
+})
+
+it('asks by name before somebody leaves, explains what follows, and takes the person back', async () => {
+  const { page } = await stage.visit('linh', '/employees/diego')
+  await choose(page, 'Status', 'Left')
+  const question = page.getByRole('dialog', { name: 'Mark Diego as left?' })
+  await question.getByText(/can no longer sign in/).waitFor()
+  await question
+    .getByText(/Ticked: mail .* goes on to the personal address.* Not ticked: forwarding stops/)
+    .waitFor()
+  await question.getByRole('checkbox', { name: 'Keep forward e-mail' }).check()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+
+  await choose(page, 'Status', 'Left')
+  expect(await question.getByRole('checkbox', { name: 'Keep forward e-mail' }).isChecked()).toBe(false)
+  await question.getByRole('button', { name: 'Mark as left' }).click()
+  await toast(page, 'Status updated.')
+  await inTimeline(page, 'Status: Full-time → Left')
+  await section(page, 'Projects (0)').waitFor()
+
+  await choose(page, 'Status', 'Full-time')
+  await inTimeline(page, 'Status: Left → Full-time')
+  const { leftDate } = await stage.call<{ leftDate: string | null }>('linh', 'GET', '/employees/diego')
+  expect(leftDate).toBeNull()
+})

@@ -1,0 +1,94 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { signInAs } from '#tests/support/signIn.ts'
+import { startChromium } from './support/chromium.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { settled } from './support/settled.ts'
+import { cookieOf } from './support/cookie.ts'
+
+/** Takes the pictures of docs/pictures: each page at two widths in both themes. Run it by hand after a change of looks. */
+
+interface Shot {
+  name: string
+  /** Demo person; nobody without. */
+  as?: string
+  path: string
+  /** Brings the page into the state to be shown. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+const folder = join(import.meta.dirname, '../../docs/pictures')
+const anEmployee = '/employees/anna'
+const editGeneral = async (page: Page) => {
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByRole('dialog', { name: 'Edit general info' }).waitFor()
+}
+const leaving = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Left' }).click()
+  await page.getByRole('dialog', { name: /as left/ }).waitFor()
+}
+
+const shots: Shot[] = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'idp',
+    path: '/login',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /Sign in/ }).click()
+      await page.waitForURL('**/idp/**')
+    },
+  },
+  { name: 'employees', as: 'linh', path: '/employees' },
+  { name: 'employee', as: 'linh', path: anEmployee },
+  { name: 'employee-edit', as: 'linh', path: `${anEmployee}/edit` },
+  { name: 'employee-panel', as: 'linh', path: anEmployee, prepare: editGeneral },
+  { name: 'leaving-dialog', as: 'linh', path: anEmployee, prepare: leaving },
+  { name: 'forbidden', as: 'james', path: '/projects/new' },
+  { name: 'not-found', as: 'linh', path: '/nowhere' },
+  { name: 'dashboard', as: 'linh', path: '/dashboard' },
+  { name: 'contractor-employees', as: 'james', path: '/employees' },
+  {
+    name: 'palette',
+    as: 'linh',
+    path: '/employees',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /Find/ }).fill('ng')
+      await page
+        .getByRole('option', { name: /Person/ })
+        .first()
+        .waitFor()
+    },
+  },
+]
+
+async function take(browser: Browser, product: Product, shot: Shot, token: string | undefined) {
+  for (const width of [1440, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const viewport = { width, height: width > 1000 ? 900 : 844 }
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+      if (token) await context.addCookies([cookieOf(product.url, token)])
+      const page = await context.newPage()
+      await page.goto(product.url + shot.path)
+      await settled(page)
+      await shot.prepare?.(page)
+      await settled(page)
+      const path = join(folder, `${shot.name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, animations: 'disabled' })
+      console.log(path, `${Math.round(statSync(path).size / 1000)} kB`)
+      await context.close()
+    }
+}
+
+mkdirSync(folder, { recursive: true })
+const asked = process.argv.slice(2)
+const [browser, product] = await Promise.all([startChromium(), startProduct()])
+try {
+  for (const shot of shots.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+    await take(browser, product, shot, shot.as && (await signInAs(product.url, shot.as)))
+} finally {
+  await browser.close()
+  await product.stop()
+}

@@ -1,0 +1,135 @@
+import { beforeAll, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Employee } from '#contract/api/employee.ts'
+import { useStage } from './support/stage.ts'
+
+const stage = useStage()
+let company: Employee[]
+let colleagues: string[]
+let own: Employee
+
+beforeAll(async () => {
+  const body = { page: 1, size: 200, preload: true }
+  company = await stage.call<Employee[]>('linh', 'POST', '/employees/search', body)
+  const james = company.find(({ username }) => username === 'james')
+  if (!james) throw new Error('The demo company has no James.')
+  own = james
+  const projects = new Set(james.projects.map(({ id }) => id))
+  colleagues = company
+    .filter(({ status, projects: theirs }) => status !== 'left' && theirs.some(({ id }) => projects.has(id)))
+    .map(({ username }) => username)
+    .sort()
+})
+
+/** What nobody but a few may know of the others. */
+function secrets(): { texts: Set<string>; amounts: Set<number> } {
+  const others = company.filter(({ id }) => id !== own.id)
+  const texts = others.flatMap((person) => [
+    person.phoneNumber,
+    person.personalEmail,
+    person.address,
+    person.wiseAccountNumber,
+    person.wiseRecipientEmail,
+  ])
+  const amounts = others.flatMap(({ baseSalary }) =>
+    baseSalary
+      ? [baseSalary.contract_amount, baseSalary.company_account_amount, baseSalary.personal_account_amount]
+      : [],
+  )
+  return { texts: new Set(texts.filter(Boolean)), amounts: new Set(amounts.filter((amount) => amount > 200)) }
+}
+
+function leaves(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
+}
+
+/** Keeps every answer of the API that reaches the page. */
+function record(page: Page): () => Promise<{ address: string; body: unknown }[]> {
+  const bodies: Promise<{ address: string; body: unknown }>[] = []
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return
+    bodies.push(response.json().then((body: unknown) => ({ address: response.url(), body })))
+  })
+  return async () => Promise.all(bodies)
+}
+
+it('knows secrets to look for', () => {
+  const { texts, amounts } = secrets()
+  expect(texts.size).toBeGreaterThan(200)
+  expect(amounts.size).toBeGreaterThan(50)
+  expect(colleagues.length).toBeGreaterThan(3)
+  expect(colleagues.length).toBeLessThan(company.length / 2)
+})
+
+it('shows a contractor the colleagues of his projects and nothing private, on the page or on the wire', async () => {
+  const { page } = await stage.visit('james', '/404')
+  const answers = record(page)
+  const texts: (string | null)[] = []
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await rail.getByRole('link', { name: 'Employees' }).click()
+  await page.getByText(`${colleagues.length} employees`, { exact: true }).waitFor()
+  const table = page.getByRole('table', { name: 'Employees' })
+  const links = table.locator('tbody tr td:first-child a')
+  const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(shown.map((path) => path.replace('/employees/', '')).sort()).toEqual(colleagues)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await table.getByRole('columnheader', { name: 'Discord' }).waitFor()
+  for (const hidden of ['Salary', 'Phone', 'Organizations', 'Joined date', 'Left date'])
+    expect(await table.getByRole('columnheader', { name: hidden }).count()).toBe(0)
+  texts.push(await page.locator('body').textContent())
+
+  // The manager of a colleague need not be one; the page opens, as empty as any other.
+  for (const username of [colleagues.find((one) => one !== 'james'), 'linh']) {
+    await page.goto(`/employees/${username}`)
+    await page.getByRole('region', { name: 'Skills' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    texts.push(await page.locator('body').textContent())
+    expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
+    for (const title of ['Salary', 'Timeline', 'Status', 'Status and roles'])
+      expect(await page.getByRole('region', { name: title, exact: true }).count()).toBe(0)
+    for (const label of ['Phone', 'Personal e-mail', 'Address'])
+      expect(await page.locator('dt', { hasText: label }).count()).toBe(0)
+  }
+
+  const { texts: words, amounts } = secrets()
+  for (const text of texts) for (const word of words) expect(text).not.toContain(word)
+  const bodies = await answers()
+  expect(bodies.some(({ address }) => address.includes('/employees/search'))).toBe(true)
+  const told = bodies.flatMap(({ address, body }) => leaves(body).map((leaf) => ({ address, leaf })))
+  expect(told.filter(({ leaf }) => amounts.has(Number(leaf)))).toEqual([])
+  const withWords = told.filter(({ leaf }) => [...words].some((word) => String(leaf).includes(word)))
+  expect(withWords).toEqual([])
+})
+
+it('does not tell a contractor whether a person left or does not exist', async () => {
+  const left = company.find(({ status }) => status === 'left')?.username
+  const { page, watch } = await stage.visit('james', '/employees')
+  watch.expect(/^404 GET \/api\/v1\/employees\//)
+  for (const username of [left, 'nobody-at-all']) {
+    await page.goto(`/employees/${username}`)
+    await page.waitForURL('**/404')
+    await page.getByText('This page does not exist, or you have no access to it.').waitFor()
+  }
+})
+
+it.each([
+  ['/projects/new', ['Projects']],
+  ['/employees/new', ['Employees']],
+  ['/employees/james/edit', ['Employees']],
+  ['/invoices', ['Invoices']],
+  ['/feedbacks/peer-review', ['Feedbacks', 'Peer Review']],
+  ['/feedbacks/work/some-id', ['Feedbacks', 'Work']],
+])('closes %s to a contractor and says so', async (path, trail) => {
+  const { page } = await stage.visit('james', path)
+  await page.getByText('Sorry, you are not authorized to access this page.', { exact: true }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('403')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  expect((await crumbs.allTextContents()).filter(Boolean)).toEqual(trail)
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.getByRole('link', { name: 'Back Home' }).click()
+  await page.waitForURL((url) => url.pathname !== path)
+})

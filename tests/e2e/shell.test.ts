@@ -1,0 +1,169 @@
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { useStage } from './support/stage.ts'
+
+const stage = useStage()
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+it.each([
+  ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Create Invoice']],
+  ['marek', ['Dashboard', 'Projects', 'Employees', 'Feedbacks']],
+  ['sofia', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
+  ['james', ['Projects', 'Employees', 'Inbox']],
+])('%s finds in the rail what the permissions open, and no more', async (username, entries) => {
+  const { page } = await stage.visit(username, '/employees')
+  const items = rail(page).locator('> ul > li')
+  await items.first().waitFor()
+  const labels = items.locator('> a, > div > button')
+  expect(await labels.allInnerTexts()).toEqual(entries)
+  expect(await rail(page).locator('[aria-current="page"]').allInnerTexts()).toEqual(['Employees'])
+})
+
+it('opens the flyout of a group by pointing, by focus and by keys', async () => {
+  const { page } = await stage.visit('linh', '/dashboard')
+  const group = rail(page).getByRole('button', { name: 'Feedbacks' })
+  const inbox = rail(page).getByRole('link', { name: 'Inbox' })
+  const engagement = rail(page).getByRole('link', { name: 'Engagement' })
+  await group.hover()
+  await inbox.waitFor()
+  await page.mouse.move(700, 500)
+  await inbox.waitFor({ state: 'hidden' })
+
+  await rail(page).getByRole('link', { name: 'Employees' }).focus()
+  await page.keyboard.press('Tab')
+  await inbox.waitFor()
+  expect(await group.getAttribute('aria-expanded')).toBe('true')
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  expect(await engagement.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await inbox.waitFor({ state: 'hidden' })
+  expect(await group.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Work')
+  await page.waitForURL('**/feedbacks/work')
+})
+
+it('tells the count of unread feedback in the name of the bell', async () => {
+  const { page } = await stage.visit('linh', '/404')
+  await rail(page).waitFor()
+  const bell = page.getByRole('banner').getByRole('link', { name: 'Inbox', exact: true })
+  await bell.waitFor()
+  expect(await bell.innerText()).toBe('')
+
+  const unread = { data: { count: 12 }, message: 'ok' }
+  await page.route('**/api/v1/feedbacks/unreads', (route) => route.fulfill({ json: unread }))
+  await page.reload()
+  const full = page.getByRole('banner').getByRole('link', { name: 'Inbox, 12 unread' })
+  await full.waitFor()
+  expect(await full.innerText()).toBe('9+')
+  await full.click()
+  await page.waitForURL('**/feedbacks/inbox')
+})
+
+it('works its account menu by keyboard and remembers the theme', async () => {
+  const { page } = await stage.visit('linh', '/dashboard', { colorScheme: 'light' })
+  const account = page.getByRole('button', { name: 'Account of Linh' })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await account.focus()
+  const light = await background()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'As the system', checked: true }).waitFor()
+  const dark = page.getByRole('menuitemradio', { name: 'Dark theme' })
+  await dark.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, light)
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Account of Linh')
+  await page.reload()
+  await heading(page, 'Dashboard')
+  expect(await background()).not.toBe(light)
+
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Profile' }).focus()
+  await page.keyboard.press('Enter')
+  await heading(page, 'Profile')
+})
+
+it('finds a person and a page with the palette', async () => {
+  const { page } = await stage.visit('linh', '/dashboard')
+  await heading(page, 'Dashboard')
+  await page.keyboard.press('Control+k')
+  const words = page.getByRole('combobox', { name: 'Find a page or a person' })
+  await words.fill('huong')
+  await page.getByRole('option', { name: /Trần Thị Hương/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, 'Hương')
+
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await words.fill('peer')
+  await page.getByRole('option', { name: /Peer review/ }).click()
+  await heading(page, 'Peer performance review')
+
+  await page.keyboard.press('Control+k')
+  await words.fill('zzzz')
+  await page.getByText('Nothing found. Try fewer letters.').waitFor()
+  await page.keyboard.press('Escape')
+  await words.waitFor({ state: 'hidden' })
+})
+
+it('offers a contractor no page in the palette that the guard would close', async () => {
+  const { page } = await stage.visit('james', '/projects')
+  await heading(page, 'Projects')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+  const pages = await page.getByRole('option').allInnerTexts()
+  expect(pages.map((text) => text.split('\n')[0])).toEqual(['Projects', 'Employees', 'Inbox', 'Profile'])
+})
+
+it('shows where a page stands, with links on the way up', async () => {
+  const { page } = await stage.visit('linh', '/employees/huong/edit')
+  await heading(page, 'Edit Hương')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['', 'Employees', 'Hương', 'Edit'])
+  await crumbs.getByRole('link', { name: 'Hương' }).click()
+  await heading(page, 'Hương')
+  await crumbs.getByRole('link', { name: 'Employees' }).click()
+  await heading(page, 'Employees')
+  await crumbs.getByRole('link', { name: 'Home' }).click()
+  await heading(page, 'Dashboard')
+})
+
+it('lets the keyboard skip the rail', async () => {
+  const { page } = await stage.visit('linh', '/dashboard')
+  await heading(page, 'Dashboard')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'content')
+})
+
+it('puts the rail into a drawer on a phone', async () => {
+  const { page } = await stage.visit('linh', '/dashboard', { viewport: { width: 390, height: 844 } })
+  await heading(page, 'Dashboard')
+  expect(await rail(page).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await rail(page).getByRole('link', { name: 'Peer review' }).waitFor()
+  await rail(page).getByRole('link', { name: 'Employees' }).click()
+  await heading(page, 'Employees')
+  await rail(page).waitFor({ state: 'hidden' })
+})
+
+it('stands still for people who ask for less motion', async () => {
+  const { page } = await stage.visit('linh', '/employees')
+  await page.getByRole('table').locator('tbody a').first().waitFor()
+  await page.getByRole('button', { name: 'Account of Linh' }).click()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+      .map((animation) => (animation.effect as KeyframeEffect).target?.className),
+  )
+  expect(moving).toEqual([])
+})

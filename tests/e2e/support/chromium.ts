@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Starts the Chromium of this machine; the variable CHROMIUM names another. */
+export function startChromium(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM || usual.find((path) => existsSync(path))
+  if (!executablePath) throw new Error('There is no Chromium here: install it, or name it in CHROMIUM.')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

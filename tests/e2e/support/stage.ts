@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { signInAs } from '#tests/support/signIn.ts'
+import { startChromium } from './chromium.ts'
+import { cookieOf } from './cookie.ts'
+import { startProduct, type Product } from './product.ts'
+import { type Watch, watch } from './watch.ts'
+
+/** A window of one person, with what happened in it. */
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  watch: Watch
+}
+
+/** The running product and the people who use it in a test file. */
+export interface Stage {
+  product: Product
+  /** A session token of a demo person; the same one for the whole file. */
+  tokenOf: (username: string) => Promise<string>
+  /** Opens a browser of its own at a path, signed in as a demo person or as nobody. */
+  visit: (username: string | null, path: string, options?: BrowserContextOptions) => Promise<Visit>
+  /** Calls the API as a demo person: `call('linh', 'GET', '/profile')`. Returns the answer's `data`. */
+  call: <Data>(username: string, method: string, path: string, body?: unknown) => Promise<Data>
+}
+
+/** Runs the product and Chromium for a test file. After each test every window must have stayed quiet. */
+export function useStage(): Stage {
+  jest.setTimeout(60_000)
+  const tokens = new Map<string, Promise<string>>()
+  const visits: Visit[] = []
+  let browser: Browser
+  let product: Product
+
+  beforeAll(async () => {
+    ;[browser, product] = await Promise.all([startChromium(), startProduct()])
+  }, 120_000)
+  afterEach(async () => {
+    const ended = visits.splice(0)
+    await Promise.all(ended.map(({ context }) => context.close()))
+    expect(ended.flatMap(({ watch: { problems } }) => problems)).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  const tokenOf = (username: string) => {
+    const token = tokens.get(username) ?? signInAs(product.url, username)
+    tokens.set(username, token)
+    return token
+  }
+
+  return {
+    get product() {
+      return product
+    },
+    tokenOf,
+    async visit(username, path, options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+        baseURL: product.url,
+        ...options,
+      })
+      context.setDefaultTimeout(20_000)
+      const visit = { context, watch: watch(context), page: await context.newPage() }
+      visits.push(visit)
+      if (username) await context.addCookies([cookieOf(product.url, await tokenOf(username))])
+      await visit.page.goto(path)
+      return visit
+    },
+    async call<Data>(username: string, method: string, path: string, body?: unknown) {
+      const response = await fetch(`${product.url}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${await tokenOf(username)}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const answer = (await response.json()) as { data: Data; error?: string }
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error}`)
+      return answer.data
+    },
+  }
+}
