@@ -91,9 +91,9 @@ export function SchemaForm(props: SchemaFormProps) {
               bottom: 0,
               zIndex: 2,
               bgcolor: 'background.paper',
-              pt: 4,
-              pb: 4,
+              py: 4,
               mt: 2,
+              mb: -4,
             }}
           >
             {refusal && <Alert severity="error">{refusal}</Alert>}

@@ -1,6 +1,7 @@
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import Skeleton from '@mui/material/Skeleton'
+import { visuallyHidden } from '@mui/utils'
 import { memo } from 'react'
 import { type SortPayload, useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
@@ -61,7 +62,9 @@ function Head({
             </th>
           )
         })}
-        <th aria-label="Actions" />
+        <th>
+          <span style={visuallyHidden}>Actions</span>
+        </th>
       </tr>
     </thead>
   )

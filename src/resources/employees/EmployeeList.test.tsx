@@ -32,7 +32,7 @@ async function table() {
 }
 const headers = async () => {
   const cells = within(await table()).getAllByRole('columnheader')
-  return cells.map((cell) => cell.textContent || cell.getAttribute('aria-label'))
+  return cells.map((cell) => cell.textContent)
 }
 /** The `filter` of the address. */
 const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null') as unknown

@@ -42,7 +42,8 @@ function Heading() {
 }
 
 function Total() {
-  const { total, isPending } = useListContext()
+  const { total, isPending, error } = useListContext()
+  if (error) return null
   if (isPending) return 'Counting…'
   return `${(total ?? 0).toLocaleString('en-US')} ${total === 1 ? 'employee' : 'employees'}`
 }
@@ -51,6 +52,7 @@ function Employees() {
   const can = useCan()
   const [shown, setShown] = useStore<string[]>('employees.columns', columnSets.Overview)
   const [density, setDensity] = useStore<Density>('employees.density', 'comfortable')
+  const { error } = useListContext()
   const other = density === 'compact' ? 'comfortable' : 'compact'
   const columns = employeeColumns.slice(1).filter(({ read }) => !read || can(read))
   return (
@@ -81,9 +83,11 @@ function Employees() {
         </Stack>
       </Stack>
       <EmployeeRows shown={shown} density={density} />
-      <Suspense>
-        <Pager />
-      </Suspense>
+      {!error && (
+        <Suspense>
+          <Pager />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
@@ -87,16 +88,22 @@ export function EmployeeRows({ shown, density }: EmployeeRowsProps) {
   const can = useCan()
   const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
   const { data, error, isPending, refetch } = useListContext<Employee>()
+  // Kept, so that rows are drawn anew only when their person or the choice of columns changes.
+  const columns = useMemo(
+    () =>
+      employeeColumns.filter(
+        ({ source, read }, index) => (!read || can(read)) && (index === 0 || shown.includes(source)),
+      ),
+    [can, shown],
+  )
   if (error)
     return <ErrorPanel title="The employees could not be loaded" error={error} retry={() => void refetch()} />
   if (!isPending && data?.length === 0) return <NobodyHere />
   if (phone) return <EmployeeCards />
-  const [first, ...others] = employeeColumns.filter(({ read }) => !read || can(read))
-  const columns = others.filter(({ source }) => shown.includes(source))
   return (
     <ListTable
       caption="Employees"
-      columns={first ? [first, ...columns] : columns}
+      columns={columns}
       pathOf={pathOf}
       tools={can('employees.edit') ? editTools : viewTools}
       density={density}

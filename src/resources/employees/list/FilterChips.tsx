@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { useOptions } from '#src/components/filters/useOptions.ts'
-import { useCan, useSettings } from '#src/providers/session.ts'
+import { useSettings } from '#src/providers/session.ts'
 import { type FilterSpec, filterSpecs, none } from './filterSpecs.ts'
 import { defaultFilter, useFilters } from './useFilters.ts'
 
@@ -21,7 +21,7 @@ function FilterChip({ label, words, onRemove }: FilterChipProps) {
       label={`${label}: ${text}`}
       title={words.join(', ')}
       onDelete={onRemove}
-      aria-label={`Remove the filter ${label}: ${words.join(', ')}`}
+      aria-label={`Remove the filter ${label}: ${text}`}
       onClick={onRemove}
     />
   )
@@ -42,7 +42,6 @@ function OptionChip({ spec }: { spec: FilterSpec }) {
 /** What narrows the list right now, each removable with one click. */
 export function FilterChips() {
   const { keyword, chosen, isFiltered, set, replace } = useFilters()
-  const can = useCan()
   const settings = useSettings()
   const statuses = chosen('workingStatuses').map((status) =>
     status in employeeStatuses ? employeeStatuses[status as keyof typeof employeeStatuses] : status,
@@ -53,11 +52,9 @@ export function FilterChips() {
       {statuses.length > 0 && (
         <FilterChip label="Status" words={statuses} onRemove={() => set('workingStatuses', [])} />
       )}
-      {filterSpecs
-        .filter(({ read }) => !read || can(read))
-        .map((spec) => (
-          <OptionChip key={spec.name} spec={spec} />
-        ))}
+      {filterSpecs.map((spec) => (
+        <OptionChip key={spec.name} spec={spec} />
+      ))}
       {isFiltered ? (
         <Button size="small" onClick={() => replace({})}>
           Clear all

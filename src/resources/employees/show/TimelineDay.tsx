@@ -16,8 +16,9 @@ const Day = styled('section')(({ theme }) => ({
 
 type Change = TimelineEntry['changes'][number]
 
-function ChangeText({ change: { label, before, after, masked } }: { change: Change }) {
-  if (masked) return `${label} changed`
+function ChangeText({ change: { field, label, before, after, masked } }: { change: Change }) {
+  // Addresses of pictures tell a reader nothing.
+  if (masked || field === 'avatar') return `${label} changed`
   return (
     <>
       {label}: {before && <del>{before}</del>} {before && '→ '}
