@@ -10,13 +10,15 @@ import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
 const Admin = lazyPage(async () => (await loadAdmin()).Admin)
-const Login = lazyPage(async () => (await import('./pages/Login.tsx')).Login)
+const loadLogin = () => import('./pages/Login.tsx')
+const Login = lazyPage(async () => (await loadLogin()).Login)
 const Onboarding = lazyPage(async () => (await import('./pages/Onboarding.tsx')).Onboarding)
 
 function useSessionCheck(): void {
   useEffect(() => {
-    // Whoever comes with a token will need the shell: fetch it while the session is being checked.
-    if (document.cookie.includes('-token=')) void loadAdmin().catch(() => undefined)
+    // Whoever comes with a token will need the shell, others the way in: fetched while the session is being checked.
+    const likely: () => Promise<unknown> = document.cookie.includes('-token=') ? loadAdmin : loadLogin
+    likely().catch(() => undefined)
     void start()
     const stops = [followOtherTabs(), refreshOnReturn()]
     return () => {

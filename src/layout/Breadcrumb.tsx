@@ -18,8 +18,13 @@ const Trail = styled('nav')(({ theme }) => ({
   },
   '& li': { display: 'flex', alignItems: 'center', minWidth: 0 },
   '& li + li::before': { content: '"/"', padding: '0 8px', color: theme.tokens.border },
-  '& li:last-of-type span': { color: theme.tokens.text, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& a': { display: 'flex', color: 'inherit', textDecoration: 'none', borderRadius: 4 },
+  '& li:last-of-type span': { color: theme.tokens.text },
+  '& li > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  // On a phone there is room for where one is and the step above it.
+  [theme.breakpoints.down('sm')]: {
+    '& li:not(:first-of-type):not(:nth-last-of-type(-n + 2))': { display: 'none' },
+  },
+  '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4 },
   '& a:hover': { color: theme.tokens.primary.text },
 }))
 
@@ -30,7 +35,7 @@ export function Breadcrumb() {
     <Trail aria-label="Breadcrumb">
       <ol>
         <li>
-          <Link to={paths.home} aria-label="Home">
+          <Link to={paths.home} aria-label="Home" style={{ display: 'flex' }}>
             <Home fontSize="small" />
           </Link>
         </li>

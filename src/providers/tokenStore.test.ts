@@ -17,7 +17,9 @@ test('a token is kept until its own expiry, on every path', () => {
   const written: string[] = []
   Object.defineProperty(document, 'cookie', {
     configurable: true,
-    set: (text: string) => void written.push(text),
+    set(text: string) {
+      written.push(text)
+    },
   })
   storeToken('muster-token', tokenFor('an@tidewater.example', hour))
   Reflect.deleteProperty(document, 'cookie')
