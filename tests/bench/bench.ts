@@ -43,8 +43,12 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     const found = await sql<{ people: number }>`select count(*) as people from employees`.execute(company.db)
     if (found.rows[0]?.people === 0) await seedLarge(company.db, { people, years: 5, today: today(env) })
     const { app, deps } = await buildApp(company.db, env)
-    const admin = await sql<{ id: string }>`select e.id from employees e join employee_roles er on er.employee_id = e.id
-      join roles r on r.id = er.role_id and r.code = 'admin' where e.working_status = 'full-time' limit 1`.execute(company.db)
+    const admin = await sql<{
+      id: string
+    }>`select e.id from employees e join employee_roles er on er.employee_id = e.id
+      join roles r on r.id = er.role_id and r.code = 'admin' where e.working_status = 'full-time' limit 1`.execute(
+      company.db,
+    )
     const token = await deps.tokens.issueSession(company.db, (admin.rows[0] as { id: string }).id)
     const results = new Map<string, Measured>()
     for (const scenario of await scenariosOf(company.db)) {
@@ -61,14 +65,18 @@ const show = (value: number) => value.toFixed(value < 10 ? 2 : 1).padStart(9)
 
 function print(engine: string, [small, big]: [Map<string, Measured>, Map<string, Measured>]): void {
   const thousands = (people: number) => people.toLocaleString('en')
-  console.log(`\n${engine}: median milliseconds of ${runs} runs; ratio = call / bare statements; growth = large / small`)
+  console.log(
+    `\n${engine}: median milliseconds of ${runs} runs; ratio = call / bare statements; growth = large / small`,
+  )
   console.log(
     `${'call'.padEnd(28)}${sizes.map((people) => `${thousands(people)} people`.padStart(18).padEnd(27)).join('')}growth`,
   )
   console.log(`${''.padEnd(28)}${sizes.map(() => '     call     bare    ratio').join('')}`)
   for (const [name, one] of small) {
     const other = big.get(name) as Measured
-    const cells = [one, other].map((m) => show(m.endpoint) + show(m.bare) + show(m.endpoint / m.bare)).join('')
+    const cells = [one, other]
+      .map((m) => show(m.endpoint) + show(m.bare) + show(m.endpoint / m.bare))
+      .join('')
     console.log(`${name.padEnd(28)}${cells}${show(other.endpoint / one.endpoint)}`)
   }
 }

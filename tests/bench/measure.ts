@@ -21,11 +21,15 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 /** Everything that `work` sends through the driver. */
 async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const original = pg.Client.prototype.query
+  const original = Reflect.get(pg.Client.prototype, 'query') as typeof pg.Client.prototype.query
   const record = function (this: pg.Client, ...args: unknown[]) {
     const first = args[0] as string | { text: string; values?: unknown[] }
     const values = Array.isArray(args[1]) ? args[1] : []
-    statements.push(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? values })
+    statements.push(
+      typeof first === 'string'
+        ? { text: first, values }
+        : { text: first.text, values: first.values ?? values },
+    )
     return Reflect.apply(original, this, args)
   }
   pg.Client.prototype.query = record as typeof original
@@ -61,7 +65,8 @@ export async function measure(
       headers: { authorization: `Bearer ${token}` },
       ...(body && { payload: body }),
     })
-    if (response.statusCode !== 200) throw new Error(`${endpoint.path} answered ${response.statusCode}: ${response.body}`)
+    if (response.statusCode !== 200)
+      throw new Error(`${endpoint.path} answered ${response.statusCode}: ${response.body}`)
   }
   for (let warm = 0; warm < 10; warm++) await call()
   const statements = await recorded(call)

@@ -29,7 +29,11 @@ export async function scenariosOf(db: Db): Promise<Scenario[]> {
     from employees where working_status = 'full-time' and country <> '' order by sort_name
     offset (select count(*) / 3 from employees) limit 1`.execute(db)
   const who = rows[0] as Somebody
-  const search = (name: string, body: object) => ({ name, endpoint: api.employees.search, body: { ...page, ...body } })
+  const search = (name: string, body: object) => ({
+    name,
+    endpoint: api.employees.search,
+    body: { ...page, ...body },
+  })
   const three = { workingStatuses: ['full-time'], positions: ['backend'], seniorities: ['senior'] }
   const without = { withTotal: false }
   return [
