@@ -67,10 +67,9 @@ export function Header() {
       )}
       <Breadcrumb />
       <Box sx={{ flex: 1 }} />
-      <SearchButton onClick={palette.open} aria-label={`Search (${shortcut})`}>
+      <SearchButton onClick={palette.open} aria-label={`Search ${shortcut}`}>
         <Search fontSize="small" />
-        <span>Search</span>
-        <kbd>{shortcut}</kbd>
+        <span>Search</span> <kbd>{shortcut}</kbd>
       </SearchButton>
       {can('feedbacks.read') && <Bell />}
       <UserMenu />
