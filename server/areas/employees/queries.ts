@@ -55,7 +55,10 @@ const chaptersOf = listOf(
   sql`from employee_chapters l join chapters c on c.id = l.chapter_id and c.deleted_at is null where l.employee_id = e.id`,
 )
 
-/** Memberships shown to the viewer; in lists only running ones on projects that are on-boarding or active. */
+/**
+ * Memberships shown to the viewer; in lists only running ones on projects that are on-boarding or active. Their order tells no dates
+ * to those who may not see them.
+ */
 function projectsOf(viewer: Viewer, runningOnly: boolean) {
   const positions = listOf(
     sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name)`,
@@ -70,7 +73,9 @@ function projectsOf(viewer: Viewer, runningOnly: boolean) {
     sql`json_build_object('id', p.id, 'name', p.name, 'code', p.code, 'avatar', p.avatar,
       'status', case when ${runs('m', viewer.today)} and p.status not in ('closed', 'paused') then 'active' else 'inactive' end,
       'positions', ${positions}, 'deploymentType', m.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)`,
-    sql`p.name, m.start_date desc, m.id`,
+    viewer.me.can('employees.read.projects.fullAccess')
+      ? sql`p.name, m.start_date desc, m.id`
+      : sql`p.name, m.id`,
     sql`from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
       where m.employee_id = e.id and m.deleted_at is null and ${membershipShown('m', 'p', viewer)} ${narrow}`,
   )

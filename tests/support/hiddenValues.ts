@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import { cast } from './cast.ts'
+
+/** One hidden field of the subject: values it can have, the first being the usual one, and how the database gets them. */
+export interface HiddenValue {
+  values: readonly (string | boolean | null)[]
+  write: (db: Db, value: string | boolean | null) => Promise<unknown>
+}
+
+/** The person whose hidden values change, and the membership of that person whose do. */
+export const subject = { id: '5ab1ec70-0000-4000-8000-000000000001', username: 'subject' }
+export const membership = '5ab1ec70-0000-4000-8000-000000000002'
+
+const column = (name: string, values: HiddenValue['values']): HiddenValue => ({
+  values,
+  write: (db, value) =>
+    sql`update employees set ${sql.ref(name)} = ${value} where id = ${subject.id}`.execute(db),
+})
+const text = (name: string): HiddenValue => column(name, [`${name} Aardvark`, `${name} Zebra`, ''])
+const account = (type: string, name: string): HiddenValue => ({
+  values: [`${type} ${name} Aardvark`, `${type} ${name} Zebra`, ''],
+  write: (db, value) =>
+    sql`update social_accounts set ${sql.ref(name)} = ${value} where employee_id = ${subject.id} and type = ${type}`.execute(
+      db,
+    ),
+})
+const ofMembership = (name: string, values: HiddenValue['values']): HiddenValue => ({
+  values,
+  write: (db, value) =>
+    sql`update project_members set ${sql.ref(name)} = ${value} where id = ${membership}`.execute(db),
+})
+
+/** Hidden fields of an employee, by their name on the wire. A new one needs its line here, or the hidden-field test fails. */
+export const hiddenOfEmployee: Record<string, HiddenValue> = {
+  phoneNumber: text('phone_number'),
+  notionID: account('notion', 'account_id'),
+  notionName: account('notion', 'name'),
+  notionEmail: account('notion', 'email'),
+  linkedInName: account('linkedin', 'name'),
+  joinedDate: column('joined_date', ['2018-08-08', '2001-01-01', null]),
+  // Not in the past: who has left is no mentee and needs no manager, which everybody may see.
+  leftDate: column('left_date', [null, '2098-01-01', '2099-12-31']),
+  referredBy: column('referred_by', [cast.member.id, cast.admin.id, null]),
+  wiseRecipientID: text('wise_recipient_id'),
+  wiseAccountNumber: text('wise_account_number'),
+  wiseRecipientEmail: text('wise_recipient_email'),
+  wiseRecipientName: text('wise_recipient_name'),
+  wiseCurrency: text('wise_currency'),
+  beneficiaryBankName: text('beneficiary_bank_name'),
+  beneficiaryBankPostcode: text('beneficiary_bank_postcode'),
+  beneficiaryBankAddress: text('beneficiary_bank_address'),
+  beneficiaryBankCity: text('beneficiary_bank_city'),
+  beneficiaryRoutingNumber: text('beneficiary_routing_number'),
+  isKeepFwdEmail: column('is_keep_fwd_email', [false, true]),
+  personalEmail: column('personal_email', ['hid@aardvark.example', 'hid@zebra.example', 'aaa@example.com']),
+  address: text('address'),
+  placeOfResidence: text('place_of_residence'),
+  city: text('city'),
+  country: text('country'),
+  mbti: text('mbti'),
+  baseSalary: {
+    values: ['1000', '999999999.5', null],
+    write: async (db, value) => {
+      await sql`delete from base_salaries where employee_id = ${subject.id}`.execute(db)
+      if (value === null) return
+      await sql`insert into base_salaries (id, employee_id, personal_account_amount, batch)
+        values (${subject.id}, ${subject.id}, ${value}, 15)`.execute(db)
+    },
+  },
+}
+
+/** Likewise of a membership. */
+export const hiddenOfProject: Record<string, HiddenValue> = {
+  deploymentType: ofMembership('deployment_type', ['official', 'shadow', 'part-time']),
+  // The other membership on this project begins between them.
+  startDate: ofMembership('start_date', ['2024-01-01', '2023-01-01', '2025-06-01']),
+  endDate: ofMembership('end_date', [null, '2098-01-01', '2099-12-31']),
+}
