@@ -32,7 +32,13 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof WrongEnvironment ? error.lines.join('\n') : error instanceof Error ? error.message : error)
+    console.error(
+      error instanceof WrongEnvironment
+        ? error.lines.join('\n')
+        : error instanceof Error
+          ? error.message
+          : error,
+    )
     process.exit(1)
   },
 )
