@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
 // A react-admin page on a busy two-core machine takes over a second to settle.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 window.scrollTo = () => {}
 window.matchMedia ??= (query) =>
