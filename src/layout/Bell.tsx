@@ -1,7 +1,6 @@
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { visuallyHidden } from '@mui/utils'
 import { Link } from 'react-router'
 import { filled } from '#src/tokens.ts'
 import { paths } from './paths.ts'
@@ -38,7 +37,7 @@ export function Bell() {
         <Notifications />
         {count > 0 && <Count aria-hidden="true">{badgeOf(count)}</Count>}
       </IconButton>
-      <span role="status" style={visuallyHidden}>
+      <span role="status" className="visually-hidden">
         {words}
       </span>
     </>

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
-import { visuallyHidden } from '@mui/utils'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { frame } from '#src/tokens.ts'
 import { useDocumentTitle } from './place.tsx'
 
-/** The column of the page. After a change of route the focus moves here and the new title is read out. */
+/** The column of the page. After a change of route it starts at its top, the focus moves here, and the new title is read out. */
 export function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const title = useDocumentTitle()
+  const way = useNavigationType()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
 
@@ -16,7 +16,9 @@ export function Content({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
+    // On the way back the browser itself returns to where one was.
+    if (way !== 'POP') scrollTo(0, 0)
+  }, [pathname, way])
 
   return (
     <Box
@@ -26,7 +28,7 @@ export function Content({ children }: { children: ReactNode }) {
       tabIndex={-1}
       sx={{ maxWidth: frame.content, mx: 'auto', p: { xs: 4, sm: 6 }, outline: 'none' }}
     >
-      <span style={visuallyHidden} aria-live="polite">
+      <span className="visually-hidden" aria-live="polite">
         {title}
       </span>
       {children}
