@@ -22,17 +22,23 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+/** The part `file` and its bytes, cut off above `maxBytes`. */
+async function partOf(request: FastifyRequest, maxBytes: number) {
+  try {
+    const limits = { fileSize: maxBytes, files: 1 }
+    const part = await request.file({ limits, throwFileSizeLimit: false })
+    if (part?.fieldname === 'file') return { part, bytes: await part.toBuffer() }
+  } catch (cause) {
+    throw new Refusal(400, 'The form data is broken. Choose the file again.', { cause })
+  }
+  throw new Refusal(400, 'No file arrived. Choose a file and try again.')
+}
+
 /** Reads the part `file` of a multipart request and refuses what the endpoint's upload rules do not allow. */
 export async function readUpload(request: FastifyRequest, rules: Upload): Promise<UploadedFile> {
   if (!request.isMultipart())
     throw new Refusal(400, 'Send the picture as multipart form data, in a part named "file".')
-  const part = await request.file({
-    limits: { fileSize: rules.maxBytes, files: 1 },
-    throwFileSizeLimit: false,
-  })
-  if (!part || part.fieldname !== 'file')
-    throw new Refusal(400, 'No file arrived. Choose a file and try again.')
-  const bytes = await part.toBuffer()
+  const { part, bytes } = await partOf(request, rules.maxBytes)
   if (part.file.truncated) {
     throw new Refusal(400, `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
   }

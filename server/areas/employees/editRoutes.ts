@@ -65,7 +65,9 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, employees.uploadAvatar, async ({ params, file, me, requestId }) => {
-    const name = basename(file.name).replace(/[^\w.-]/g, '_')
+    const name = basename(file.name)
+      .replace(/[^\w.-]/g, '_')
+      .slice(-100)
     const stored = {
       path: `employees/${params.id}/images/${name}`,
       mediaType: file.mediaType,

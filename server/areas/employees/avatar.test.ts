@@ -1,0 +1,121 @@
+import { api } from '#contract/api/index.ts'
+import { cast } from '#tests/support/cast.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { jpeg, png } from '#tests/support/pictures.ts'
+import { refused } from '#tests/support/state.ts'
+import { addressOf } from '#tests/support/address.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+const limit = 2_202_099
+const grown = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
+const upload = (made: { id: string }, name: string, bytes: Buffer) =>
+  app.as('admin')(api.employees.uploadAvatar, { params: { id: made.id }, file: { name, bytes } })
+const avatarOf = async ({ id }: { id: string }) => {
+  const { body } = await app.as('admin')(api.employees.one, { params: { id } })
+  return (body.data as { avatar: string }).avatar
+}
+
+test.each([
+  ['me.png', png, 'image/png', 'me.png'],
+  ['ME.PNG', png, 'image/png', 'ME.PNG'],
+  ['me.jpg', jpeg, 'image/jpeg', 'me.jpg'],
+  ['me.jpeg', jpeg, 'image/jpeg', 'me.jpeg'],
+  ['me.png', jpeg, 'image/jpeg', 'me.png'],
+  ['../../etc/pass wd.png', png, 'image/png', 'pass_wd.png'],
+  ['ảnh đại diện.png', png, 'image/png', '_nh___i_di_n.png'],
+  [`${'x'.repeat(150)}.png`, png, 'image/png', `${'x'.repeat(96)}.png`],
+])('%s is taken, and served as what it is', async (name, bytes, type, stored) => {
+  const made = await makePerson(app)
+  const { status, body } = await upload(made, name, bytes)
+  const url = `/files/employees/${made.id}/images/${stored}`
+  expect([status, body]).toEqual([200, { data: { url } }])
+  expect(await avatarOf(made)).toBe(url)
+  const file = await app.app.inject({ url })
+  expect(file).toMatchObject({ statusCode: 200, rawPayload: bytes })
+  expect(file.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' })
+})
+
+test('a file of exactly the limit is taken', async () => {
+  expect((await upload(await makePerson(app), 'me.png', grown(png, limit))).status).toBe(200)
+})
+
+test('the same name again replaces the picture, and one record is kept', async () => {
+  const made = await makePerson(app)
+  await upload(made, 'me.png', png)
+  const { body } = await upload(made, 'ME.png', jpeg)
+  const { url } = body.data as { url: string }
+  expect((await app.app.inject({ url })).rawPayload).toEqual(jpeg)
+  const records = await app.deps.db
+    .selectFrom('contents')
+    .select(['upload_by', 'target_type', 'type', 'media_type'])
+    .where('target_id', '=', made.id)
+    .execute()
+  expect(records).toEqual([
+    { upload_by: cast.admin.id, target_type: 'employees', type: 'image', media_type: 'image/jpeg' },
+  ])
+})
+
+test.each<[string, string, Buffer]>([
+  ['foreign bytes', 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['a GIF', 'me.png', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],
+  ['no bytes', 'me.png', Buffer.alloc(0)],
+  ['another ending', 'me.gif', png],
+  ['no ending', 'me', png],
+  ['an ending alone', '.png', png],
+  ['a page with a picture’s bytes', 'me.html', png],
+  ['a byte more than the limit', 'me.png', grown(png, limit + 1)],
+  ['twenty million bytes', 'me.png', grown(png, 20_000_000)],
+])('%s are refused and nothing is kept', async (_what, name, bytes) => {
+  const made = await makePerson(app)
+  const answer = await refused(app.deps.db, () => upload(made, name, bytes))
+  expect(answer).toMatchObject({ status: 400, body: { data: null, error: expect.stringMatching(/\.$/) } })
+})
+
+describe('a request without a proper part', () => {
+  const send = async (made: Made, payload: string | Buffer, type: string) =>
+    app.send({
+      method: 'POST',
+      url: addressOf(api.employees.uploadAvatar, { id: made.id }),
+      headers: { authorization: `Bearer ${await app.tokenOf('admin')}`, 'content-type': type },
+      payload,
+    })
+  const form = 'multipart/form-data; boundary=b'
+  const part = (disposition: string) =>
+    Buffer.concat([
+      Buffer.from(`--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
+      png,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+
+  test.each<[string, string | Buffer, string]>([
+    ['JSON', '{"file":"me.png"}', 'application/json'],
+    ['a bare picture', png, 'image/png'],
+    ['an empty form', '--b--\r\n', form],
+    [
+      'a form that never ends',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="me.png"\r\n\r\n',
+      form,
+    ],
+    ['a form without boundary', part('name="file"; filename="me.png"'), 'multipart/form-data'],
+    ['a part of another name', part('name="picture"; filename="me.png"'), form],
+    ['a field in place of a file', part('name="file"'), form],
+  ])('%s is refused', async (_what, payload, type) => {
+    const made = await makePerson(app)
+    const answer = await refused(app.deps.db, () => send(made, payload, type))
+    expect(answer).toMatchObject({ status: 400, body: { data: null, error: expect.stringMatching(/\.$/) } })
+  })
+})
+
+test.each([
+  '/files/nobody.png',
+  '/files/',
+  '/files/%00',
+  '/files/../package.json',
+  '/files/%2e%2e%2fpackage.json',
+])('%s is no file', async (url) => {
+  const { statusCode, json } = await app.app.inject({ url })
+  expect([400, 404]).toContain(statusCode)
+  expect(json()).toMatchObject({ data: null, error: expect.any(String) })
+})
