@@ -18,8 +18,10 @@ import {
 } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: Jest's module linker fails when two lazy chunks that share modules arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
 import '../EmployeeEdit.tsx'
+import '../EmployeeShow.tsx'
 import '../show/RolesForm.tsx'
 import '../show/StatusSelect.tsx'
 import './EditPanel.tsx'
