@@ -10,6 +10,7 @@ const fromNode = [
   'fetch',
   'FormData',
   'Blob',
+  'File',
   'ReadableStream',
   'TransformStream',
   'WritableStream',

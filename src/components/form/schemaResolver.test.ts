@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { z } from 'zod'
+import '#contract/errors.ts'
+import { schemaResolver } from './schemaResolver.ts'
+
+const Pet = z.object({
+  name: z.string().trim().min(1).max(5),
+  tag: z.string().min(9),
+  owners: z.array(z.string()),
+  weight: z.number().default(0),
+})
+const rex = { name: ' Rex ', tag: '123456789', owners: ['a'] }
+
+const check = (values: object, closed: string[] = [], required: string[] = []) =>
+  schemaResolver(Pet, closed, required)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+test.each([
+  ['a good body comes out parsed', rex, [], [], { ...rex, name: 'Rex', weight: 0 }],
+  [
+    'closed fields are neither checked nor sent',
+    { ...rex, tag: '' },
+    ['tag'],
+    [],
+    { name: ' Rex ', owners: ['a'] },
+  ],
+])('%s', async (_name, values, closed, required, body) => {
+  expect(await check(values, closed, required)).toEqual({ values: body, errors: {} })
+})
+
+test.each([
+  ['too long', { ...rex, name: 'Rexxxx' }, [], { name: 'Use at most 5 characters.' }],
+  ['missing', { ...rex, name: null }, [], { name: 'This field is required.' }],
+  ['required beyond the schema', { ...rex, owners: [] }, ['owners'], { owners: 'This field is required.' }],
+  [
+    'all at once',
+    { ...rex, name: '', tag: 'x' },
+    [],
+    { name: 'This field is required.', tag: 'Use at least 9 characters.' },
+  ],
+])('%s', async (_name, values, required, messages) => {
+  const { errors } = await check(values, [], required)
+  expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual(
+    messages,
+  )
+})

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { api } from '#contract/api/index.ts'
+import { buildEmployee, uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '../EmployeeShow.tsx'
+import './AvatarDialog.tsx'
+import './StatusSelect.tsx'
+
+const picture = (name: string, type: string, bytes: number) =>
+  new File([new Uint8Array(bytes)], name, { type })
+
+async function openAvatar(edit: boolean, avatar = '') {
+  const files: (File | null)[] = []
+  const upload: Answer<typeof api.employees.uploadAvatar> = [
+    api.employees.uploadAvatar,
+    ({ file }) => {
+      files.push(file)
+      return { data: { url: '' } }
+    },
+  ]
+  const one: Answer<typeof api.employees.one> = [
+    api.employees.one,
+    () => ({ data: buildEmployee({ avatar }) }),
+  ]
+  const app = renderApp({
+    permissions: edit ? ['employees.read', 'employees.edit'] : ['employees.read'],
+    at: '/employees/bea',
+    answers: [one, upload],
+  })
+  await app.user.click(await screen.findByRole('button', { name: edit ? 'Edit avatar' : 'View avatar' }))
+  await screen.findByRole('dialog', { name: 'Bea' })
+  // Whatever a browser's file chooser lets through must still be checked.
+  const choose = (file: File) =>
+    userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Image file'), file)
+  return { ...app, files, choose }
+}
+
+test('uploads a picture under a name of its own and closes', async () => {
+  const { choose, files, calls } = await openAvatar(true)
+  await choose(picture('me.jpg', 'image/jpeg', 2000))
+  expect(await screen.findByText('Avatar updated.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.map(({ name }) => name)).toContain(`POST /employees/${uuid(0)}/upload-avatar`)
+  expect(files[0]?.name).toMatch(/^[\w-]+\.jpg$/)
+  expect(files[0]?.name).not.toBe('me.jpg')
+})
+
+test.each([
+  ['too large', picture('me.png', 'image/png', 2_000_001), 'Choose an image under 2 MB.'],
+  ['of another kind', picture('me.gif', 'image/gif', 10), 'Choose a PNG or JPEG image.'],
+])('refuses a file that is %s before sending it', async (_name, file, sentence) => {
+  const { choose, files } = await openAvatar(true)
+  await choose(file)
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(files).toEqual([])
+})
+
+test('others may look at it and no more', async () => {
+  await openAvatar(false, '/files/bea.png')
+  expect(screen.queryByRole('button', { name: 'Upload image' })).toBeNull()
+})
