@@ -23,15 +23,15 @@ function carry(next: string | undefined): void {
   setBearer(next ? { token: next, onRefused: () => end(true) } : undefined)
 }
 
-function tellOtherTabs(): void {
-  localStorage.setItem(sessionChangedKey(getSettings().productName), String(Date.now()))
+function tellOtherTabs(news: 'began' | 'ended'): void {
+  localStorage.setItem(sessionChangedKey(getSettings().productName), `${news} ${Date.now()}`)
 }
 
 /** Forgets token, person and permissions at once. The tree below the session check unmounts, and its caches with it. */
 function end(expired: boolean): void {
   carry(undefined)
   dropToken(cookie())
-  tellOtherTabs()
+  tellOtherTabs('ended')
   setKnown({ session: { state: 'anonymous', expired } })
 }
 
@@ -80,7 +80,7 @@ export async function signIn(body: {
   storeToken(cookie(), data.accessToken)
   if (!readToken(cookie()))
     throw new Error('This browser keeps no cookies for this address. Allow them and sign in again.')
-  tellOtherTabs()
+  tellOtherTabs('began')
   await start()
 }
 
@@ -109,10 +109,14 @@ export function refreshOnReturn(): () => void {
 
 /** Follows sign-in and sign-out in other tabs. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     const { settings } = getKnown()
     if (!settings || key !== sessionChangedKey(settings.productName)) return
-    if (readToken(cookie()) !== token) void start()
+    // The news can be here before the other tab's change of the cookie is, so an end needs no look at it.
+    if (newValue?.startsWith('ended')) {
+      carry(undefined)
+      setKnown({ session: { state: 'anonymous', expired: false } })
+    } else if (readToken(cookie()) !== token) void start()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
