@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useState } from 'react'
@@ -42,30 +43,32 @@ export function ProjectsCard({ person }: { person: Employee }) {
       {projects.length === 0 ? (
         `No ${state} projects.`
       ) : (
-        <SmallTable>
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Position</th>
-              {shown.map(({ source, label }) => (
-                <th key={source}>{label}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map((project) => (
-              <tr key={`${project.id}.${project.startDate}`}>
-                <td>
-                  <ProjectChip project={project} />
-                </td>
-                <td>{project.positions.map(({ name }) => name).join(', ') || '-'}</td>
-                {shown.map(({ source, render }) => (
-                  <td key={source}>{render(project)}</td>
+        <Box sx={{ overflowX: 'auto' }}>
+          <SmallTable>
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Position</th>
+                {shown.map(({ source, label }) => (
+                  <th key={source}>{label}</th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </SmallTable>
+            </thead>
+            <tbody>
+              {projects.map((project) => (
+                <tr key={`${project.id}.${project.startDate}`}>
+                  <td>
+                    <ProjectChip project={project} />
+                  </td>
+                  <td>{project.positions.map(({ name }) => name).join(', ') || '-'}</td>
+                  {shown.map(({ source, render }) => (
+                    <td key={source}>{render(project)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </SmallTable>
+        </Box>
       )}
     </SectionCard>
   )
