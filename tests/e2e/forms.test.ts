@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { useStage } from './support/stage.ts'
+import { openStage } from './support/stage.ts'
 
-const stage = useStage()
+const stage = openStage()
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Edit general info' })
 const openPanel = (page: Page) => page.getByRole('button', { name: 'Edit profile' }).click()
@@ -45,6 +45,8 @@ it('passes on why the server refuses a text that calls itself a picture, then ta
   await page.getByRole('alert').filter({ hasText: 'The file is not what its name says.' }).waitFor()
   await choose(page, { name: 'pixel.png', mimeType: 'image/png', buffer: pixel })
   await page.getByRole('alert').filter({ hasText: 'Avatar updated.' }).waitFor()
+  const { avatar } = await stage.call<{ avatar: string }>('linh', 'GET', '/employees/noah')
+  expect(avatar).toMatch(/\.png$/)
 })
 
 it('marks the field when the left date comes before the joined date', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { useStage } from './support/stage.ts'
+import { openStage } from './support/stage.ts'
 
-const stage = useStage()
+const stage = openStage()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -45,7 +45,7 @@ it('signs in, finds a person without accents, corrects the general info and sees
   await table.getByRole('link', { name: 'Khoa Đặng', exact: true }).waitFor()
 })
 
-it('edits skills; a chapter can be led only after it is chosen', async () => {
+it('edits skills, which lead to everybody who shares them', async () => {
   const { page } = await stage.visit('linh', '/employees/grace')
   await page.getByRole('button', { name: 'Edit skills' }).click()
   const form = panel(page, 'Edit skills')
@@ -61,6 +61,8 @@ it('edits skills; a chapter can be led only after it is chosen', async () => {
   await section(page, 'Skills').getByRole('link', { name: 'Rust' }).click()
   await page.waitForURL(/\/employees\?.*filter=/)
   await page.getByRole('table').getByRole('link', { name: 'Grace', exact: true }).waitFor()
+  const filter = new URL(page.url()).searchParams.get('filter') ?? ''
+  expect(JSON.parse(filter)).toEqual({ stacks: ['rust'] })
 })
 
 it('clears the city with the country and saves personal info', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Employee } from '#contract/api/employee.ts'
-import { useStage } from './support/stage.ts'
+import { openStage } from './support/stage.ts'
 
-const stage = useStage()
+const stage = openStage()
 let company: Employee[]
 let colleagues: string[]
 let own: Employee
@@ -111,8 +111,8 @@ it('does not tell a contractor whether a person left or does not exist', async (
   watch.expect(/^404 GET \/api\/v1\/employees\//)
   for (const username of [left, 'nobody-at-all']) {
     await page.goto(`/employees/${username}`)
-    await page.waitForURL('**/404')
     await page.getByText('This page does not exist, or you have no access to it.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/404')
   }
 })
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { useStage } from './support/stage.ts'
+import { openStage } from './support/stage.ts'
 
-const stage = useStage()
+const stage = openStage()
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
@@ -110,6 +110,7 @@ it('finds a person and a page with the palette', async () => {
   await page.getByText('Nothing found. Try fewer letters.').waitFor()
   await page.keyboard.press('Escape')
   await words.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/feedbacks/peer-review')
 })
 
 it('offers a contractor no page in the palette that the guard would close', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until everything that the page waits for has arrived. */
+/** Waits until everything that the page waits for has arrived and nothing moves or changes its colour any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -8,5 +8,10 @@ export async function settled(page: Page): Promise<void> {
       !document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]'),
   )
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // Colours start to change in the frame after the one that asked for it.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
 }

@@ -25,7 +25,7 @@ export interface Stage {
 }
 
 /** Runs the product and Chromium for a test file. After each test every window must have stayed quiet. */
-export function useStage(): Stage {
+export function openStage(): Stage {
   jest.setTimeout(60_000)
   const tokens = new Map<string, Promise<string>>()
   const visits: Visit[] = []
