@@ -30,12 +30,20 @@ const timeline: Answer<typeof api.employees.timeline> = [
     data:
       Number(query.page) === 1
         ? [
-            entry(1, '2026-11-02T09:00:00Z', [change]),
+            entry(1, '2026-11-02T09:00:00Z', [
+              change,
+              { ...change, field: 'status', label: 'Status', before: 'on-boarding', after: 'full-time' },
+              { ...change, field: 'joinedDate', label: 'Joined', before: '', after: '2026-12-24' },
+            ]),
             entry(2, '2026-11-01T09:00:00Z', [
               { ...change, field: 'baseSalary', label: 'Salary', before: '', after: '', masked: true },
             ]),
           ]
-        : [entry(3, '2026-10-01T09:00:00Z', [{ ...change, label: 'City', before: 'Hue', after: '' }])],
+        : [
+            entry(3, '2026-10-01T09:00:00Z', [
+              { ...change, field: 'city', label: 'City', before: 'Hue', after: '' },
+            ]),
+          ],
   }),
 ]
 
@@ -139,6 +147,8 @@ test('the timeline groups by day, masks, and goes on', async () => {
   const region = await card('Timeline')
   expect(await within(region).findByRole('heading', { name: '02/11/2026' })).toBeVisible()
   expect(within(region).getByText('Senior')).toBeVisible()
+  expect(within(region).getByText('On Boarding')).toBeVisible()
+  expect(within(region).getByText('24/12/2026')).toBeVisible()
   expect(within(region).getByText('Salary changed')).toBeVisible()
   await user.click(within(region).getByRole('button', { name: 'Show earlier changes' }))
   expect(await within(region).findByRole('heading', { name: '01/10/2026' })).toBeVisible()

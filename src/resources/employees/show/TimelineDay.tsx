@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles'
+import { Employee } from '#contract/api/employee.ts'
 import type { TimelineEntry } from '#contract/api/employees.ts'
+import { showDate } from '#contract/dates.ts'
+import { factsOf } from '#contract/fields.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 
 const Day = styled('section')(({ theme }) => ({
@@ -16,13 +19,20 @@ const Day = styled('section')(({ theme }) => ({
 
 type Change = TimelineEntry['changes'][number]
 
+/** A stored value as people read it elsewhere: the words of a choice, a date as `DD/MM/YYYY`. */
+function wordOf(field: string, value: string): string {
+  const schema = Object.entries(Employee.shape).find(([name]) => name === field)?.[1]
+  const { choices, kind } = (schema && factsOf(schema)) ?? {}
+  return kind === 'date' ? showDate(value) : (choices?.[value] ?? value)
+}
+
 function ChangeText({ change: { field, label, before, after, masked } }: { change: Change }) {
   // Addresses of pictures tell a reader nothing.
   if (masked || field === 'avatar') return `${label} changed`
   return (
     <>
-      {label}: {before && <del>{before}</del>} {before && '→ '}
-      <ins>{after || 'cleared'}</ins>
+      {label}: {before && <del>{wordOf(field, before)}</del>} {before && '→ '}
+      <ins>{after ? wordOf(field, after) : 'cleared'}</ins>
     </>
   )
 }
