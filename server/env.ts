@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'write true or false' })
   .transform((text) => ['true', '1', 'on'].includes(text))
 const list = z.string().transform((text) =>
   text
@@ -18,6 +18,8 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'write an address such as https://muster.example.com',
 })
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 function isTimeZone(name: string): boolean {
   try {
@@ -65,9 +67,9 @@ const Variables = z.object({
   ALLOWED_ORIGINS: list.default([]),
   ALLOW_HTTP: flag.default(false),
   DEMO: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, { error: `write one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: flag.default(false),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'write at least 16 random characters' }).optional(),
 })
 
 /** The parsed environment (operating.md): every variable has a value that works on one machine. */
@@ -98,6 +100,12 @@ function productionProblems(env: Env): string[] {
   return problems
 }
 
+/** Variables whose values are told to nobody. */
+const secret = /SECRET|TOKEN|^DATABASE_URL$|^SMTP_URL$/
+
+/** Values that must not stand in a message. */
+const secrets = new Set(['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
+
 /** Reads the environment once, at the start. Throws `WrongEnvironment` with a line for each problem. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -106,7 +114,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new WrongEnvironment(
       parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        return `${name}=${given[name] ?? ''} is not valid: ${issue.message.replace(/\.$/, '')}.`
+        const value = secrets.has(name) ? '' : `=${given[name] ?? ''}`
+        return `${name}${value} is not valid: ${issue.message.replace(/\.$/, '')}.`
       }),
     )
   }

@@ -1,0 +1,104 @@
+import { identityOf, readEnv, WrongEnvironment } from './env.ts'
+
+/** The lines with which a start with these variables is refused. */
+function linesOf(variables: Record<string, string>): string[] {
+  try {
+    readEnv(variables)
+    return []
+  } catch (error) {
+    if (error instanceof WrongEnvironment) return error.lines
+    throw error
+  }
+}
+
+test('nothing set is a company on this machine', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+    SESSION_TTL: 12 * 3600,
+    PRODUCT_NAME: 'Muster',
+    HOME_CURRENCY: 'USD',
+    TIME_ZONE: 'UTC',
+    DEMO: true,
+    ALLOWED_ORIGINS: [],
+  })
+  expect(identityOf(readEnv({}))).toMatchObject({ issuer: 'http://localhost:3000/idp', isLocal: true })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DEMO: true })
+})
+
+test('a server of its own brings no demo company, unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://muster@localhost/muster'
+  expect(readEnv({ DATABASE_URL }).DEMO).toBe(false)
+  expect(readEnv({ DATABASE_URL, DEMO: 'true' }).DEMO).toBe(true)
+  expect(readEnv({ DEMO: 'off' }).DEMO).toBe(false)
+})
+
+test('lists, durations and addresses are read as people write them', () => {
+  const env = readEnv({
+    ALLOWED_ORIGINS: 'https://a.example, https://b.example,',
+    SESSION_TTL: '30m',
+    PUBLIC_URL: 'https://muster.example/',
+    OIDC_ISSUER: 'https://id.example',
+  })
+  expect(env.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example'])
+  expect(env.SESSION_TTL).toBe(1800)
+  expect(env.PUBLIC_URL).toBe('https://muster.example')
+  expect(identityOf(env)).toMatchObject({ issuer: 'https://id.example', isLocal: false })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'muster.example'],
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['OIDC_ISSUER', 'id.example'],
+  ['SESSION_SECRET', 'short'],
+  ['SESSION_TTL', '12'],
+  ['ADMIN_EMAIL', 'me'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['PRODUCT_NAME', '<b>'],
+  ['HOME_CURRENCY', 'dollars'],
+  ['TIME_ZONE', 'Moon/Crater'],
+  ['DEMO', 'perhaps'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  expect(linesOf({ [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name}(=.*)? is not valid: .+\\.$`)),
+  ])
+})
+
+test('every wrong value has a line of its own', () => {
+  expect(linesOf({ PORT: 'x', TIME_ZONE: 'y', HOME_CURRENCY: 'z' })).toHaveLength(3)
+})
+
+test('a secret is not repeated in the refusal', () => {
+  expect(linesOf({ SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2')
+})
+
+const production = {
+  NODE_ENV: 'production',
+  OIDC_ISSUER: 'https://id.example',
+  SESSION_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://muster.example',
+}
+
+test('production starts on what a company needs', () => {
+  expect(linesOf(production)).toEqual([])
+})
+
+test.each([
+  ['OIDC_ISSUER', '', 'OIDC_ISSUER is missing'],
+  ['SESSION_SECRET', '', 'SESSION_SECRET is missing'],
+  ['PUBLIC_URL', 'http://muster.example', 'PUBLIC_URL must be an https address'],
+])('production refuses to start with %s=%j', (name, value, line) => {
+  expect(linesOf({ ...production, [name]: value })).toEqual([expect.stringContaining(line)])
+})
+
+test('plain http in production is a choice that must be said', () => {
+  expect(linesOf({ ...production, PUBLIC_URL: 'http://muster.example', ALLOW_HTTP: 'true' })).toEqual([])
+})
