@@ -17,7 +17,7 @@ test('takes label and permission from the field, and both can be told otherwise'
   })
   expect(column('githubID', { label: 'Code', read: G })).toMatchObject({ label: 'Code', read: G })
   // @ts-expect-error a name that the schema does not have must not compile
-  expect(() => column('shoeSize')).toThrow()
+  expect(() => column('shoeSize')).toThrow('undefined')
   expect(() => column('id')).toThrow('The field id has no facts')
 })
 
