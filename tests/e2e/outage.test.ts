@@ -1,0 +1,68 @@
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const people = (page: Page) => page.getByRole('table', { name: 'Employees' }).locator('tbody a').first()
+
+it('never shows the shell without a person when the server fails at the start', async () => {
+  const { page, watch } = await stage.visit('linh', '/404')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  watch.expect(/^503 GET \/api\/v1\/profile/)
+  await page.route('**/api/v1/profile', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto('/employees')
+  await heading(page, 'This page could not be loaded')
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  await page.unroute('**/api/v1/profile')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await people(page).waitFor()
+})
+
+it('shows the shape of a page while its data is on the way', async () => {
+  const { page } = await stage.visit('linh', '/404')
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/api/v1/employees/**', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
+  const table = page.getByRole('table', { name: 'Employees' })
+  await table.locator('.MuiSkeleton-root').first().waitFor()
+  await page.getByText('Counting…').waitFor()
+  await page.goto('/employees/linh')
+  await page.getByLabel('Loading the employee').waitFor()
+  expect(await page.getByRole('region', { name: 'Profile' }).count()).toBe(0)
+  open()
+  await page.getByRole('region', { name: 'Profile' }).waitFor()
+})
+
+it('keeps sessions over a restart, and offers another try while the server is away', async () => {
+  const { page, watch } = await stage.visit('linh', '/dashboard')
+  await heading(page, 'Dashboard')
+  watch.expect(/^net::ERR_CONNECTION/)
+  watch.expect(/^console error: TypeError: Failed to fetch dynamically imported module/)
+  await stage.product.kill()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
+  await page.getByText('Part of it could not be loaded. Check your connection and try again.').waitFor()
+  await stage.product.start()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await people(page).click()
+  await page.getByRole('region', { name: 'Profile' }).waitFor()
+
+  await page.goBack()
+  await settled(page)
+  await stage.product.kill()
+  await page.getByRole('table').locator('tbody td:first-child a').nth(3).click()
+  await page.getByText('The employee could not be loaded').waitFor()
+  await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor()
+  await stage.product.start()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('region', { name: 'Profile' }).waitFor()
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+})
