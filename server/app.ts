@@ -16,7 +16,7 @@ import { profileRoutes } from './areas/profile/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
 import type { Db, Deps } from './deps.ts'
 import { type Env, identityOf } from './env.ts'
-import { answerUnknownAddress, handleErrors } from './http/errors.ts'
+import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { contentSecurityPolicy } from './http/headers.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -75,6 +75,7 @@ export async function buildApp(db: Db, env: Env): Promise<{ app: FastifyInstance
     logController: new LogController({ disableRequestLogging: env.LOG_LEVEL !== 'debug' }),
     genReqId: () => randomUUID(),
     trustProxy: env.TRUST_PROXY,
+    frameworkErrors: answerBrokenAddress,
     bodyLimit: 1_000_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })

@@ -95,3 +95,8 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
     new Refusal(404, `There is no ${request.method} ${request.url.split('?')[0]} here.`),
   )
 }
+
+/** Answers an address that cannot even be read, such as one with a stray `%`, in the same shape. */
+export function answerBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  return sendRefusal(reply, request, new Refusal(400, 'The address cannot be read. Check its % signs.'))
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employee.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { membershipShown, present, runs, sharesProject, type Viewer } from './visibility.ts'
 
@@ -22,7 +23,7 @@ export async function projectOptionRows(db: Db, viewer: Viewer) {
     select p.id, p.code, p.name, p.avatar from projects p where p.deleted_at is null and exists (
       select from project_members m
       where m.project_id = p.id and ${runs('m', viewer.today)} and ${membershipShown('m', 'p', viewer)})
-    order by p.name, p.id`.execute(db)
+    order by ${byName('p')}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Employee, type EmployeeRecord, S } from '#contract/api/employee.ts'
-import { roleName } from '#server/areas/metadata/queries.ts'
+import { byName, roleName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { membershipShown, present, runs, type Viewer } from './visibility.ts'
 
@@ -51,7 +51,7 @@ const rolesOf = listOf(
 
 const chaptersOf = listOf(
   sql`json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'leadID', coalesce(c.lead_id::text, ''))`,
-  sql`c.name, c.id`,
+  byName('c'),
   sql`from employee_chapters l join chapters c on c.id = l.chapter_id and c.deleted_at is null where l.employee_id = e.id`,
 )
 
@@ -62,7 +62,7 @@ const chaptersOf = listOf(
 function projectsOf(viewer: Viewer, runningOnly: boolean) {
   const positions = listOf(
     sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name)`,
-    sql`k.name`,
+    byName('k'),
     sql`from project_member_positions l join positions k on k.id = l.position_id and k.deleted_at is null
       where l.project_member_id = m.id`,
   )
@@ -74,8 +74,8 @@ function projectsOf(viewer: Viewer, runningOnly: boolean) {
       'status', case when ${runs('m', viewer.today)} and p.status not in ('closed', 'paused') then 'active' else 'inactive' end,
       'positions', ${positions}, 'deploymentType', m.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)`,
     viewer.me.can('employees.read.projects.fullAccess')
-      ? sql`p.name, m.start_date desc, m.id`
-      : sql`p.name, m.id`,
+      ? sql`${byName('p')}, m.start_date desc, m.id`
+      : sql`${byName('p')}, m.id`,
     sql`from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
       where m.employee_id = e.id and m.deleted_at is null and ${membershipShown('m', 'p', viewer)} ${narrow}`,
   )
@@ -84,7 +84,7 @@ function projectsOf(viewer: Viewer, runningOnly: boolean) {
 const menteesOf = (viewer: Viewer) =>
   sql`coalesce((select json_agg(json_build_object('id', t.id, 'fullName', t.full_name, 'displayName', t.display_name,
       'avatar', t.avatar, 'username', t.username, 'seniority', ${seniority('t')}, 'positions',
-      coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name) order by k.name)
+      coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name) order by ${byName('k')})
         from employee_positions l join positions k on k.id = l.position_id and k.deleted_at is null
         where l.employee_id = t.id), '[]')) order by t.sort_name, t.id)
     from employees t where t.line_manager_id = e.id and ${present('t', viewer.today)}), '[]')`
@@ -122,9 +122,9 @@ function relations(viewer: Viewer, depth: Depth) {
   const none = sql``
   const avatar = sql`, 'avatar', k.avatar`
   return sql`${seniority('e')} as seniority, ${person('line_manager_id')} as "lineManager",
-    ${person('referred_by')} as "referredBy", ${linked('positions', 'position_id', none, sql`k.name`)} as positions,
-    ${linked('stacks', 'stack_id', avatar, sql`k.code`)} as stacks, ${chaptersOf} as chapters,
-    ${linked('organizations', 'organization_id', avatar, sql`k.code desc`)} as organizations, ${rolesOf} as roles,
+    ${person('referred_by')} as "referredBy", ${linked('positions', 'position_id', none, byName('k'))} as positions,
+    ${linked('stacks', 'stack_id', avatar, sql`k.code collate "C"`)} as stacks, ${chaptersOf} as chapters,
+    ${linked('organizations', 'organization_id', avatar, sql`k.code collate "C" desc`)} as organizations, ${rolesOf} as roles,
     ${viewer.me.can(S) ? salary : sql`null`} as "baseSalary", ${projectsOf(viewer, depth === 'list')} as projects,
     ${depth === 'detail' ? menteesOf(viewer) : sql`'[]'::json`} as mentees`
 }

@@ -9,6 +9,9 @@ type Rows<K extends Exclude<keyof typeof api.metadata, 'cities'>> = ResponseOf<
 
 const times = sql`wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt"`
 
+/** Order by the name of the table or alias: letter case makes no difference, and both engines agree. */
+export const byName = (of: string) => sql.raw(`lower(${of}.name collate "C"), ${of}.id`)
+
 async function rowsOf<R>(db: Db, query: RawBuilder<R>): Promise<R[]> {
   return (await query.execute(db)).rows
 }
@@ -18,7 +21,7 @@ export const positionRows = (db: Db) =>
     db,
     sql<
       Rows<'positions'>[number]
-    >`select id, code, name, ${times} from positions where deleted_at is null order by name, id`,
+    >`select id, code, name, ${times} from positions where deleted_at is null order by ${byName('positions')}`,
   )
 
 export const seniorityRows = (db: Db) =>
@@ -32,28 +35,28 @@ export const chapterRows = (db: Db) =>
   rowsOf(
     db,
     sql<Rows<'chapters'>[number]>`
-      select id, code, name, lead_id, ${times} from chapters where deleted_at is null order by name, id`,
+      select id, code, name, lead_id, ${times} from chapters where deleted_at is null order by ${byName('chapters')}`,
   )
 
 export const organizationRows = (db: Db) =>
   rowsOf(
     db,
     sql<Rows<'organizations'>[number]>`
-      select id, code, name, avatar, ${times} from organizations where deleted_at is null order by name, id`,
+      select id, code, name, avatar, ${times} from organizations where deleted_at is null order by ${byName('organizations')}`,
   )
 
 export const currencyRows = (db: Db) =>
   rowsOf(
     db,
     sql<Rows<'currencies'>[number]>`
-      select id, name, symbol, locale, type from currencies where deleted_at is null order by name, type desc, id`,
+      select id, name, symbol, locale, type from currencies where deleted_at is null order by lower(name collate "C"), type desc, id`,
   )
 
 export const countryRows = (db: Db) =>
   rowsOf(
     db,
     sql<Rows<'countries'>[number]>`
-      select id, name, code, cities from countries where deleted_at is null order by name, id`,
+      select id, name, code, cities from countries where deleted_at is null order by ${byName('countries')}`,
   )
 
 /** The cities of one country, or nothing when the country does not exist. */
@@ -88,7 +91,7 @@ export async function stackRows(db: Db, keyword: string, size: number, offset: n
   const rows = await rowsOf(
     db,
     sql<Rows<'stacks'>[number]>`
-      select id, code, name, avatar, ${times} ${matching} order by code, id limit ${size} offset ${offset}`,
+      select id, code, name, avatar, ${times} ${matching} order by code collate "C", id limit ${size} offset ${offset}`,
   )
   const counted = await rowsOf(db, sql<{ total: number }>`select count(*) as total ${matching}`)
   return { rows, total: counted[0]?.total ?? 0 }
