@@ -65,4 +65,4 @@ it('keeps sessions over a restart, and offers another try while the server is aw
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('region', { name: 'Profile' }).waitFor()
   expect(await page.getByText('could not be loaded').count()).toBe(0)
-})
+}, 120_000)
