@@ -19,7 +19,7 @@ interface Shot {
 }
 
 const folder = join(import.meta.dirname, '../../docs/pictures')
-const anEmployee = '/employees/anna'
+const anEmployee = '/employees/quang.pham'
 const editGeneral = async (page: Page) => {
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByRole('dialog', { name: 'Edit general info' }).waitFor()

@@ -135,6 +135,17 @@ it('shows where a page stands, with links on the way up', async () => {
   await heading(page, 'Dashboard')
 })
 
+it('says so while the connection is gone', async () => {
+  const { page, context } = await stage.visit('linh', '/dashboard')
+  await heading(page, 'Dashboard')
+  await context.setOffline(true)
+  const banner = page.getByText(/You are offline/)
+  await banner.waitFor()
+  await context.setOffline(false)
+  await banner.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('main').isVisible()).toBe(true)
+})
+
 it('lets the keyboard skip the rail', async () => {
   const { page } = await stage.visit('linh', '/dashboard')
   await heading(page, 'Dashboard')
