@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import type { Column } from './columnsOf.tsx'
 import { openRow } from './rowClick.ts'
 import { SortButton, TableFrame } from './tableStyle.ts'
+import { useKeptScroll } from './useKeptScroll.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -109,8 +110,9 @@ const MemoRow = memo(BodyRow) as typeof BodyRow
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { caption, columns, pathOf, tools, density, defaultSort } = props
   const { data = [], isPending, isFetching } = useListContext<Row>()
+  const frame = useKeptScroll(!isPending)
   return (
-    <TableFrame data-density={density} tabIndex={0} aria-label={caption}>
+    <TableFrame ref={frame} data-density={density} tabIndex={0} aria-label={caption}>
       <table
         aria-busy={isFetching}
         style={{ minWidth: columns.reduce((sum, { width }) => sum + width, toolsWidth) }}
