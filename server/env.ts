@@ -100,9 +100,6 @@ function productionProblems(env: Env): string[] {
   return problems
 }
 
-/** Variables whose values are told to nobody. */
-const secret = /SECRET|TOKEN|^DATABASE_URL$|^SMTP_URL$/
-
 /** Values that must not stand in a message. */
 const secrets = new Set(['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
 

@@ -97,6 +97,10 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Answers an address that cannot even be read, such as one with a stray `%`, in the same shape. */
-export function answerBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return sendRefusal(reply, request, new Refusal(400, 'The address cannot be read. Check its % signs.'))
+export function answerBrokenAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void sendRefusal(reply, request, new Refusal(400, 'The address cannot be read. Check its % signs.'))
 }
