@@ -35,7 +35,9 @@ function parse(schema: z.ZodObject | undefined, value: unknown): Record<string, 
   const first = errors[0]
   if (!first || first.field === 'body') throw new Refusal(400, 'Send a JSON object as the request body.')
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  throw new Refusal(400, `${labelOf(schema, first.field)}: ${first.msg}${more}`, { errors })
+  const label = labelOf(schema, first.field)
+  const sentence = label === first.field ? first.msg : `${label}: ${first.msg}`
+  throw new Refusal(400, `${sentence}${more}`, { errors })
 }
 
 /**
