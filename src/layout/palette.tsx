@@ -1,5 +1,8 @@
+import Paper from '@mui/material/Paper'
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { lazyPage } from '#src/components/lazyPage.ts'
+import { PageFault } from '#src/pages/PageFault.tsx'
 
 const CommandPalette = lazyPage(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 
@@ -7,6 +10,9 @@ const PaletteContext = createContext<{ open: () => void }>({ open: () => undefin
 
 /** `usePalette().open()` opens the command palette. */
 export const usePalette = () => useContext(PaletteContext)
+
+/** Where the palette would stand, above the page that stays usable. */
+const faultCard = { position: 'fixed', top: 64, left: '50%', transform: 'translateX(-50%)', zIndex: 'modal' }
 
 /** Ctrl-K, or Cmd-K. */
 const isShortcut = (event: KeyboardEvent) =>
@@ -31,9 +37,17 @@ export function Palette({ children }: { children: ReactNode }) {
     <PaletteContext value={value}>
       {children}
       {shown && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={() => setShown(false)} />
-        </Suspense>
+        <ErrorBoundary
+          fallback={(error, retry) => (
+            <Paper elevation={8} sx={faultCard}>
+              <PageFault error={error} onRetry={retry} title="The search could not be opened" />
+            </Paper>
+          )}
+        >
+          <Suspense fallback={null}>
+            <CommandPalette onClose={() => setShown(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </PaletteContext>
   )

@@ -33,8 +33,7 @@ export function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProp
         control={<Checkbox checked={keep} onChange={(_event, checked) => setKeep(checked)} />}
       />
       <Typography variant="body2" color="text.secondary">
-        Ticked: mail to the team address goes on to the personal address, and {name} is told so by mail. Not
-        ticked: forwarding stops today.
+        Ticked: mail to the team address goes on to the personal address. Not ticked: forwarding stops.
       </Typography>
     </ConfirmDialog>
   )
