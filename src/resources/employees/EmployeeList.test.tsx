@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Employee } from '#contract/api/employee.ts'
 import { api } from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -225,6 +225,24 @@ test('a failed load gives the reason and another try', async () => {
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Bea' })).toBeVisible()
+})
+
+test('rows that could not be brought up to date stay, and say so', async () => {
+  let fails = false
+  const { user } = openList({
+    people: () => {
+      if (fails) throw refuse(500, 'The database is resting.')
+      return [bea]
+    },
+  })
+  await screen.findByRole('link', { name: 'Bea' })
+  fails = true
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is resting.')
+  expect(screen.getByRole('link', { name: 'Bea' })).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull())
 })
 
 test.each([403, 404])('a %i on the list leads to the page that says so', async (status) => {

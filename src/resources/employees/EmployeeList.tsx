@@ -42,8 +42,8 @@ function Heading() {
 }
 
 function Total() {
-  const { total, isPending, error } = useListContext()
-  if (error) return null
+  const { data, total, isPending, error } = useListContext()
+  if (error && !data) return null
   if (isPending) return 'Counting…'
   return `${(total ?? 0).toLocaleString('en-US')} ${total === 1 ? 'employee' : 'employees'}`
 }
@@ -52,7 +52,7 @@ function Employees() {
   const can = useCan()
   const [shown, setShown] = useStore<string[]>('employees.columns', columnSets.Overview)
   const [density, setDensity] = useStore<Density>('employees.density', 'comfortable')
-  const { error } = useListContext()
+  const { data, error } = useListContext()
   const other = density === 'compact' ? 'comfortable' : 'compact'
   const columns = employeeColumns.slice(1).filter(({ read }) => !read || can(read))
   return (
@@ -83,7 +83,7 @@ function Employees() {
         </Stack>
       </Stack>
       <EmployeeRows shown={shown} density={density} />
-      {!error && (
+      {(data || !error) && (
         <Suspense>
           <Pager />
         </Suspense>

@@ -1,6 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { useListContext } from 'react-admin'
@@ -83,6 +84,15 @@ interface EmployeeRowsProps {
   density: Density
 }
 
+/** Rows that could not be brought up to date stay, and say so. */
+function Stale({ reason, retry }: { reason: string; retry: () => void }) {
+  return (
+    <Typography role="alert" variant="body2" color="error">
+      These rows may be out of date. {reason} <Button onClick={retry}>Try again</Button>
+    </Typography>
+  )
+}
+
 /** The people of the list: table, cards on a phone, or why there are none. */
 export function EmployeeRows({ shown, density }: EmployeeRowsProps) {
   const can = useCan()
@@ -96,18 +106,24 @@ export function EmployeeRows({ shown, density }: EmployeeRowsProps) {
       ),
     [can, shown],
   )
-  if (error)
+  if (error && !data)
     return <ErrorPanel title="The employees could not be loaded" error={error} retry={() => void refetch()} />
   if (!isPending && data?.length === 0) return <NobodyHere />
-  if (phone) return <EmployeeCards />
   return (
-    <ListTable
-      caption="Employees"
-      columns={columns}
-      pathOf={pathOf}
-      tools={can('employees.edit') ? editTools : viewTools}
-      density={density}
-      defaultSort={defaultSort}
-    />
+    <>
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      {phone ? (
+        <EmployeeCards />
+      ) : (
+        <ListTable
+          caption="Employees"
+          columns={columns}
+          pathOf={pathOf}
+          tools={can('employees.edit') ? editTools : viewTools}
+          density={density}
+          defaultSort={defaultSort}
+        />
+      )}
+    </>
   )
 }
