@@ -93,6 +93,14 @@ export function openApiDocument(productName: string) {
 export async function serveDocument(app: FastifyInstance, productName: string): Promise<void> {
   const document = openApiDocument(productName)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, logLevel: 'warn' })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    logLevel: 'warn',
+    theme: {
+      title: `${productName} API`,
+      css: [{ filename: 'muster.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  })
   app.get('/api/openapi.json', () => document)
 }

@@ -16,6 +16,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     wildcard: false,
     index: false,
+    // Its own header would win over the one below.
+    cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
       void response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -25,7 +27,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage =
-      request.method === 'GET' && !notPages.test(path) && (request.headers.accept ?? '').includes('text/html')
+      ['GET', 'HEAD'].includes(request.method) &&
+      !notPages.test(path) &&
+      (request.headers.accept ?? '').includes('text/html')
     return isPage ? reply.sendFile('index.html') : answerUnknownAddress(request, reply)
   })
 }
