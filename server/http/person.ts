@@ -16,30 +16,25 @@ export interface Person {
   can: Can
 }
 
+/** One role of the person behind a session, or a row of nothing for somebody without roles. */
 interface Row {
   status: string
+  code: string | null
+  level: number | null
   permissions: Permission[]
-  rank: number | null
-  is_admin: boolean
 }
 
 const notValid = 'Your sign-in is no longer valid. Sign in again.'
 
-async function readPerson(db: Db, id: string, jti: string): Promise<Row | undefined> {
+async function readRoles(db: Db, id: string, jti: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select e.working_status as status, own.rank, coalesce(own.is_admin, false) as is_admin,
-      array(select p.code from permissions p where p.id in (
-        select rp.permission_id from role_permissions rp where rp.role_id = any (own.ids))) as permissions
+    select e.working_status as status, r.code, r.level, array(select p.code from role_permissions rp
+      join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as permissions
     from sessions s
     join employees e on e.id = s.employee_id and e.deleted_at is null
-    cross join lateral (
-      select array_agg(r.id) as ids, min(r.level) as rank,
-        bool_or(r.code = 'admin' and r.level = (select min(t.level) from employee_roles et
-          join roles t on t.id = et.role_id and t.deleted_at is null where et.employee_id = e.id)) as is_admin
-      from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
-      where er.employee_id = e.id) own
+    left join (employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null) on er.employee_id = e.id
     where s.jti = ${jti} and s.employee_id = ${id} and s.revoked_at is null`.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** Statuses that may use the product (wire-people.md section 5.4). */
@@ -53,14 +48,15 @@ export async function personOf(request: FastifyRequest, { db, tokens }: Deps): P
   }
   const claims = await tokens.verify(parts[1])
   if (claims.purpose !== 'session') throw new Refusal(401, notValid)
-  const row = await readPerson(db, claims.id, claims.jti)
-  if (!row || !activeStatuses.includes(row.status)) throw new Refusal(401, notValid)
-  const held = new Set(row.permissions)
+  const roles = await readRoles(db, claims.id, claims.jti)
+  if (!roles[0] || !activeStatuses.includes(roles[0].status)) throw new Refusal(401, notValid)
+  const held = new Set(roles.flatMap((role) => role.permissions))
+  const rank = Math.min(...roles.map((role) => role.level ?? Number.POSITIVE_INFINITY))
   return {
     id: claims.id,
     jti: claims.jti,
-    rank: row.rank ?? Number.POSITIVE_INFINITY,
-    isAdmin: row.is_admin,
+    rank,
+    isAdmin: roles.some((role) => role.code === 'admin' && role.level === rank),
     can: (permission) => held.has(permission),
   }
 }
