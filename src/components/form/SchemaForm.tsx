@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -45,7 +45,8 @@ export function SchemaForm(props: SchemaFormProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const saving = useRef(false)
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  // Before the next event: an Escape right behind the last key must find the form dirty.
+  useLayoutEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
 
   const refuse = (error: unknown) => {
     const errors = error instanceof ApiError ? error.body.errors : {}
