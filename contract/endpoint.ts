@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
-/** Who may call: holders of one permission, anyone with a valid session, or everybody. */
-export type Access = Permission | 'session' | 'public'
+/**
+ * Who may call: holders of one permission, anyone with a valid session, anyone with a session or an open invitation, or
+ * everybody.
+ */
+export type Access = Permission | 'session' | 'invitation' | 'public'
+
+/** Whether it takes more than a token to call: the permission, or nothing. */
+export function permissionOf({ access }: Pick<Endpoint, 'access'>): Permission | undefined {
+  return access === 'public' || access === 'session' || access === 'invitation' ? undefined : access
+}
 
 /** A file part of a multipart call. */
 export interface Upload {
@@ -34,7 +42,13 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** With it, the call is a multipart form: the part `file`, and the fields of `body` as text parts. */
   upload?: Upload
+  /**
+   * A caller may send the version of the record that he started from, in `If-Match`; when somebody else has changed it since, the
+   * call is refused with 409. Without the header the last writer wins.
+   */
+  versioned?: true
   response: Response
   /** What it may refuse besides 401, 403 and 400 for broken input: status -> when. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 503, string>>

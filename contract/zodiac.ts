@@ -14,6 +14,9 @@ const begins = [
   ['12-22', 'Capricorn'],
 ] as const
 
+/** The twelve signs, in the order of the calendar. */
+export const zodiacSigns: readonly string[] = begins.map(([, sign]) => sign)
+
 /** The zodiac sign of somebody born on `YYYY-MM-DD`. */
 export function zodiacOf(birthday: string): string {
   return begins.findLast(([day]) => day <= birthday.slice(5, 10))?.[1] ?? 'Capricorn'

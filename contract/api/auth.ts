@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { CalendarDate } from '../dates.ts'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { Employee } from './employee.ts'
-import { Role } from './metadata.ts'
 
 /** Claims of a session token. `exp` is in unix seconds; clients take the cookie's expiry from it. */
 export const TokenClaims = z.object({
@@ -71,47 +69,5 @@ export const auth = {
         permissions: z.array(z.string()),
       }),
     ),
-  }),
-}
-
-/** My own record as the shell keeps it (wire-people.md section 2.7). */
-export const Profile = z.object({
-  id: Id,
-  fullName: z.string(),
-  displayName: z.string(),
-  avatar: z.string(),
-  teamEmail: z.string(),
-  personalEmail: z.string(),
-  phoneNumber: z.string(),
-  githubID: z.string(),
-  notionName: z.string(),
-  discordName: z.string(),
-  linkedInName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  country: z.string(),
-  placeOfResidence: z.string(),
-  wiseAccountNumber: z.string(),
-  wiseCurrency: z.string(),
-  wiseRecipientEmail: z.string(),
-  wiseRecipientName: z.string(),
-  gender: z.string(),
-  birthday: CalendarDate.nullable(),
-  username: z.string(),
-  notionID: z.string(),
-  notionEmail: z.string(),
-  discordID: z.string(),
-  wiseRecipientID: z.string(),
-  roles: z.array(Role),
-})
-export type Profile = z.infer<typeof Profile>
-
-export const profile = {
-  mine: endpoint({
-    method: 'GET',
-    path: '/profile',
-    access: 'session',
-    summary: 'My own record',
-    response: data(Profile),
   }),
 }

@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { DateInput } from '../dates.ts'
 import { idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
+import {
+  birthDate,
+  ids,
+  looseIds,
+  optionalDate,
+  optionalEmail,
+  optionalId,
+  optionalText,
+  required,
+} from '../inputs.ts'
 import { Amount } from '../money.ts'
 import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
-
-/** A UUID that may be left out: absent, `null` and `""` all mean none. */
-const optionalId = z.union([idInput(), z.literal('')]).nullish()
-/** A date that may be left out, likewise. */
-const optionalDate = z.union([DateInput, z.literal('')]).nullish()
-const optionalEmail = z.union([z.email(), z.literal('')]).nullish()
-const optionalText = z.string().max(200).nullish()
-const required = z.string().trim().min(1)
-const ids = z.array(idInput())
-/** `null` elements of a list are passed over. */
-const looseIds = z.array(idInput().nullable()).nullish()
 
 /**
  * Body of PUT general-info (wire-people.md section 3.13). Left out means: cleared for line manager and referrer, kept for display
@@ -97,16 +95,9 @@ export const SkillsAnswer = Employee.pick({
 /** Genders offered by forms; the wire takes any text. */
 export const genders = { Male: 'Male', Female: 'Female' } as const
 
-const oldest = '1900-01-01'
-
 /** Body of PUT personal-info (section 3.15). `country` and `city` are names from the metadata. */
 export const PersonalInfo = z.object({
-  dob: field(
-    DateInput.refine((date) => date >= oldest && Date.parse(date) <= Date.now(), {
-      error: 'The date of birth cannot be in the future.',
-    }),
-    { label: 'Date of birth', kind: 'date' },
-  ),
+  dob: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),
   personalEmail: field(z.email().max(254), { label: 'Personal e-mail', kind: 'email' }),
   address: field(required.max(200), { label: 'Address', kind: 'longText' }),

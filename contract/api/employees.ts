@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, done, endpoint, Id, idParam, page, type Upload } from '../endpoint.ts'
+import { documentCalls } from './documents.ts'
 import { BasicEmployee, Employee } from './employee.ts'
+import { CreatedEmployee, Invitation, InvitationLink, NewEmployee } from './employeeCreate.ts'
 import {
   BaseSalaryAnswer,
   BaseSalaryInput,
@@ -125,6 +127,48 @@ export const employees = {
     response: data(Employee),
     refusals: { 404: 'unknown, or left and the caller lacks employees.read.fullAccess' },
   }),
+  create: endpoint({
+    method: 'POST',
+    path: '/employees',
+    access: 'employees.create',
+    summary: 'Create an employee and invite them',
+    description:
+      'One transaction: employee, positions, roles, salary, default organization, invitation, and its mail to the personal address. Order of the checks: wire-people.md section 3.11.',
+    body: NewEmployee,
+    response: data(CreatedEmployee),
+    refusals: {
+      400: 'address outside of the company domains, role not allowed by rank, an address or the username is taken',
+      404: 'position, seniority, role, referrer, default organization or home currency missing',
+    },
+  }),
+  invitation: endpoint({
+    method: 'GET',
+    path: '/employees/:id/invitation',
+    access: 'employees.create',
+    summary: 'How far the invitation of an employee is; `null` for somebody who was never invited',
+    params: idParam,
+    response: data(Invitation.nullable()),
+    refusals: { 404: 'no such employee' },
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/employees/:id/invitation',
+    access: 'employees.create',
+    summary: 'Send the invitation again, with a new link; the old link ends',
+    params: idParam,
+    body: NewEmployee.pick({ skipEmail: true }),
+    response: data(InvitationLink),
+    refusals: { 400: 'the form was already handed in, the person has left', 404: 'no such employee' },
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/employees/:id/invitation',
+    access: 'employees.create',
+    summary: 'Revoke the invitation: its link ends',
+    params: idParam,
+    response: done,
+    refusals: { 400: 'the form was already handed in', 404: 'no such employee, or never invited' },
+  }),
   timeline: endpoint({
     method: 'GET',
     path: '/employees/:id/timeline',
@@ -181,6 +225,7 @@ export const employees = {
     response: data(z.object({ url: z.string() })),
     refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', 404: 'no such employee' },
   }),
+  ...documentCalls,
 }
 
 export const lineManagers = {

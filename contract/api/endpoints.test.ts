@@ -15,7 +15,7 @@ test('names and addresses are unique, whatever the parameters are called', () =>
 test.each(endpoints)('$name is declared completely', ({ endpoint }) => {
   expect(endpoint.path).toMatch(/^\/[a-z-]+(\/:?[A-Za-z-]+)*$/)
   expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/)
-  expect([...permissions, 'public', 'session']).toContain(endpoint.access)
+  expect([...permissions, 'public', 'session', 'invitation']).toContain(endpoint.access)
   const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(named)
   const takesBody = Boolean(endpoint.body ?? endpoint.upload)

@@ -1,12 +1,25 @@
 import type { Endpoint } from '../endpoint.ts'
-import { auth, profile } from './auth.ts'
+import { assets } from './assets.ts'
+import { auth } from './auth.ts'
 import { employees, lineManagers } from './employees.ts'
 import { feedbacks } from './feedbacks.ts'
+import { invite } from './invite.ts'
 import { metadata } from './metadata.ts'
+import { profile } from './profile.ts'
 import { settings } from './settings.ts'
 
 /** Every call of the API, by area: the server registers these, the browser calls these, the document prints these. */
-export const api = { auth, profile, employees, lineManagers, metadata, feedbacks, settings }
+export const api = {
+  auth,
+  profile,
+  invite,
+  assets,
+  employees,
+  lineManagers,
+  metadata,
+  feedbacks,
+  settings,
+}
 
 /** The same as a flat list with names such as `employees.search`. */
 export const endpoints: { name: string; area: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(

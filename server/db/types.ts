@@ -23,6 +23,14 @@ export type DB = {
     changes: Generated<unknown>
     request_id: Generated<string>
   }
+  banks: {
+    id: Generated<string>
+    code: string
+    name: string
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
   base_salaries: {
     id: Generated<string>
     employee_id: string
@@ -190,10 +198,29 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    expires_at: Generated<Instant>
+    revoked_at: Instant | null
+    completed_at: Instant | null
+    mail_id: string | null
   }
   kept_settings: {
     name: string
     value: string
+  }
+  mails: {
+    id: Generated<string>
+    kind: string
+    to_address: string
+    subject: string
+    text: string
+    html: string
+    about_employee_id: string | null
+    state: Generated<string>
+    attempts: Generated<number>
+    next_attempt_at: Generated<Instant>
+    last_error: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
   }
   organizations: {
     id: Generated<string>
@@ -203,6 +230,20 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+  }
+  outside_actions: {
+    id: Generated<string>
+    employee_id: string
+    occasion: string
+    action: string
+    state: string
+    attempts: Generated<number>
+    next_attempt_at: Generated<Instant>
+    last_error: Generated<string>
+    done_by: string | null
+    done_at: Instant | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
   }
   permissions: {
     id: Generated<string>

@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { api, endpoints } from '#contract/api/index.ts'
+import { permissionOf } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
 import { activeStatuses } from '#server/http/person.ts'
 import { type StaffRole, staffRoles } from '#server/db/seed/roles.ts'
@@ -38,9 +39,9 @@ const sessionOf = (who: CastName) => app.deps.tokens.issueSession(app.deps.db, c
 const codes = staffRoles.map(({ code }) => code)
 
 /** What the eight roles get, in the order of their ranks. */
-function expectedOf({ endpoint: { access } }: Row): number[] {
-  const mayCall = (grants: readonly string[]) =>
-    access === 'public' || access === 'session' || grants.includes(access)
+function expectedOf({ endpoint }: Row): number[] {
+  const needed = permissionOf(endpoint)
+  const mayCall = (grants: readonly string[]) => !needed || grants.includes(needed)
   return staffRoles.map(({ grants }) => (mayCall(grants) ? 200 : 403))
 }
 
@@ -61,7 +62,7 @@ test.each(guarded)('$name: nobody without a token', async (row) => {
   expect(await call(row, undefined)).toMatchObject(unauthorised)
 })
 
-const permitted = guarded.filter(({ endpoint }) => endpoint.access !== 'session')
+const permitted = rows.filter(({ endpoint }) => permissionOf(endpoint))
 
 test.each(permitted)('$name: its own permission opens it, all others together do not', async (row) => {
   const needed = permissions.filter((permission) => permission === row.endpoint.access)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/api/index.ts'
+import { permissionOf } from '#contract/endpoint.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Schema = Record<string, unknown>
@@ -40,11 +41,11 @@ test('it is named by the product, and holds every endpoint once and nothing else
 test.each(documented)('$name tells who may call it and what it refuses', ({ endpoint, operation }) => {
   const { access, refusals = {} } = endpoint
   const isPublic = access === 'public'
-  const permission = isPublic || access === 'session' ? undefined : access
+  const permission = permissionOf(endpoint)
   expect(operation['x-permission']).toBe(permission)
   expect(operation.security).toEqual(isPublic ? undefined : [{ session: [] }])
   expect(operation.description).toMatch(
-    permission ? new RegExp(`^Needs \`${permission}\``) : /^(Public|Any session)\./,
+    permission ? new RegExp(`^Needs \`${permission}\``) : /^(Public|Any session)[.,]/,
   )
   const statuses = Object.keys(operation.responses)
   expect(statuses).toEqual(expect.arrayContaining(['200', ...Object.keys(refusals)]))

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoints } from '#contract/api/index.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, permissionOf } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -34,7 +34,16 @@ function requestBodyOf({ body, upload }: Endpoint) {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function responsesOf({ access, body, params, query, upload, response, refusals }: Endpoint) {
+/** Who may call, in words. */
+const needs: Record<string, string> = {
+  public: 'Public.',
+  session: 'Any session.',
+  invitation: 'Any session, or the token of an open invitation.',
+}
+
+function responsesOf(endpoint: Endpoint) {
+  const { access, body, params, query, upload, response, refusals } = endpoint
+  const permission = permissionOf(endpoint)
   const refusal = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -44,23 +53,22 @@ function responsesOf({ access, body, params, query, upload, response, refusals }
     200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
     ...(takesInput && { 400: refusal('The request is not valid') }),
     ...(access !== 'public' && { 401: refusal('No valid session') }),
-    ...(access !== 'public' &&
-      access !== 'session' && { 403: refusal(`The permission ${access} is missing`) }),
+    ...(permission && { 403: refusal(`The permission ${permission} is missing`) }),
     ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, when]) => [status, refusal(when)])),
   }
 }
 
 function operationOf(name: string, area: string, endpoint: Endpoint) {
   const { access, summary, description } = endpoint
-  const need =
-    access === 'public' ? 'Public.' : access === 'session' ? 'Any session.' : `Needs \`${access}\`.`
+  const permission = permissionOf(endpoint)
+  const need = needs[access] ?? `Needs \`${access}\`.`
   return {
     operationId: name,
     tags: [area],
     summary,
     description: [need, description].filter(Boolean).join(' '),
     ...(access !== 'public' && { security: [{ session: [] }] }),
-    ...(access !== 'public' && access !== 'session' && { 'x-permission': access }),
+    ...(permission && { 'x-permission': permission }),
     parameters: parametersOf(endpoint),
     ...(requestBodyOf(endpoint) && { requestBody: requestBodyOf(endpoint) }),
     responses: responsesOf(endpoint),

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { blankerOf } from '#contract/blanking.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  permissionOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { closedInputs, labelOf } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
@@ -52,8 +59,9 @@ function openPart(schema: z.ZodObject | undefined, me: Person) {
 }
 
 function authorise(endpoint: Endpoint, me: Person): void {
-  if (endpoint.access === 'public' || endpoint.access === 'session' || me.can(endpoint.access)) return
-  throw new Refusal(403, `You are not authorized to do this: it needs the permission ${endpoint.access}.`)
+  const needed = permissionOf(endpoint)
+  if (!needed || me.can(needed)) return
+  throw new Refusal(403, `You are not authorized to do this: it needs the permission ${needed}.`)
 }
 
 /** JSON schema for the serialiser; undeclared keys never leave. */
@@ -74,7 +82,8 @@ export function serve<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
   const { access, method, path, params, query, body, upload, response } = endpoint
-  if (access !== 'public' && access !== 'session' && !permissions.includes(access)) {
+  const needed = permissionOf(endpoint)
+  if (needed && !permissions.includes(needed)) {
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
   }
   if (body?.def.checks?.length && closedInputs(body, nobody.can).length) {
@@ -88,7 +97,7 @@ export function serve<E extends Endpoint>(
     url: path,
     schema: { response: { 200: serialiserOf(response) } },
     handler: async (request: FastifyRequest) => {
-      const me = access === 'public' ? nobody : await personOf(request, deps)
+      const me = access === 'public' ? nobody : await personOf(request, deps, access === 'invitation')
       authorise(endpoint, me)
       const open = openPart(body, me)
       const call = {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Profile } from '#contract/api/auth.ts'
+import type { Profile } from '#contract/api/profile.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { Can } from '#contract/permissions.ts'
 

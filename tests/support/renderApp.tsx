@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Profile } from '#contract/api/auth.ts'
+import type { Profile } from '#contract/api/profile.ts'
 import { api } from '#contract/api/index.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -34,6 +34,7 @@ export const settings: Settings = {
 
 export const someone: Profile = {
   id: '00000000-0000-4000-8000-000000000001',
+  updatedAt: null,
   fullName: 'An Tran',
   displayName: 'An',
   avatar: '',

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/api/auth.ts'
+import type { Profile } from '#contract/api/profile.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { employeeById } from '#server/areas/employees/queries.ts'
 import { everything } from '#server/areas/employees/visibility.ts'

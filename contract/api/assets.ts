@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { optionalId } from '../inputs.ts'
+import { avatarUpload } from './employees.ts'
+
+/** What a document upload takes. */
+export const documentUpload = {
+  types: ['application/pdf'],
+  extensions: ['.pdf'],
+  maxBytes: 5_347_737,
+} as const
+
+/** The text parts of POST /assets/upload. */
+export const AssetFields = z.object({
+  type: field(z.enum(['image', 'doc']), { label: 'Type' }),
+  targetType: field(z.enum(['employees', 'projects', 'change-logs', 'invoices']), { label: 'Target type' }),
+  targetID: field(optionalId, { label: 'Target' }),
+})
+export type AssetFields = z.infer<typeof AssetFields>
+
+export const assets = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/assets/upload',
+    access: 'invitation',
+    summary: 'Upload a picture or a document',
+    description:
+      'Images are PNG or JPEG of at most 2 202 099 bytes, documents PDF of at most 5 347 737 bytes; the content is looked into, the name is not trusted. What is uploaded here stays private until something publishes it.',
+    body: AssetFields,
+    upload: {
+      types: [...avatarUpload.types, ...documentUpload.types],
+      extensions: [...avatarUpload.extensions, ...documentUpload.extensions],
+      maxBytes: documentUpload.maxBytes,
+    },
+    response: data(z.object({ url: z.string() })),
+    refusals: { 400: 'a part missing, wrong type or size', 404: 'no such employee or project' },
+  }),
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { data, endpoint, idParam } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { P } from './employee.ts'
+import { type DocumentPicture, documentPictures } from './invite.ts'
+
+const DocumentName = z.enum(Object.keys(documentPictures) as [DocumentPicture, ...DocumentPicture[]])
+
+/** What an employee told on joining, beyond the record itself. */
+export const OnboardingData = z.object({
+  mbti: field(z.string(), { label: 'MBTI', read: P }),
+  horoscope: field(z.string(), { label: 'Zodiac sign', read: P }),
+  localBranchName: field(z.string(), { label: 'Bank', read: P }),
+  localBankBranch: field(z.string(), { label: 'Branch', read: P }),
+  localBankRecipientName: field(z.string(), { label: 'Account name', read: P }),
+  localBankNumber: field(z.string(), { label: 'Account number', read: P }),
+  localBankCurrency: field(z.string(), { label: 'Account currency', read: P }),
+  /** Which pictures there are; `elsewhere` is a web address when one is not kept here. */
+  documents: field(z.array(z.object({ name: DocumentName, elsewhere: z.string() })), {
+    label: 'Documents',
+    read: P,
+  }),
+})
+export type OnboardingData = z.infer<typeof OnboardingData>
+
+/** Calls of the area `employees` on what was handed in on joining. */
+export const documentCalls = {
+  onboardingData: endpoint({
+    method: 'GET',
+    path: '/employees/:id/onboarding-data',
+    access: P,
+    summary: 'Bank, MBTI and documents that an employee handed in on joining',
+    params: idParam,
+    response: data(OnboardingData),
+    refusals: { 404: 'no such employee, or left and the caller lacks employees.read.fullAccess' },
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/employees/:id/documents/:name',
+    access: P,
+    summary: 'One picture of an ID card or passport',
+    description: 'Each look is written to the audit trail of the employee.',
+    params: idParam.extend({ name: DocumentName }),
+    response: data(z.object({ mediaType: z.string(), base64: z.string() })),
+    refusals: { 404: 'no such employee, or this picture was not handed in' },
+  }),
+}

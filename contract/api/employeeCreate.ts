@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Instant, isRealDate } from '../dates.ts'
+import { idInput } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { email, ids, optionalId, required } from '../inputs.ts'
+import { Amount } from '../money.ts'
+import { BasicEmployee, Employee } from './employee.ts'
+import { EmployeeStatus, employeeStatuses } from './metadata.ts'
+
+/** Body of POST /employees (wire-people.md section 3.11). The salary is in the home currency of the company. */
+export const NewEmployee = z.object({
+  fullName: field(required.max(100), { label: 'Full name' }),
+  displayName: field(required.max(99), { label: 'Display name', help: 'What colleagues call them.' }),
+  status: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
+  joinedDate: field(z.string().refine(isRealDate, { error: 'Enter a real date such as 2026-03-31.' }), {
+    label: 'Joined',
+    kind: 'date',
+  }),
+  teamEmail: field(email, { label: 'Team e-mail', kind: 'email' }),
+  personalEmail: field(email, {
+    label: 'Personal e-mail',
+    kind: 'email',
+    help: 'The invitation goes to this address.',
+  }),
+  positions: field(ids, { label: 'Positions', kind: 'positions' }),
+  seniorityID: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
+  salary: field(
+    Amount.refine((amount) => amount > 0, { error: 'Enter an amount above 0.' }),
+    { label: 'Salary', kind: 'money' },
+  ),
+  roles: field(ids.min(1), { label: 'Roles', kind: 'roles' }),
+  referredBy: field(optionalId, { label: 'Referred by', kind: 'employee' }),
+  skipEmail: field(z.boolean().nullish(), {
+    label: 'Do not send the invitation by e-mail',
+    help: 'You get a link to pass on yourself.',
+  }),
+})
+export type NewEmployee = z.infer<typeof NewEmployee>
+
+/** An invitation link as it is handed out once: with the mail, and to the person who invites. */
+export const InvitationLink = z.object({ link: z.url(), expiresAt: Instant })
+
+/** What POST /employees answers. */
+export const CreatedEmployee = Employee.extend({ invitation: InvitationLink })
+
+/** How far a piece of mail has come. `kept`: no mail server is configured, it stays readable in the outbox. */
+export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed'])
+export type MailState = z.infer<typeof MailState>
+
+/** The invitation of an employee as those who invite see it. The code itself is never part of it. */
+export const Invitation = z.object({
+  state: z.enum(['open', 'completed', 'expired', 'revoked']),
+  invitedBy: BasicEmployee.nullable(),
+  createdAt: Instant,
+  /** When the link handed out last ends. */
+  expiresAt: Instant,
+  completedAt: Instant.nullable(),
+  /** The mail with the link handed out last; `null` when none was wanted. `reason`: why it failed, in words. */
+  mail: z.object({ state: MailState, at: Instant, to: z.string(), reason: z.string() }).nullable(),
+})
+export type Invitation = z.infer<typeof Invitation>

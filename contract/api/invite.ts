@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { data, done, endpoint, Id } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { birthDate, optionalText, required } from '../inputs.ts'
+import { zodiacSigns } from '../zodiac.ts'
+import { genders } from './employeeEdits.ts'
+
+/** The sixteen types of the MBTI; the wire takes any text. */
+export const mbtiTypes = [
+  'INTJ',
+  'INTP',
+  'ENTJ',
+  'ENTP',
+  'INFJ',
+  'INFP',
+  'ENFJ',
+  'ENFP',
+  'ISTJ',
+  'ISFJ',
+  'ESTJ',
+  'ESFJ',
+  'ISTP',
+  'ISFP',
+  'ESTP',
+  'ESFP',
+] as const
+
+const same = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
+
+/** The address of an uploaded file: one of ours (`/files/...`), or a web address. */
+export const FileAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === '' || text.startsWith('/files/') || /^https?:\/\//.test(text), {
+    error: 'This is not the address of an uploaded file. Upload the picture again.',
+  })
+  .nullish()
+
+/** The pictures that prove who somebody is; each pair is complete or it does not count. */
+export const documentPictures = {
+  identityCardPhotoFront: 'ID card, front',
+  identityCardPhotoBack: 'ID card, back',
+  passportPhotoFront: 'Passport, front',
+  passportPhotoBack: 'Passport, back',
+} as const
+export type DocumentPicture = keyof typeof documentPictures
+
+const picture = (name: DocumentPicture) => field(FileAddress, { label: documentPictures[name] })
+const text = (label: string, help?: string) => field(required.max(200), { label, ...(help && { help }) })
+
+/** A phone number as profile and onboarding take it: 8 to 18 characters, kept verbatim. */
+export const Phone = z.string().trim().min(8).max(18)
+
+/** Body of PUT /invite/submit (wire-people.md section 3.7). `country` and `city` are names from the metadata. */
+export const OnboardingForm = z.object({
+  avatar: field(FileAddress, { label: 'Picture' }),
+  identityCardPhotoFront: picture('identityCardPhotoFront'),
+  identityCardPhotoBack: picture('identityCardPhotoBack'),
+  passportPhotoFront: picture('passportPhotoFront'),
+  passportPhotoBack: picture('passportPhotoBack'),
+  address: field(required.max(200), { label: 'Address', kind: 'longText' }),
+  placeOfResidence: text('Place of residence'),
+  country: field(required.max(100), { label: 'Country', kind: 'countries' }),
+  city: field(required.max(100), { label: 'City' }),
+  phoneNumber: field(Phone, { label: 'Phone', kind: 'phone' }),
+  dateOfBirth: field(birthDate, { label: 'Date of birth', kind: 'date' }),
+  horoscope: field(required.max(50), { label: 'Zodiac sign', choices: same(zodiacSigns) }),
+  gender: field(required.max(50), { label: 'Gender', choices: genders }),
+  mbti: field(required.max(50), { label: 'MBTI', choices: same(mbtiTypes) }),
+  localBranchName: text('Bank'),
+  localBankBranch: text('Branch'),
+  localBankRecipientName: text('Account name', 'As the bank writes it.'),
+  localBankNumber: text('Account number'),
+  localBankCurrency: field(required.max(20), { label: 'Account currency', kind: 'currencies' }),
+  discordName: text('Discord'),
+  githubID: field(optionalText, { label: 'GitHub' }),
+  linkedInName: field(optionalText, { label: 'LinkedIn' }),
+  notionName: field(optionalText, { label: 'Notion' }),
+})
+export type OnboardingForm = z.infer<typeof OnboardingForm>
+
+/** Whether at least one pair of pictures is complete. */
+export function hasDocuments(form: Partial<Record<DocumentPicture, string | null | undefined>>): boolean {
+  return Boolean(
+    (form.identityCardPhotoFront && form.identityCardPhotoBack) ||
+      (form.passportPhotoFront && form.passportPhotoBack),
+  )
+}
+
+/** The calls of somebody who was invited; the token is that of the invitation, or a session. */
+export const invite = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/invite',
+    access: 'invitation',
+    summary: 'State of my invitation',
+    response: data(
+      z.object({
+        id: Id,
+        employeeID: Id,
+        invitedBy: z.string(),
+        isCompleted: z.boolean(),
+        isInfoUpdated: z.boolean(),
+        isDiscordRoleAssigned: z.boolean(),
+        isBasecampAccountCreated: z.boolean(),
+        isTeamEmailCreated: z.boolean(),
+        employee: z.object({
+          id: Id,
+          fullName: z.string(),
+          displayName: z.string(),
+          username: z.string(),
+          avatar: z.string(),
+          teamEmail: z.string(),
+          personalEmail: z.string(),
+        }),
+      }),
+    ),
+    refusals: { 404: 'nobody invited me' },
+  }),
+  submit: endpoint({
+    method: 'PUT',
+    path: '/invite/submit',
+    access: 'invitation',
+    summary: 'Hand in the onboarding form',
+    description:
+      'Writes my record, moves me from on-boarding to probation and completes the invitation. Effects in order: wire-people.md section 3.7.',
+    body: OnboardingForm,
+    response: done,
+    refusals: {
+      400: 'no complete pair of documents, already handed in, city not in the country, Discord name taken, a picture of somebody else',
+      404: 'nobody invited me',
+    },
+  }),
+}

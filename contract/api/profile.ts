@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { CalendarDate, Instant } from '../dates.ts'
+import { data, endpoint, Id } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { email, optionalEmail, optionalText, required } from '../inputs.ts'
+import { avatarUpload } from './employees.ts'
+import { Phone } from './invite.ts'
+import { Role } from './metadata.ts'
+
+/** My own record as the shell keeps it (wire-people.md section 2.7). */
+export const Profile = z.object({
+  id: Id,
+  updatedAt: Instant.nullable(),
+  fullName: field(z.string(), { label: 'Full name' }),
+  displayName: field(z.string(), { label: 'Display name' }),
+  avatar: z.string(),
+  teamEmail: field(z.string(), { label: 'Team e-mail' }),
+  personalEmail: field(z.string(), { label: 'Personal e-mail' }),
+  phoneNumber: field(z.string(), { label: 'Phone' }),
+  githubID: field(z.string(), { label: 'GitHub' }),
+  notionName: field(z.string(), { label: 'Notion' }),
+  discordName: field(z.string(), { label: 'Discord' }),
+  linkedInName: field(z.string(), { label: 'LinkedIn' }),
+  address: field(z.string(), { label: 'Address' }),
+  city: field(z.string(), { label: 'City' }),
+  country: field(z.string(), { label: 'Country' }),
+  placeOfResidence: field(z.string(), { label: 'Place of residence' }),
+  wiseAccountNumber: field(z.string(), { label: 'Wise account number' }),
+  wiseCurrency: field(z.string(), { label: 'Wise currency' }),
+  wiseRecipientEmail: field(z.string(), { label: 'Wise recipient e-mail' }),
+  wiseRecipientName: field(z.string(), { label: 'Wise recipient name' }),
+  gender: field(z.string(), { label: 'Gender' }),
+  birthday: field(CalendarDate.nullable(), { label: 'Date of birth' }),
+  username: field(z.string(), { label: 'Username' }),
+  notionID: z.string(),
+  notionEmail: z.string(),
+  discordID: z.string(),
+  wiseRecipientID: z.string(),
+  roles: field(z.array(Role), { label: 'Roles' }),
+})
+export type Profile = z.infer<typeof Profile>
+
+/**
+ * Body of PUT /profile (section 3.4). Left out means: kept for the Wise fields, blank for the social accounts. People cannot change
+ * their own team e-mail: it is not part of the body, and ignored when sent.
+ */
+export const ProfileEdit = z.object({
+  personalEmail: field(email, { label: 'Personal e-mail', kind: 'email' }),
+  phoneNumber: field(Phone, { label: 'Phone', kind: 'phone' }),
+  placeOfResidence: field(required.max(200), { label: 'Place of residence' }),
+  address: field(z.string().trim().max(200).nullish(), { label: 'Address', kind: 'longText' }),
+  country: field(required.max(100), { label: 'Country', kind: 'countries' }),
+  city: field(required.max(100), { label: 'City' }),
+  discordName: field(optionalText, { label: 'Discord' }),
+  githubID: field(optionalText, { label: 'GitHub' }),
+  notionID: field(optionalText, { label: 'Notion id' }),
+  notionName: field(optionalText, { label: 'Notion' }),
+  notionEmail: field(optionalEmail, { label: 'Notion e-mail', kind: 'email' }),
+  linkedInName: field(optionalText, { label: 'LinkedIn' }),
+  wiseRecipientID: field(optionalText, { label: 'Wise recipient id' }),
+  wiseAccountNumber: field(optionalText, { label: 'Wise account number' }),
+  wiseCurrency: field(optionalText, { label: 'Wise currency', kind: 'currencies' }),
+  wiseRecipientEmail: field(optionalEmail, { label: 'Wise recipient e-mail', kind: 'email' }),
+  wiseRecipientName: field(optionalText, { label: 'Wise recipient name' }),
+})
+export type ProfileEdit = z.infer<typeof ProfileEdit>
+
+/** What PUT /profile answers: no personal e-mail. */
+export const ProfileAnswer = Profile.pick({
+  id: true,
+  updatedAt: true,
+  teamEmail: true,
+  phoneNumber: true,
+  githubID: true,
+  notionID: true,
+  notionName: true,
+  notionEmail: true,
+  discordID: true,
+  discordName: true,
+  username: true,
+  placeOfResidence: true,
+  address: true,
+  country: true,
+  city: true,
+  linkedInName: true,
+  wiseRecipientID: true,
+  wiseAccountNumber: true,
+  wiseRecipientEmail: true,
+  wiseRecipientName: true,
+  wiseCurrency: true,
+}).extend({ createdAt: Instant })
+
+export const profile = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/profile',
+    access: 'session',
+    summary: 'My own record',
+    response: data(Profile),
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/profile',
+    access: 'session',
+    summary: 'Edit my own record',
+    versioned: true,
+    body: ProfileEdit,
+    response: data(ProfileAnswer),
+    refusals: { 400: 'e-mail taken, country unknown, city not in it, Discord name taken' },
+  }),
+  uploadAvatar: endpoint({
+    method: 'POST',
+    path: '/profile/upload-avatar',
+    access: 'session',
+    summary: 'Upload my picture',
+    upload: avatarUpload,
+    response: data(z.object({ url: z.string() })),
+    refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB' },
+  }),
+}
