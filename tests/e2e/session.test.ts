@@ -170,6 +170,20 @@ it('asks before it drops what was typed', async () => {
   expect(discordName).not.toBe('half a thought')
 })
 
+it('knows of a change before the very next key', async () => {
+  const { page } = await stage.visit('linh', '/employees/ravi')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit general info' })
+  await form.getByLabel('Discord').evaluate((input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(input, 'half a thought')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor()
+  expect(await form.getByLabel('Discord').inputValue()).toBe('half a thought')
+})
+
 it('answers an unknown address with the 404 page, inside the shell', async () => {
   const { page } = await stage.visit('linh', '/no/such/page')
   await heading(page, '404')
