@@ -180,7 +180,7 @@ it('knows of a change before the very next key', async () => {
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
-  await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   expect(await form.getByLabel('Discord').inputValue()).toBe('half a thought')
 })
 
