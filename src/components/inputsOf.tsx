@@ -20,6 +20,8 @@ interface Extras {
   /** Which entries a picker offers. */
   only?: (option: Option) => boolean
   placeholder?: string
+  /** Instead of the field's own. */
+  help?: string
   /** Behind an amount of money. */
   suffix?: string | undefined
 }
@@ -83,7 +85,8 @@ export function inputsOf<O extends z.ZodObject>(object: O) {
     const needed = facts.write ?? facts.read
     if (needed && !can(needed)) return null
     const optional = isOptional(schema) && !required.includes(source)
-    return boxOf(schema, facts, { name: source, label: facts.label, optional, help: facts.help }, extras)
+    const frame = { name: source, label: facts.label, optional, help: extras.help ?? facts.help }
+    return boxOf(schema, facts, frame, extras)
   }
   return { Input }
 }

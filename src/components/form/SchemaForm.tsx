@@ -20,6 +20,8 @@ interface SchemaFormProps {
   required?: readonly string[]
   /** "Could not …", put before the server's reason. */
   failure: string
+  /** Words of the button. */
+  submit?: string
   /** Sends the body; its fields are as in the request. */
   save: (body: FieldValues) => Promise<unknown>
   onSaved: () => void
@@ -35,7 +37,8 @@ const none: readonly string[] = []
  * with the typed values kept. A second submit while saving does nothing.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { schema, values, required = none, failure, save, onSaved, onCancel, onDirty, children } = props
+  const { schema, values, required = none, failure, submit: words = 'Save', save, onSaved } = props
+  const { onCancel, onDirty, children } = props
   const can = useCan()
   const form = useForm({
     defaultValues: values,
@@ -105,7 +108,7 @@ export function SchemaForm(props: SchemaFormProps) {
                 </Button>
               )}
               <Button type="submit" variant="contained" loading={busy}>
-                Save
+                {words}
               </Button>
             </Stack>
           </Stack>
