@@ -43,7 +43,7 @@ async function guards(app: FastifyInstance, env: Env): Promise<void> {
     origin: env.ALLOWED_ORIGINS,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
-    allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With'],
+    allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With', 'If-Match'],
   })
   await app.register(compress, { threshold: 2048 })
   await app.register(multipart, {

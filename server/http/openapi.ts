@@ -19,7 +19,19 @@ function parametersOf(endpoint: Endpoint) {
       required: place === 'path',
       schema: jsonSchema(one as z.ZodType, 'input'),
     }))
-  return [...from('path', endpoint.params), ...from('query', endpoint.query)]
+  const version = {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description:
+      'The version that the change starts from, in double quotes: `updatedAt`, or `createdAt` where that is null.',
+  }
+  return [
+    ...from('path', endpoint.params),
+    ...from('query', endpoint.query),
+    ...(endpoint.versioned ? [version] : []),
+  ]
 }
 
 function requestBodyOf({ body, upload }: Endpoint) {
@@ -42,7 +54,7 @@ const needs: Record<string, string> = {
 }
 
 function responsesOf(endpoint: Endpoint) {
-  const { access, body, params, query, upload, response, refusals } = endpoint
+  const { access, body, params, query, upload, response, refusals, versioned } = endpoint
   const permission = permissionOf(endpoint)
   const refusal = (description: string) => ({
     description,
@@ -54,6 +66,7 @@ function responsesOf(endpoint: Endpoint) {
     ...(takesInput && { 400: refusal('The request is not valid') }),
     ...(access !== 'public' && { 401: refusal('No valid session') }),
     ...(permission && { 403: refusal(`The permission ${permission} is missing`) }),
+    ...(versioned && { 409: refusal('Somebody changed the record after the version in If-Match') }),
     ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, when]) => [status, refusal(when)])),
   }
 }

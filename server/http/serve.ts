@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
 import { type Person, personOf } from './person.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
+import { givenVersion } from './version.ts'
 
 /** What a handler is given: the parsed request, and who asks. */
 export interface Call<E extends Endpoint> {
@@ -28,6 +29,8 @@ export interface Call<E extends Endpoint> {
   me: Person
   /** Names of body fields that the caller may not write, sent or not: they keep their stored value. */
   closed: ReadonlySet<string>
+  /** Of a `versioned` endpoint: the version that the caller started from, when he names one. */
+  version: string | undefined
   requestId: string
 }
 
@@ -107,6 +110,7 @@ export function serve<E extends Endpoint>(
         file: upload ? await readUpload(request, upload) : undefined,
         me,
         closed: open.closed,
+        version: endpoint.versioned && givenVersion(request.headers['if-match']),
         requestId: request.id,
       }
       const answer = await handle(call as unknown as Call<E>)

@@ -4,6 +4,7 @@ import { audit, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
+import { requireVersion } from '#server/http/version.ts'
 import { employeeById } from './queries.ts'
 import { everything } from './visibility.ts'
 
@@ -13,11 +14,13 @@ export interface EmployeeChange {
   me: Pick<Person, 'id'>
   action: string
   requestId: string
+  /** The version that the writer started from; without one the last writer wins. */
+  version?: string | undefined
 }
 
 /**
- * The one way to write on an employee: locks the row (404 when there is none), runs `write`, stamps `updatedAt`, and leaves what
- * differs between before and after in the audit trail, all in one transaction. Returns the employee afterwards, unblanked.
+ * The one way to write on an employee: locks the row (404 when there is none), refuses an outdated version (409), runs `write`,
+ * stamps `updatedAt`, and leaves what differs between before and after in the audit trail, all in one transaction. Returns the employee afterwards, unblanked.
  */
 export async function changeEmployee(
   { db, env }: Deps,
@@ -29,6 +32,7 @@ export async function changeEmployee(
     const viewer = everything(today(env))
     const before = await employeeById(trx, viewer, change.id)
     if (!before) throw notFound('employee')
+    await requireVersion(trx, env, { ...change, entity: 'employee', record: before })
     await write(trx, before)
     await sql`update employees set updated_at = now() where id = ${change.id}`.execute(trx)
     const after = (await employeeById(trx, viewer, change.id)) as EmployeeRecord

@@ -19,8 +19,8 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { employees } = api
 
-  serve(app, deps, employees.changeStatus, async ({ params, body, me, requestId }) => {
-    const change = { id: params.id, me, action: 'employee.status', requestId }
+  serve(app, deps, employees.changeStatus, async ({ params, body, me, requestId, version }) => {
+    const change = { id: params.id, me, action: 'employee.status', requestId, version }
     await changeEmployee(deps, change, (trx) =>
       writeStatus(trx, params.id, body.employeeStatus, body.isKeepFwdEmail ?? false, today(env)),
     )
@@ -28,38 +28,38 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: after as NonNullable<typeof after> }
   })
 
-  serve(app, deps, employees.editGeneralInfo, async ({ params, body, closed, me, requestId }) => {
-    const change = { id: params.id, me, action: 'employee.general-info', requestId }
+  serve(app, deps, employees.editGeneralInfo, async ({ params, body, closed, me, requestId, version }) => {
+    const change = { id: params.id, me, action: 'employee.general-info', requestId, version }
     const after = await changeEmployee(deps, change, (trx, before) =>
       writeGeneralInfo(trx, before, body, closed, env.TIME_ZONE),
     )
     return { data: after }
   })
 
-  serve(app, deps, employees.editSkills, async ({ params, body, me, requestId }) => {
-    const change = { id: params.id, me, action: 'employee.skills', requestId }
+  serve(app, deps, employees.editSkills, async ({ params, body, me, requestId, version }) => {
+    const change = { id: params.id, me, action: 'employee.skills', requestId, version }
     return { data: await changeEmployee(deps, change, (trx) => writeSkills(trx, params.id, body)) }
   })
 
-  serve(app, deps, employees.editPersonalInfo, async ({ params, body, me, requestId }) => {
+  serve(app, deps, employees.editPersonalInfo, async ({ params, body, me, requestId, version }) => {
     const place = await placeOf(db, body.country, body.city)
-    const change = { id: params.id, me, action: 'employee.personal-info', requestId }
+    const change = { id: params.id, me, action: 'employee.personal-info', requestId, version }
     const after = await changeEmployee(deps, change, (trx, before) =>
       writePersonalInfo(trx, before, body, place, env.TIME_ZONE),
     )
     return { data: after }
   })
 
-  serve(app, deps, employees.editBaseSalary, async ({ params, body, me, requestId }) => {
-    const change = { id: params.id, me, action: 'employee.base-salary', requestId }
+  serve(app, deps, employees.editBaseSalary, async ({ params, body, me, requestId, version }) => {
+    const change = { id: params.id, me, action: 'employee.base-salary', requestId, version }
     const after = await changeEmployee(deps, change, (trx) =>
       writeBaseSalary(trx, params.id, body, env.TIME_ZONE),
     )
     return { data: after.baseSalary }
   })
 
-  serve(app, deps, employees.changeRoles, async ({ params, body, me, requestId }) => {
-    const change = { id: params.id, me, action: 'employee.roles', requestId }
+  serve(app, deps, employees.changeRoles, async ({ params, body, me, requestId, version }) => {
+    const change = { id: params.id, me, action: 'employee.roles', requestId, version }
     await changeEmployee(deps, change, (trx) => writeRoles(trx, me, params.id, body.roles))
     return { data: null, message: 'ok' as const }
   })

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { dateIn, showDate } from '#contract/dates.ts'
+import type { Db } from '../deps.ts'
+import type { Env } from '../env.ts'
+import { Refusal } from './errors.ts'
+import type { Person } from './person.ts'
+
+/** What every record that two people can edit carries, as the API sends it. */
+interface Versioned {
+  createdAt: string
+  updatedAt: string | null
+}
+
+/** The version of a record: when it was changed last. */
+export const versionOf = ({ createdAt, updatedAt }: Versioned): string => updatedAt ?? createdAt
+
+/** The version in an `If-Match` header, with or without its quotes; nothing for none and for `*`. */
+export function givenVersion(header: string | undefined): string | undefined {
+  const version = header?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
+  return version && version !== '*' ? version : undefined
+}
+
+/** A write on a record by somebody who started from `version`. */
+interface VersionedWrite {
+  /** As the audit trail names them. */
+  entity: string
+  id: string
+  me: Pick<Person, 'id'>
+  version?: string | undefined
+  /** The record as it stands, read behind its lock. */
+  record: Versioned
+}
+
+/** The name of whoever wrote the version that stands: the trail and the record bear the time of the same transaction. */
+async function writerOf(trx: Db, { entity, id, me, record }: VersionedWrite): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select e.id, e.full_name as name from audit_events a
+    join employees e on e.id = a.actor_id where a.entity = ${entity} and a.entity_id = ${id}
+      and a.at = ${versionOf(record)}::timestamptz order by a.seq desc limit 1`.execute(trx)
+  if (rows[0]?.id === me.id) return 'You, in another window,'
+  return rows[0]?.name ?? 'Somebody'
+}
+
+function timeIn(timeZone: string, at: Date): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+  const date = dateIn(timeZone, at)
+  return date === dateIn(timeZone, new Date()) ? `at ${time}` : `on ${showDate(date)} at ${time}`
+}
+
+/**
+ * Refuses with 409 when the record is no longer the one that the writer started from, and says who changed it, and when in the
+ * company's time zone. Call it inside the transaction, behind the lock of the row. Without a version the last writer wins.
+ */
+export async function requireVersion(
+  trx: Db,
+  { TIME_ZONE }: Pick<Env, 'TIME_ZONE'>,
+  write: VersionedWrite,
+): Promise<void> {
+  const current = versionOf(write.record)
+  if (write.version === undefined || write.version === current) return
+  const writer = await writerOf(trx, write)
+  throw new Refusal(
+    409,
+    `${writer} changed this record ${timeIn(TIME_ZONE, new Date(current))}. Nothing of yours was saved: load it again, compare, and save once more.`,
+  )
+}
