@@ -76,15 +76,24 @@ async function answerOf(response: Response): Promise<unknown> {
   }
 }
 
-function messageOf(response: Response, answer: Partial<ErrorBody> | undefined): string {
-  return (
-    answer?.error || response.statusText || `The server answered ${response.status}. Try again in a moment.`
-  )
+/** No answer came: the server is down, or the connection is. */
+export const unreachable = () =>
+  new ApiError('The server cannot be reached. Check your connection and try again.', 0)
+
+/** The answer came, but nothing can read it. */
+export const unreadable = () => new ApiError('The server sent an answer that cannot be read. Try again.', 502)
+
+/** A refusal: its message is the answer's `error`, else the status text (product.md section 8). */
+export function refused(
+  { status, statusText }: { status: number; statusText: string },
+  answer: Partial<ErrorBody> | undefined,
+): ApiError {
+  const message = answer?.error || statusText || `The server answered ${status}. Try again in a moment.`
+  return new ApiError(message, status, answer)
 }
 
 /**
- * One call below `/api/v1`. Returns the parsed JSON; every failure becomes an `ApiError` whose message is the answer's
- * `error`, else the status text (product.md section 8). A 401 on the session's own token ends the session.
+ * One call below `/api/v1`. Returns the parsed JSON; every failure becomes an `ApiError`. A 401 on the session's own token ends the session.
  */
 export async function http(path: string, request: HttpRequest = {}): Promise<unknown> {
   const session = request.token ? undefined : bearer
@@ -96,15 +105,13 @@ export async function http(path: string, request: HttpRequest = {}): Promise<unk
     )
   } catch (cause) {
     if (request.signal?.aborted) throw cause
-    throw new ApiError('The server cannot be reached. Check your connection and try again.', 0)
+    throw unreachable()
   }
   const answer = await answerOf(response)
   if (!response.ok) {
     if (response.status === 401 && session && session === bearer) session.onRefused()
-    const refusal = answer as Partial<ErrorBody> | undefined
-    throw new ApiError(messageOf(response, refusal), response.status, refusal)
+    throw refused(response, answer as Partial<ErrorBody> | undefined)
   }
-  if (answer === undefined)
-    throw new ApiError('The server sent an answer that cannot be read. Try again.', 502)
+  if (answer === undefined) throw unreadable()
   return answer
 }

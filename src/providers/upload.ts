@@ -1,0 +1,58 @@
+import type { api } from '#contract/api/index.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { base, refused, unreachable, unreadable } from './http.ts'
+
+/** A picture on its way to POST /assets/upload. */
+export interface PictureUpload {
+  file: File
+  /** Bearer token of the invitation or the session. */
+  token: string
+  /** Told how much has been sent, 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.append('type', 'image')
+  form.append('targetType', 'employees')
+  // The last part, because a server may read no further. The ending follows the content: names on phones often have none.
+  form.append('file', file, file.type === 'image/png' ? 'picture.png' : 'picture.jpg')
+  return form
+}
+
+function answerOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Uploads a picture of the person behind the token and returns its address. Fails with `ApiError`, or with an `AbortError` when
+ * the signal gave it up. By XMLHttpRequest, because `fetch` does not say how far an upload is.
+ */
+export function uploadPicture({ file, token, onProgress, signal }: PictureUpload): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      const answer = answerOf(request.responseText)
+      if (request.status !== 200) return reject(refused(request, answer as Partial<ErrorBody> | undefined))
+      const url = (answer as ResponseOf<typeof api.assets.upload> | undefined)?.data.url
+      if (url) resolve(url)
+      else reject(unreadable())
+    })
+    request.addEventListener('error', () => reject(unreachable()))
+    request.addEventListener('abort', () => reject(new DOMException('Given up.', 'AbortError')))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    request.open('POST', `${base}/assets/upload`)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.send(formOf(file))
+  })
+}
