@@ -38,6 +38,8 @@ export interface Given {
   /** Sent as multipart form data in the part `file`. */
   file?: { name: string; bytes: Buffer }
   token?: string
+  /** Sent as `If-Match`. */
+  version?: string | undefined
 }
 
 /** Multipart body with one file, and its content type. */
@@ -100,6 +102,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
           headers: {
             ...(token && { authorization: `Bearer ${token}` }),
             ...(form && { 'content-type': form.contentType }),
+            ...(given.version && { 'if-match': `"${given.version}"` }),
           },
           ...(form
             ? { payload: form.payload }
