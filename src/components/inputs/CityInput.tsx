@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useOptions } from '../filters/useOptions.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { Picker } from './OptionBox.tsx'
+
+/** The field `city` of a form with a field `country`: a city of the chosen country; another country clears it. */
+export function CityInput({ label }: { label: string }) {
+  const { setValue } = useFormContext()
+  const { options: countries } = useOptions('countries')
+  const [country, city] = useWatch({ name: ['country', 'city'] }) as unknown[]
+  const cities = countries.find(({ name }) => name === country)?.cities ?? []
+  const isElsewhere = countries.length > 0 && Boolean(city) && !cities.some(({ name }) => name === city)
+  useEffect(() => {
+    if (isElsewhere) setValue('city', null, { shouldDirty: true })
+  }, [isElsewhere, setValue])
+  const options = cities.map(({ name }) => ({ id: name, name, code: name }))
+  return (
+    <FieldFrame name="city" label={label} optional={false}>
+      {(boxed) => (
+        <Picker
+          boxed={boxed}
+          options={options}
+          offered={options}
+          loading={countries.length === 0}
+          multiple={false}
+          holds="name"
+          placeholder={country ? '' : 'Choose a country first'}
+        />
+      )}
+    </FieldFrame>
+  )
+}
