@@ -149,6 +149,21 @@ test('pictures are stored where the avatars point; some people have none', async
   expect(await column(sql`select code as value from projects where avatar = ''`)).toEqual([])
 })
 
+test('identity cards are private, belong to whom they show, and nobody new has one', async () => {
+  expect(
+    await column(sql`select distinct e.working_status as value from employees e
+      where e.identity_card_photo_front = '' or e.identity_card_photo_back = ''`),
+  ).toEqual(['on-boarding'])
+  expect(
+    await column(sql`select e.username as value from employees e join contents c
+      on '/files/' || c.path in (e.identity_card_photo_front, e.identity_card_photo_back)
+      where not c.is_private or c.target_id <> e.id`),
+  ).toEqual([])
+  expect(await column(sql`select username as value from employees where avatar like '%identity%'`)).toEqual(
+    [],
+  )
+})
+
 test('two seedings give the same company', async () => {
   const again = await openTestDatabase()
   try {

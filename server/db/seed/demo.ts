@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../types.ts'
 import { seedAccounts } from './demo/accounts.ts'
 import { demoCompany, demoProjects } from './demo/company.ts'
+import { seedDocuments } from './demo/documents.ts'
 import { demoHistory } from './demo/history.ts'
 import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
@@ -38,5 +39,6 @@ export async function fillDemo(trx: Transaction<DB>, today: string): Promise<voi
   await seedAccounts(trx, people)
   await seedProjects(trx, projects, today)
   await seedPictures(trx, people, projects, Object.keys(organizations))
+  await seedDocuments(trx, people)
   await insertRows(trx, 'audit_events', demoHistory(people, today))
 }

@@ -26,6 +26,9 @@ export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: st
       const { username, fullName, displayName, place } = person
       const teamEmail = `${username}@tidewater.example`
       const abroad = place.country !== 'Vietnam'
+      // Told on joining, by the onboarding form.
+      const isNew = person.status === 'on-boarding'
+      const hasLocalBank = !abroad && !isNew
       return {
         id,
         username,
@@ -40,9 +43,9 @@ export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: st
         city: place.city,
         lat: place.lat,
         long: place.long,
-        mbti: facts.mbti,
+        mbti: isNew ? '' : facts.mbti,
         gender: person.gender,
-        horoscope: facts.horoscope,
+        horoscope: isNew ? '' : facts.horoscope,
         date_of_birth: person.birthday,
         working_status: person.status,
         joined_date: person.joined,
@@ -56,11 +59,11 @@ export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: st
         wise_recipient_email: abroad ? facts.wise.recipientEmail : '',
         wise_recipient_name: abroad ? facts.wise.recipientName : '',
         wise_currency: abroad ? demoSalary(person).currency : '',
-        local_branch_name: abroad ? '' : 'Delta Commercial Bank',
-        local_bank_branch: abroad ? '' : place.city,
-        local_bank_number: abroad ? '' : facts.bankNumber,
-        local_bank_currency: abroad ? '' : 'VND',
-        local_bank_recipient_name: abroad ? '' : fullName,
+        local_branch_name: hasLocalBank ? 'Delta Commercial Bank' : '',
+        local_bank_branch: hasLocalBank ? place.city : '',
+        local_bank_number: hasLocalBank ? facts.bankNumber : '',
+        local_bank_currency: hasLocalBank ? 'VND' : '',
+        local_bank_recipient_name: hasLocalBank ? fullName : '',
         search_words: tsvectorOf(searchWords(fullName, displayName, teamEmail)),
         sort_name: sortName(displayName),
         created_at: `${person.status === 'on-boarding' ? addDays(today, -9) : person.joined}T02:00:00Z`,

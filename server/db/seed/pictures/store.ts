@@ -37,6 +37,8 @@ export async function storePictures(db: Kysely<DB>, pictures: Picture[]): Promis
   )
   for (const table of ['employees', 'organizations', 'projects'] as const) {
     await sql`update ${sql.table(table)} set avatar = '/files/' || path from contents
-      where target_type = ${table} and target_id = ${sql.table(table)}.id and extension = '.svg'`.execute(db)
+      where target_type = ${table} and target_id = ${sql.table(table)}.id and extension = '.svg' and not is_private`.execute(
+      db,
+    )
   }
 }
