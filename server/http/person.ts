@@ -43,28 +43,37 @@ export const activeStatuses = ['probation', 'full-time', 'contractor']
 
 const invitationEnded = 'This invitation is no longer valid. Ask the person who invited you for a new link.'
 
+const onlyTheForm = 'An invitation link opens nothing but the onboarding form. Sign in to go on.'
+
 /** The invited person behind an invitation token, who may nothing but what is open to the invited. */
 async function invitedPerson(db: Db, { id, jti }: TokenClaims): Promise<Person> {
   const { rows } = await sql`select from invitations i join employees e on e.id = i.employee_id
-    where i.employee_id = ${id} and i.invitation_code = ${jti} and i.deleted_at is null
+    where i.employee_id = ${id} and i.invitation_code = ${jti} and i.revoked_at is null and i.deleted_at is null
       and e.deleted_at is null and e.working_status <> 'left'`.execute(db)
   if (!rows.length) throw new Refusal(401, invitationEnded)
   return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, can: () => false }
 }
 
 /** The person behind the bearer token of a request; 401 in every other case. `orInvited`: an invitation token will do. */
-export async function personOf(
-  request: FastifyRequest,
-  { db, tokens }: Deps,
-  orInvited = false,
-): Promise<Person> {
+export async function personOf(request: FastifyRequest, deps: Deps, orInvited = false): Promise<Person> {
   const parts = (request.headers.authorization ?? '').split(' ')
   if (parts.length !== 2 || parts[0] !== 'Bearer' || !parts[1]) {
     throw new Refusal(401, 'Sign in first: this address needs a session token.')
   }
-  const claims = await tokens.verify(parts[1])
-  if (claims.purpose === 'invitation' && orInvited) return invitedPerson(db, claims)
-  if (claims.purpose !== 'session') throw new Refusal(401, notValid)
+  return personBehind(parts[1], deps, orInvited)
+}
+
+/** The person behind a token; 401 in every other case. */
+export async function personBehind(
+  token: string,
+  { db, tokens }: Pick<Deps, 'db' | 'tokens'>,
+  orInvited = false,
+): Promise<Person> {
+  const claims = await tokens.verify(token)
+  if (claims.purpose === 'invitation') {
+    if (!orInvited) throw new Refusal(401, onlyTheForm)
+    return invitedPerson(db, claims)
+  }
   const roles = await readRoles(db, claims.id, claims.jti)
   if (!roles[0] || !activeStatuses.includes(roles[0].status)) throw new Refusal(401, notValid)
   const held = new Set(roles.flatMap((role) => role.permissions))

@@ -15,13 +15,28 @@ export async function keptSecret(db: Db): Promise<string> {
   return (kept.rows[0] as { value: string }).value
 }
 
+/** Lifetime of an invitation link in seconds (wire-people.md section 3.11). */
+const invitationTtl = 24 * 3600
+
+const inSeconds = (ttl: number) => Math.floor(Date.now() / 1000) + ttl
+
+function refusalOf(cause: unknown): Refusal {
+  if (!(cause instanceof errors.JWTExpired))
+    return new Refusal(401, 'Your sign-in is not valid. Sign in again.')
+  return cause.payload.purpose === 'invitation'
+    ? new Refusal(401, 'This invitation has expired. Ask the person who invited you for a new link.')
+    : new Refusal(401, 'Your session has expired. Sign in again.')
+}
+
 /** @param ttl lifetime of a session in seconds */
 export function makeTokens(secret: string, ttl: number): Tokens {
   const key = new TextEncoder().encode(secret)
+  const sign = (jti: string, exp: number, claims: Omit<TokenClaims, 'jti' | 'exp'>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setJti(jti).setExpirationTime(exp).sign(key)
   return {
     async issueSession(db, employeeId) {
       const jti = randomUUID()
-      const exp = Math.floor(Date.now() / 1000) + ttl
+      const exp = inSeconds(ttl)
       const { rows } = await sql<{ avatar: string; email: string }>`
         with session as (
           insert into sessions (jti, employee_id, expires_at) values (${jti}, ${employeeId}, to_timestamp(${exp})))
@@ -29,22 +44,22 @@ export function makeTokens(secret: string, ttl: number): Tokens {
         db,
       )
       const { avatar = '', email = '' } = rows[0] ?? {}
-      return new SignJWT({ id: employeeId, avatar, email, purpose: 'session' })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setJti(jti)
-        .setExpirationTime(exp)
-        .sign(key)
+      return sign(jti, exp, { id: employeeId, avatar, email, purpose: 'session' })
+    },
+    async issueInvitation(db, jti, employeeId) {
+      const exp = inSeconds(invitationTtl)
+      const { rows } = await sql<{ avatar: string; email: string }>`
+        select avatar, personal_email as email from employees where id = ${employeeId}`.execute(db)
+      const { avatar = '', email = '' } = rows[0] ?? {}
+      const token = await sign(jti, exp, { id: employeeId, avatar, email, purpose: 'invitation' })
+      return { token, expiresAt: new Date(exp * 1000) }
     },
     async verify(token) {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
         return TokenClaims.parse(payload)
       } catch (cause) {
-        const expired = cause instanceof errors.JWTExpired
-        throw new Refusal(
-          401,
-          expired ? 'Your session has expired. Sign in again.' : 'Your sign-in is not valid. Sign in again.',
-        )
+        throw refusalOf(cause)
       }
     },
   }
