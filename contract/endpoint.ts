@@ -35,6 +35,8 @@ export interface Endpoint<
   /** Below `/api/v1`, parameters as `:name`. */
   path: string
   access: Access
+  /** Besides the permission, the caller's top role must be `admin`: the permission alone would let him raise himself. */
+  adminOnly?: true
   /** One line for the document. */
   summary: string
   /** What a caller cannot see from the schemas: effects, row rules, where the rule is written. */

@@ -4,8 +4,9 @@ import { auth } from './auth.ts'
 import { employees, lineManagers } from './employees.ts'
 import { feedbacks } from './feedbacks.ts'
 import { invite } from './invite.ts'
-import { metadata } from './metadata.ts'
+import { metadata } from './metadataCalls.ts'
 import { profile } from './profile.ts'
+import { roles } from './roles.ts'
 import { settings } from './settings.ts'
 
 /** Every call of the API, by area: the server registers these, the browser calls these, the document prints these. */
@@ -16,6 +17,7 @@ export const api = {
   assets,
   employees,
   lineManagers,
+  roles,
   metadata,
   feedbacks,
   settings,

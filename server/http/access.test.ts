@@ -41,8 +41,10 @@ const codes = staffRoles.map(({ code }) => code)
 /** What the eight roles get, in the order of their ranks. */
 function expectedOf({ endpoint }: Row): number[] {
   const needed = permissionOf(endpoint)
-  const mayCall = (grants: readonly string[]) => !needed || grants.includes(needed)
-  return staffRoles.map(({ grants }) => (mayCall(grants) ? 200 : 403))
+  return staffRoles.map(({ code, grants }) => {
+    const held = !needed || (grants as readonly string[]).includes(needed)
+    return held && (!endpoint.adminOnly || code === 'admin') ? 200 : 403
+  })
 }
 
 test.each(rows)('$name: each of the eight roles gets what its grants say', async (row) => {
@@ -64,7 +66,15 @@ test.each(guarded)('$name: nobody without a token', async (row) => {
 
 const permitted = rows.filter(({ endpoint }) => permissionOf(endpoint))
 
-test.each(permitted)('$name: its own permission opens it, all others together do not', async (row) => {
+const forAdmins = rows.filter(({ endpoint }) => endpoint.adminOnly)
+const forHolders = permitted.filter(({ endpoint }) => !endpoint.adminOnly)
+
+test.each(forAdmins)('$name: all permissions together do not make an admin', async (row) => {
+  const holder = await makePerson(app, { may: [...permissions] })
+  expect(await call(row, holder.token)).toMatchObject({ status: 403, body: { data: null, error: sentence } })
+})
+
+test.each(forHolders)('$name: its own permission opens it, all others together do not', async (row) => {
   const needed = permissions.filter((permission) => permission === row.endpoint.access)
   const holder = await makePerson(app, { may: needed })
   const other = await makePerson(app, { may: permissions.filter((one) => !needed.includes(one)) })

@@ -35,14 +35,15 @@ function parametersOf(endpoint: Endpoint) {
 }
 
 function requestBodyOf({ body, upload }: Endpoint) {
-  if (body) return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } }
-  if (!upload) return undefined
+  const json = body && jsonSchema(body, 'input')
+  if (!upload) return json && { required: true, content: { 'application/json': { schema: json } } }
   const file = {
     type: 'string',
     format: 'binary',
     description: `${upload.types.join(', ')}; at most ${upload.maxBytes} bytes`,
   }
-  const schema = { type: 'object', required: ['file'], properties: { file } }
+  const { properties = {}, required = [] } = json ?? {}
+  const schema = { type: 'object', required: ['file', ...required], properties: { file, ...properties } }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
@@ -54,7 +55,7 @@ const needs: Record<string, string> = {
 }
 
 function responsesOf(endpoint: Endpoint) {
-  const { access, body, params, query, upload, response, refusals, versioned } = endpoint
+  const { access, adminOnly, body, params, query, upload, response, refusals, versioned } = endpoint
   const permission = permissionOf(endpoint)
   const refusal = (description: string) => ({
     description,
@@ -65,21 +66,25 @@ function responsesOf(endpoint: Endpoint) {
     200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
     ...(takesInput && { 400: refusal('The request is not valid') }),
     ...(access !== 'public' && { 401: refusal('No valid session') }),
-    ...(permission && { 403: refusal(`The permission ${permission} is missing`) }),
+    ...(permission && {
+      403: refusal(
+        `The permission ${permission} is missing${adminOnly ? ', or the caller is no admin' : ''}`,
+      ),
+    }),
     ...(versioned && { 409: refusal('Somebody changed the record after the version in If-Match') }),
     ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, when]) => [status, refusal(when)])),
   }
 }
 
 function operationOf(name: string, area: string, endpoint: Endpoint) {
-  const { access, summary, description } = endpoint
+  const { access, adminOnly, summary, description } = endpoint
   const permission = permissionOf(endpoint)
   const need = needs[access] ?? `Needs \`${access}\`.`
   return {
     operationId: name,
     tags: [area],
     summary,
-    description: [need, description].filter(Boolean).join(' '),
+    description: [need, adminOnly && 'Only for admins.', description].filter(Boolean).join(' '),
     ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(permission && { 'x-permission': permission }),
     parameters: parametersOf(endpoint),

@@ -63,8 +63,12 @@ function openPart(schema: z.ZodObject | undefined, me: Person) {
 
 function authorise(endpoint: Endpoint, me: Person): void {
   const needed = permissionOf(endpoint)
-  if (!needed || me.can(needed)) return
-  throw new Refusal(403, `You are not authorized to do this: it needs the permission ${needed}.`)
+  if (needed && !me.can(needed)) {
+    throw new Refusal(403, `You are not authorized to do this: it needs the permission ${needed}.`)
+  }
+  if (endpoint.adminOnly && !me.isAdmin) {
+    throw new Refusal(403, 'Only admins may do this. Ask somebody whose highest role is Admin.')
+  }
 }
 
 /** JSON schema for the serialiser; undeclared keys never leave. */
@@ -103,11 +107,12 @@ export function serve<E extends Endpoint>(
       const me = access === 'public' ? nobody : await personOf(request, deps, access === 'invitation')
       authorise(endpoint, me)
       const open = openPart(body, me)
+      const form = upload && (await readUpload(request, upload))
       const call = {
         params: parse(params, request.params),
         query: parse(query, request.query),
-        body: parse(open.schema, request.body ?? {}),
-        file: upload ? await readUpload(request, upload) : undefined,
+        body: parse(open.schema, form ? form.fields : (request.body ?? {})),
+        file: form?.file,
         me,
         closed: open.closed,
         version: endpoint.versioned && givenVersion(request.headers['if-match']),

@@ -7,6 +7,7 @@ const onTarget =
   (given: Given = {}) =>
   (target: Made) => ({ params: { id: target.id }, ...given })
 const plain = () => ({})
+const onRole = () => ({ params: { id: seedId('role', 'cronjob') } })
 
 /**
  * For each endpoint of the contract an input that its permission alone makes succeed. `target` is a person without roles who
@@ -44,6 +45,12 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.changeRoles': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'employees.uploadAvatar': onTarget({ file: { name: 'me.png', bytes: png } }),
   'lineManagers.list': plain,
+  'roles.list': plain,
+  'roles.holders': onRole,
+  'roles.timeline': onRole,
+  'roles.access': onTarget(),
+  'roles.previewGrants': () => ({ ...onRole(), body: { permissions: [] } }),
+  'roles.changeGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'metadata.workingStatuses': plain,
   'metadata.accountStatuses': plain,
   'metadata.projectStatuses': plain,
