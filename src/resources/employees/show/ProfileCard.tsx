@@ -2,11 +2,15 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { Employee, G } from '#contract/api/employee.ts'
+import { api } from '#contract/api/index.ts'
+import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { Face } from '#src/components/Face.tsx'
 import { Facts } from '#src/components/Facts.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
-import { AvatarButton } from './AvatarButton.tsx'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { useRefreshEmployees } from '../useSaveEmployee.ts'
 
 const fact = columnsOf(Employee)
 
@@ -64,6 +68,12 @@ interface CardProps {
 
 /** Who the person is and how to reach them, beside their picture. */
 export function ProfileCard({ person, onEdit }: CardProps) {
+  const edit = useCan()('employees.edit')
+  const refresh = useRefreshEmployees()
+  const upload = async (file: File) => {
+    await call(api.employees.uploadAvatar, { params: { id: person.id }, file })
+    await refresh()
+  }
   return (
     <SectionCard title="Profile" onEdit={onEdit}>
       <Stack
@@ -71,7 +81,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
         spacing={6}
         sx={{ alignItems: { xs: 'center', sm: 'start' } }}
       >
-        <AvatarButton person={person} />
+        <AvatarButton person={person} upload={edit ? upload : undefined} />
         <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
           <Facts of={person} rows={rows} />
         </Box>

@@ -7,7 +7,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
 import '../EmployeeShow.tsx'
-import './AvatarDialog.tsx'
+import '#src/components/avatar/AvatarDialog.tsx'
 import './StatusSelect.tsx'
 
 const picture = (name: string, type: string, bytes: number) =>

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
-import type { Employee } from '#contract/api/employee.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
-import { Face } from '#src/components/Face.tsx'
-import { useCan } from '#src/providers/session.ts'
+import { nameOf } from '../Chip.tsx'
+import { Face } from '../Face.tsx'
+import { lazyPage } from '../lazyPage.ts'
+import type { Pictured } from './AvatarDialog.tsx'
 
 const AvatarDialog = lazyPage(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
@@ -35,20 +34,25 @@ const Picture = styled('button')(({ theme }) => ({
   '&:hover > em, &:focus-visible > em': { opacity: 1 },
 }))
 
+interface AvatarButtonProps {
+  person: Pictured
+  /** Stores a new picture and shows it everywhere; without it the picture can only be looked at. */
+  upload?: ((file: File) => Promise<unknown>) | undefined
+}
+
 /** The picture of a person; opens it, and for those who may edit, the way to replace it. */
-export function AvatarButton({ person }: { person: Employee }) {
-  const edit = useCan()('employees.edit')
+export function AvatarButton({ person, upload }: AvatarButtonProps) {
   const [open, setOpen] = useState(false)
-  if (!edit && !person.avatar) return <Face src="" name={nameOf(person)} size={128} />
+  if (!upload && !person.avatar) return <Face src="" name={nameOf(person)} size={128} />
   return (
     <>
       <Picture type="button" onClick={() => setOpen(true)}>
         <Face src={person.avatar} name={nameOf(person)} size={122} />
-        <em>{edit ? 'Edit avatar' : 'View avatar'}</em>
+        <em>{upload ? 'Edit avatar' : 'View avatar'}</em>
       </Picture>
       {open && (
         <Suspense>
-          <AvatarDialog person={person} edit={edit} onClose={() => setOpen(false)} />
+          <AvatarDialog person={person} upload={upload} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

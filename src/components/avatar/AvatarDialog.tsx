@@ -7,13 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { Employee } from '#contract/api/employee.ts'
+import type { BasicEmployee } from '#contract/api/employee.ts'
 import { avatarUpload } from '#contract/api/employees.ts'
-import { api } from '#contract/api/index.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
-import { call } from '#src/providers/call.ts'
-import { useRefreshEmployees } from '../useSaveEmployee.ts'
+import { nameOf } from '../Chip.tsx'
+import { Face } from '../Face.tsx'
+
+/** What is known of whoever the picture shows. */
+export type Pictured = Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'>
 
 const maxBytes = 2_000_000
 
@@ -31,27 +31,25 @@ function problemOf(file: File): string {
 }
 
 interface AvatarDialogProps {
-  person: Employee
-  edit: boolean
+  person: Pictured
+  upload: ((file: File) => Promise<unknown>) | undefined
   onClose: () => void
 }
 
 /** The picture at full size, and its upload, which starts as soon as a file is chosen. */
-export function AvatarDialog({ person, edit, onClose }: AvatarDialogProps) {
+export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const notify = useNotify()
-  const refresh = useRefreshEmployees()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
-  const upload = async (file: File) => {
+  const send = async (file: File) => {
     const found = problemOf(file)
     setProblem(found)
     if (found) return
     setBusy(true)
     try {
-      await call(api.employees.uploadAvatar, { params: { id: person.id }, file: renamed(file) })
-      await refresh()
+      await upload?.(renamed(file))
       notify('Avatar updated.', { type: 'success' })
       onClose()
     } catch (error) {
@@ -76,7 +74,7 @@ export function AvatarDialog({ person, edit, onClose }: AvatarDialogProps) {
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ''
-            if (file) void upload(file)
+            if (file) void send(file)
           }}
         />
       </DialogContent>
@@ -84,7 +82,7 @@ export function AvatarDialog({ person, edit, onClose }: AvatarDialogProps) {
         <Button color="inherit" disabled={busy} onClick={onClose}>
           Close
         </Button>
-        {edit && (
+        {upload && (
           <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
             Upload image
           </Button>
