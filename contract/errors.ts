@@ -14,6 +14,8 @@ export const ErrorBody = z.object({
   error: z.string(),
   message: z.string().optional(),
   errors: z.array(FieldError).optional(),
+  /** Of a 409: who changed the record meanwhile, in words. */
+  changedBy: z.string().optional(),
   requestId: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

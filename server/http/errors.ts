@@ -1,15 +1,24 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
 
+interface RefusalFacts {
+  errors?: FieldError[]
+  changedBy?: string
+  cause?: unknown
+}
+
 /** A refusal that the contract names: its status, a sentence for the person, and the broken fields if there are any. */
 export class Refusal extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
+  /** Of a 409: who changed the record meanwhile. */
+  readonly changedBy: string | undefined
 
-  constructor(status: number, sentence: string, more: { errors?: FieldError[]; cause?: unknown } = {}) {
+  constructor(status: number, sentence: string, more: RefusalFacts = {}) {
     super(sentence, { cause: more.cause })
     this.status = status
     this.errors = more.errors
+    this.changedBy = more.changedBy
   }
 }
 
@@ -71,6 +80,7 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
   const body: ErrorBody = { data: null, error: refusal.message, requestId: request.id }
   if (refusal.status === 401) body.message = refusal.message
   if (refusal.errors) body.errors = refusal.errors
+  if (refusal.changedBy) body.changedBy = refusal.changedBy
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(body)
 }
 

@@ -1,12 +1,13 @@
 import type { Employee } from '#contract/api/employee.ts'
 import { api, endpoints } from '#contract/api/index.ts'
+import { versionOf } from '#contract/version.ts'
 import { readEnv } from '#server/env.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { openApiDocument } from './openapi.ts'
-import { givenVersion, requireVersion, versionOf } from './version.ts'
+import { givenVersion, requireVersion } from './version.ts'
 
 const app = testServer()
 
@@ -73,7 +74,10 @@ test('the refusal names who changed the record, and when', async () => {
     new RegExp(
       `^${who} changed this record (at|on .* at) \\d\\d:\\d\\d\\. Nothing of yours was saved: .*\\.$`,
     )
-  expect((await edit(made, version)).body.error).toMatch(sentence('Linh Nguyễn'))
+  expect((await edit(made, version)).body).toMatchObject({
+    error: expect.stringMatching(sentence('Linh Nguyễn')),
+    changedBy: 'Linh Nguyễn',
+  })
   expect((await edit(made, version, editor.token)).body.error).toMatch(sentence('You, in another window,'))
   await app.deps.db
     .updateTable('employees')

@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import { dateIn, showDate } from '#contract/dates.ts'
+import { type Versioned, versionOf } from '#contract/version.ts'
 import type { Db } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
 import type { Person } from './person.ts'
-
-/** What every record that two people can edit carries, as the API sends it. */
-interface Versioned {
-  createdAt: string
-  updatedAt: string | null
-}
-
-/** The version of a record: when it was changed last. */
-export const versionOf = ({ createdAt, updatedAt }: Versioned): string => updatedAt ?? createdAt
 
 /** The version in an `If-Match` header, with or without its quotes; nothing for none and for `*`. */
 export function givenVersion(header: string | undefined): string | undefined {
@@ -39,8 +31,7 @@ async function writerOf(trx: Db, { entity, id, me, record }: VersionedWrite): Pr
   }>`select e.id, e.full_name as name from audit_events a
     join employees e on e.id = a.actor_id where a.entity = ${entity} and a.entity_id = ${id}
       and a.at = ${versionOf(record)}::timestamptz order by a.seq desc limit 1`.execute(trx)
-  if (rows[0]?.id === me.id) return 'You, in another window,'
-  return rows[0]?.name ?? 'Somebody'
+  return rows[0]?.id === me.id ? 'You, in another window,' : (rows[0]?.name ?? 'Somebody')
 }
 
 function timeIn(timeZone: string, at: Date): string {
@@ -60,9 +51,10 @@ export async function requireVersion(
 ): Promise<void> {
   const current = versionOf(write.record)
   if (write.version === undefined || write.version === current) return
-  const writer = await writerOf(trx, write)
+  const changedBy = await writerOf(trx, write)
   throw new Refusal(
     409,
-    `${writer} changed this record ${timeIn(TIME_ZONE, new Date(current))}. Nothing of yours was saved: load it again, compare, and save once more.`,
+    `${changedBy} changed this record ${timeIn(TIME_ZONE, new Date(current))}. Nothing of yours was saved: load it again, compare, and save once more.`,
+    { changedBy },
   )
 }

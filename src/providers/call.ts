@@ -12,10 +12,10 @@ type Query<E extends Endpoint> =
 type Body<E extends Endpoint> =
   Declares<NonNullable<E['body']>> extends true ? { body: BodyIn<E> } : { body?: undefined }
 
-/** What a call of this endpoint takes. `file` goes out as the multipart field `file`. */
+/** What a call of this endpoint takes. With a `file` the call goes out as a multipart form: the file in the field `file`, the body beside it. */
 export type CallInput<E extends Endpoint> = Params<E> &
   Query<E> &
-  Body<E> & { file?: Blob; signal?: AbortSignal; token?: string }
+  Body<E> & { file?: Blob; signal?: AbortSignal; token?: string; version?: string | undefined }
 
 /** The path of an endpoint with its parameters filled in. */
 export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {}): string {

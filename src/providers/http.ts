@@ -8,6 +8,8 @@ export class ApiError extends Error {
   status: number
   /** Sentence for each refused field, by its name in the request. */
   body: { errors: Record<string, string> }
+  /** Of a 409: who changed the record meanwhile. */
+  changedBy: string | undefined
   /** Finds the same event in the server's log. */
   requestId: string | undefined
 
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.body = { errors: Object.fromEntries((answer?.errors ?? []).map(({ field, msg }) => [field, msg])) }
+    this.changedBy = answer?.changedBy
     this.requestId = answer?.requestId
   }
 }
@@ -27,11 +30,13 @@ export interface HttpRequest {
   /** Lists are repeated: `status=a&status=b`. Absent values are left out. */
   query?: Record<string, QueryValue | QueryValue[]>
   body?: unknown
-  /** Sent as multipart form field `file`. */
+  /** Sent as multipart form field `file`, after the fields of `body`. */
   file?: Blob
   signal?: AbortSignal
   /** Bearer token of this one call instead of the session's: an invitation. */
   token?: string
+  /** Version of the record that the change starts from: another one is refused with 409. */
+  version?: string | undefined
 }
 
 interface Bearer {
@@ -55,13 +60,23 @@ function search(query: NonNullable<HttpRequest['query']> = {}): string {
   return params.size ? `?${params}` : ''
 }
 
-function init({ method = 'GET', body, file, signal }: HttpRequest, token: string | undefined): RequestInit {
+/** A multipart form: the text fields of a body, absent ones left out, and the file. */
+export function formOf(file: Blob, body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) if (value != null) form.append(name, String(value))
+  form.append('file', file)
+  return form
+}
+
+function init(
+  { method = 'GET', body, file, signal, version }: HttpRequest,
+  token: string | undefined,
+): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
+  if (version) headers['if-match'] = `"${version}"`
   if (file) {
-    const form = new FormData()
-    form.append('file', file)
-    return { method, headers, body: form, signal: signal ?? null }
+    return { method, headers, body: formOf(file, body), signal: signal ?? null }
   }
   if (body === undefined) return { method, headers, signal: signal ?? null }
   headers['content-type'] = 'application/json'

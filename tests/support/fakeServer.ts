@@ -10,6 +10,8 @@ export interface Asked<E extends Endpoint> {
   file: File | null
   /** Bearer token, if one came. */
   token: string | undefined
+  /** The version in `If-Match`, if one came. */
+  version: string | undefined
 }
 
 /** One endpoint and what it answers. Throw `refuse(...)` for anything else than 200. */
@@ -22,16 +24,22 @@ export type Answer<E extends Endpoint = Endpoint> = [
 export class Refusal extends Error {
   status: number
   errors: FieldError[] | undefined
-  constructor(status: number, error: string, errors?: FieldError[]) {
+  changedBy: string | undefined
+  constructor(status: number, error: string, errors?: FieldError[], changedBy?: string) {
     super(error)
     this.status = status
     this.errors = errors
+    this.changedBy = changedBy
   }
 }
 
 /** `throw refuse(409, 'The e-mail is taken.', [{ field: 'email', msg: 'Taken.' }])` */
 export const refuse = (status: number, error: string, errors?: FieldError[]) =>
   new Refusal(status, error, errors)
+
+/** `throw changedBy('Linh Ngo')`: somebody else changed the record meanwhile. */
+export const changedBy = (name: string) =>
+  new Refusal(409, `${name} changed this record at 10:42. Load it again.`, undefined, name)
 
 /** A call that arrived: `POST /employees/search`, with its body. */
 export interface Call {
@@ -72,12 +80,17 @@ export function fakeServer(answers: readonly Answer[]) {
       const params = endpoint.method === method ? match(endpoint.path, path) : undefined
       if (!params) continue
       const query = Object.fromEntries([...url.searchParams.keys()].map((key) => [key, one(url, key)]))
-      const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '')
+      const headers = new Headers(init.headers)
+      const token = headers.get('authorization')?.replace('Bearer ', '')
+      const version = headers.get('if-match')?.replaceAll('"', '')
       try {
-        return json(await answer({ params, query, body: body as Record<string, unknown>, file, token }))
+        return json(
+          await answer({ params, query, body: body as Record<string, unknown>, file, token, version }),
+        )
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return json({ data: null, error: error.message, errors: error.errors }, error.status)
+        const { status, message, errors, changedBy: by } = error
+        return json({ data: null, error: message, errors, changedBy: by }, status)
       }
     }
     missing.push(`${method} ${path}`)

@@ -62,6 +62,6 @@ export const employees: Source = {
   update: ({ id, data, meta }) => {
     const endpoint = employeeSections[meta?.section as EmployeeSection]
     if (!endpoint) throw new Error(`An employee has no section "${meta?.section}". Name one in meta.section.`)
-    return http(pathOf(endpoint, { id }), { method: endpoint.method, body: data })
+    return http(pathOf(endpoint, { id }), { method: endpoint.method, body: data, version: meta?.version })
   },
 }
