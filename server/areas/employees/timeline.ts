@@ -10,12 +10,12 @@ type Row = Omit<TimelineEntry, 'changes'> & { changes: Change[]; total: number }
 
 /**
  * The history of an employee, newest first. A field that the reader may not see is left out, and an event of nothing else is neither
- * listed nor counted.
+ * listed nor counted. Acts that change no field are for every reader.
  */
 export async function timelineOf(db: Db, employeeId: string, can: Can, size: number, offset: number) {
   const readable = readableFields(EmployeeRecord, can)
   const shown = sql`from audit_events a where a.entity = 'employee' and a.entity_id = ${employeeId}
-    and exists (select from jsonb_array_elements(a.changes) c where c ->> 'field' = any (${[...readable]}))`
+    and (a.changes = '[]' or exists (select from jsonb_array_elements(a.changes) c where c ->> 'field' = any (${[...readable]})))`
   const { rows } = await sql<Row>`select a.id, wire_instant(a.at) as at, a.action, a.changes,
       (select json_build_object('id', o.id, 'fullName', o.full_name, 'displayName', o.display_name, 'avatar', o.avatar,
         'username', o.username) from employees o where o.id = a.actor_id) as actor

@@ -17,6 +17,14 @@ const Day = styled('section')(({ theme }) => ({
   '& ins': { textDecoration: 'none', fontWeight: 500 },
 }))
 
+/** What was done, where the changed fields alone do not say it. */
+const acts: Record<string, string> = {
+  'employee.create': 'Created at the first sign-in',
+  'employee.created': 'Created and invited',
+  'employee.invitation-sent': 'Invitation sent again',
+  'employee.invitation-revoked': 'Invitation revoked',
+}
+
 type Change = TimelineEntry['changes'][number]
 
 /** A stored value as people read it elsewhere: the words of a choice, a date as `DD/MM/YYYY`. */
@@ -59,7 +67,7 @@ export function TimelineDay({ day, entries, timeZone }: TimelineDayProps) {
               </time>
             </header>
             <ul>
-              {changes.length === 0 && <li>{action}</li>}
+              {(acts[action] ?? changes.length === 0) && <li>{acts[action] ?? action}</li>}
               {changes.map((change) => (
                 <li key={change.field}>
                   <ChangeText change={change} />
