@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '#contract/api/index.ts'
 import type { Can } from '#contract/permissions.ts'
+import { useSettled } from '#src/components/useSettled.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 import { navigation, type Place } from './navigation.ts'
@@ -26,18 +26,9 @@ export function pagesOf(can: Can, places: Place[] = navigation): Find[] {
     })
 }
 
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
-}
-
 function usePeople(words: string) {
   const can = useCan()
-  const keyword = useSettled(words, 300)
+  const keyword = useSettled(words)
   return useQuery({
     queryKey: ['palette people', keyword],
     enabled: keyword.length > 1 && can('employees.read'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { keywordWords, searchWords, sortName, tsqueryOf, tsvectorOf, wordsOf } from './searchText.ts'
+import { wordsOf } from '#contract/plainText.ts'
+import { keywordWords, searchWords, sortName, tsqueryOf, tsvectorOf } from './searchText.ts'
 
 const anyText = fc.string({ unit: 'grapheme' })
 

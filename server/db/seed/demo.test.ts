@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Employee } from '#contract/api/employee.ts'
-import { wordsOf } from '#server/areas/employees/searchText.ts'
+import { wordsOf } from '#contract/plainText.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 import { demoPeople } from './demoPeople.ts'
 import { seedDemo } from './demo.ts'

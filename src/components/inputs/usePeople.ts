@@ -1,20 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useInfiniteGetList } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'
+import { useSettled } from '../useSettled.ts'
 
 const workingStatuses = Object.keys(employeeStatuses).filter((status) => status !== 'left')
 const sort = { field: 'displayName', order: 'ASC' } as const
-const pause = 300
 
 /** People who have not left, searched by the server and loaded page by page while `open`. */
 export function usePeople(keyword: string, open: boolean) {
-  const [asked, setAsked] = useState(keyword)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(keyword), pause)
-    return () => clearTimeout(timer)
-  }, [keyword])
+  const asked = useSettled(keyword)
   const { data, isFetching, hasNextPage, fetchNextPage, error } = useInfiniteGetList<BasicEmployee>(
     'employees',
     {

@@ -1,4 +1,4 @@
-import { wordsOf } from '#server/areas/employees/searchText.ts'
+import { wordsOf } from '#contract/plainText.ts'
 import { addDays, type DemoPerson } from '../demo/company.ts'
 import { countries } from '../lists/countries.ts'
 import { namesByCountry } from '../lists/names.ts'
