@@ -24,7 +24,7 @@ function Question({ open, onDiscard, onStay }: QuestionProps) {
 }
 
 /** Mounted while there is something to lose: the router knows only one blocker at a time. */
-function AddressGuard() {
+function AddressGuard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
@@ -36,7 +36,10 @@ function AddressGuard() {
   return (
     <Question
       open={blocker.state === 'blocked'}
-      onDiscard={() => blocker.proceed?.()}
+      onDiscard={() => {
+        onDiscard?.()
+        blocker.proceed?.()
+      }}
       onStay={() => blocker.reset?.()}
     />
   )
@@ -44,17 +47,18 @@ function AddressGuard() {
 
 /**
  * Keeps unsaved text: asks before the address changes, warns before the window closes. `leave(go)` asks the same before
- * anything else that would lose it. `question` must be rendered.
+ * anything else that would lose it; `onDiscard` hears of the answer. `question` must be rendered.
  */
-export function useUnsavedGuard(dirty: boolean) {
+export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void) {
   const [go, setGo] = useState<() => void>()
   const question = (
     <>
-      {dirty && <AddressGuard />}
+      {dirty && <AddressGuard onDiscard={onDiscard} />}
       <Question
         open={go !== undefined}
         onDiscard={() => {
           setGo(undefined)
+          onDiscard?.()
           go?.()
         }}
         onStay={() => setGo(undefined)}
