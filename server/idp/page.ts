@@ -1,16 +1,8 @@
+import { safe } from '#server/http/html.ts'
 import type { Choice } from './people.ts'
 import type { IdpOptions } from './provider.ts'
 
 type Names = Pick<IdpOptions, 'issuer' | 'productName' | 'companyName'>
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /** Content security policy of the pages: no script at all. The form ends, over redirects, on one of the origins. */
 export function pagePolicy(origins: string[]): string {

@@ -1,0 +1,12 @@
+import type { Deps } from '#server/deps.ts'
+import { sendDueMails } from '#server/mail/send.ts'
+
+/** Work that is done again and again beside the requests. Several servers run it at once: what it takes on, it must claim. */
+export interface Job {
+  name: string
+  everySeconds: number
+  /** Does what is due; ends early, between two pieces of work, once `signal` says stop. */
+  run(deps: Deps, signal: AbortSignal): Promise<void>
+}
+
+export const jobs: Job[] = [{ name: 'mails', everySeconds: 2, run: sendDueMails }]

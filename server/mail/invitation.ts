@@ -1,0 +1,33 @@
+import type { Env } from '#server/env.ts'
+import { written } from './letter.ts'
+
+/** Who is invited, by whom, and where the form is. */
+export interface InvitationFacts {
+  name: string
+  inviter: string
+  link: string
+  expiresAt: Date
+}
+
+/** The mail with an invitation link (wire-people.md section 3.11). */
+export function invitationMail(
+  { PRODUCT_NAME, COMPANY_NAME, TIME_ZONE }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME' | 'TIME_ZONE'>,
+  { name, inviter, link, expiresAt }: InvitationFacts,
+) {
+  const until = new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(expiresAt)
+  return written({
+    subject: `${inviter} invites you to ${COMPANY_NAME}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `welcome to ${COMPANY_NAME}! ${inviter} has prepared your account in ${PRODUCT_NAME}. Please fill in the form about yourself before you start; it takes about ten minutes.`,
+      `You need pictures of your ID card or passport, both sides, and the details of your bank account.`,
+      `The link is yours alone and works until ${until} (${TIME_ZONE}). If it has ended, ask ${inviter} for a new one.`,
+    ],
+    button: { label: 'Fill in the form', link },
+    footer: `${PRODUCT_NAME} sent this mail because ${inviter} entered your address. If you do not know ${COMPANY_NAME}, ignore it.`,
+  })
+}
