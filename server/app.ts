@@ -13,6 +13,7 @@ import { employeeReadRoutes } from './areas/employees/routes.ts'
 import { feedbacksRoutes } from './areas/feedbacks/routes.ts'
 import { metadataRoutes } from './areas/metadata/routes.ts'
 import { profileRoutes } from './areas/profile/routes.ts'
+import { rolesRoutes } from './areas/roles/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
 import type { Db, Deps } from './deps.ts'
 import { type Env, identityOf } from './env.ts'
@@ -32,6 +33,7 @@ const areas = [
   profileRoutes,
   employeeReadRoutes,
   employeeEditRoutes,
+  rolesRoutes,
   metadataRoutes,
   feedbacksRoutes,
 ]

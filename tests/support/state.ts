@@ -15,6 +15,8 @@ const tables = [
   'base_salaries',
   'project_members',
   'contents',
+  'roles',
+  'role_permissions',
   'audit_events',
 ]
 

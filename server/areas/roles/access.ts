@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Holder, PersonAccess } from '#contract/api/roles.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
+import { sightOf } from '#contract/sight.ts'
+import type { Db } from '#server/deps.ts'
+import { activeStatuses } from '#server/http/person.ts'
+import { grantsOf } from './queries.ts'
+
+type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
+
+/** Why somebody of this status with these permissions cannot sign in (wire-people.md section 5.4); `''` when nothing stands against it. */
+function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
+  if (status === 'left') return 'This person has left, so signing in is refused, whatever the roles grant.'
+  if (!activeStatuses.includes(status))
+    return 'This person has not joined yet: signing in opens when the onboarding form is handed in.'
+  if (!held.has('auth.read')) return 'No role gives auth.read, so nothing opens after signing in.'
+  return ''
+}
+
+/** What the employee may do and see, and which roles give it; nothing when there is no such employee. */
+export async function accessOf(db: Db, employeeId: string): Promise<PersonAccess | undefined> {
+  const people =
+    await sql<Holder>`select id, full_name as "fullName", display_name as "displayName", avatar, username,
+    working_status as status from employees where id = ${employeeId} and deleted_at is null`.execute(db)
+  const person = people.rows[0]
+  if (!person) return undefined
+  const { rows } = await sql<HeldRole>`select r.id, r.code, r.name, r.level, ${grantsOf} as permissions
+    from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
+    where er.employee_id = ${employeeId} order by r.level, r.id`.execute(db)
+  const held = new Set(rows.flatMap((role) => role.permissions))
+  return {
+    person,
+    obstacle: obstacleOf(person.status, held),
+    roles: rows.map(({ permissions: _, ...role }) => role),
+    permissions: permissions
+      .filter((code) => held.has(code))
+      .map((code) => ({
+        code,
+        roles: rows.filter((role) => role.permissions.includes(code)).map(({ name }) => name),
+      })),
+    sees: sightOf((permission) => held.has(permission)),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api/index.ts'
+import { employeeIdOf } from '#server/areas/employees/lookups.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { clampPage } from '#server/http/paging.ts'
+import { serve } from '#server/http/serve.ts'
+import { accessOf } from './access.ts'
+import { changeGrants } from './grants.ts'
+import { previewOf } from './preview.ts'
+import { holderPage, roleRecords } from './queries.ts'
+import { roleTimeline } from './timeline.ts'
+
+/** Roles: who holds them, what they grant, what a person may see by them (wire-people.md section 10). */
+export function rolesRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { roles } = api
+  const roleOf = async (id: string) => {
+    const [role] = await roleRecords(db, today(env), id)
+    if (!role) throw notFound('role')
+    return role
+  }
+
+  serve(app, deps, roles.list, async () => ({ data: await roleRecords(db, today(env)) }))
+
+  serve(app, deps, roles.holders, async ({ params, query, me }) => {
+    await roleOf(params.id)
+    const { page, size, offset } = clampPage(query)
+    const { rows, total } = await holderPage(db, params.id, me.can('employees.read.fullAccess'), size, offset)
+    return { page, size, sort: '', total, data: rows }
+  })
+
+  serve(app, deps, roles.timeline, async ({ params, query }) => {
+    await roleOf(params.id)
+    const { page, size, offset } = clampPage(query)
+    const { entries, total } = await roleTimeline(db, params.id, size, offset)
+    return { page, size, sort: '', total, data: entries }
+  })
+
+  serve(app, deps, roles.access, async ({ params, me }) => {
+    const id = await employeeIdOf(db, params.id)
+    const access = id && (await accessOf(db, id))
+    if (!access) throw notFound('employee')
+    if (access.person.status === 'left' && !me.can('employees.read.fullAccess')) throw notFound('employee')
+    return { data: access }
+  })
+
+  serve(app, deps, roles.previewGrants, async ({ params, body }) => ({
+    data: await previewOf(db, await roleOf(params.id), body.permissions, today(env)),
+  }))
+
+  serve(app, deps, roles.changeGrants, async ({ params, body, version, me, requestId }) => ({
+    data: await changeGrants(deps, { id: params.id, me, version, requestId }, body.permissions),
+  }))
+}

@@ -1,0 +1,41 @@
+import { type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
+import type { Permission } from '#contract/permissions.ts'
+
+const needed: readonly Permission[] = ['employees.read', 'projects.read']
+const seenByEditors: readonly Permission[] = [
+  'employees.read.generalInfo.fullAccess',
+  'employees.read.personalInfo.fullAccess',
+]
+
+/**
+ * What is likely a mistake in the new grants of a role, in sentences. `orphaned`: permissions that nobody who can sign in would
+ * hold any more. Sources: wire-people.md sections 0 (both lists) and 3.13 (edit only together with what is edited).
+ */
+export function warningsOf(
+  { name, level }: Pick<RoleRecord, 'name' | 'level'>,
+  after: readonly Permission[],
+  orphaned: readonly Permission[],
+): string[] {
+  const without = (codes: readonly Permission[]) => codes.filter((code) => !after.includes(code))
+  const warnings: string[] = []
+  const isStaff = level < serviceLevel
+  if (isStaff && without(['auth.read']).length) {
+    warnings.push(`Whoever holds only ${name} could sign in but open nothing: auth.read is missing.`)
+  }
+  const missing = without(needed)
+  if (isStaff && missing.length) {
+    warnings.push(
+      `Whoever holds only ${name} would be sent to “page not found”: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+    )
+  }
+  const unseen = without(seenByEditors)
+  if (after.includes('employees.edit') && unseen.length) {
+    warnings.push(
+      `Whoever edits people by ${name} alone would not see all that the forms hold: grant employees.edit only together with ${unseen.join(' and ')}.`,
+    )
+  }
+  if (orphaned.length) {
+    warnings.push(`Nobody who can sign in would hold ${orphaned.join(', ')} any more.`)
+  }
+  return warnings
+}
