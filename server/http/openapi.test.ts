@@ -65,8 +65,12 @@ test.each(documented)('$name tells what it takes', ({ endpoint, operation }) => 
   expect(named('query')).toEqual(Object.keys(query?.shape ?? {}))
   const kinds = Object.keys(operation.requestBody?.content ?? {})
   expect(kinds).toEqual(upload ? ['multipart/form-data'] : body ? ['application/json'] : [])
-  const fields = operation.requestBody?.content['application/json']?.schema.properties ?? {}
-  expect(Object.keys(fields)).toEqual(Object.keys(body?.shape ?? {}))
+  const { properties = {}, required = [] } = operation.requestBody?.content[kinds[0] ?? '']?.schema ?? {}
+  expect(Object.keys(properties as object)).toEqual([
+    ...(upload ? ['file'] : []),
+    ...Object.keys(body?.shape ?? {}),
+  ])
+  expect((required as string[]).includes('file')).toBe(upload !== undefined)
 })
 
 /** The parts of OpenAPI 3.1 that the document uses; any other key is a mistake. */

@@ -3,7 +3,7 @@ import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Upload } from '#contract/endpoint.ts'
-import { Refusal } from './errors.ts'
+import { badField, Refusal } from './errors.ts'
 
 /** A file that passed its endpoint's rules. */
 export interface UploadedFile {
@@ -11,6 +11,17 @@ export interface UploadedFile {
   /** Content type found by looking into the file. */
   mediaType: string
   bytes: Buffer
+}
+
+/** A multipart form: its one file, and its text parts by name. */
+export interface UploadedForm {
+  file: UploadedFile
+  fields: Record<string, unknown>
+}
+
+interface Parts {
+  file?: { name: string; bytes: Buffer; isTooLarge: boolean }
+  fields: Record<string, unknown>
 }
 
 function words(list: readonly string[]): string {
@@ -22,36 +33,64 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** The part `file` and its bytes, cut off above `maxBytes`. */
-async function partOf(request: FastifyRequest, maxBytes: number) {
-  try {
-    const limits = { fileSize: maxBytes, files: 1 }
-    const part = await request.file({ limits, throwFileSizeLimit: false })
-    if (part?.fieldname === 'file') return { part, bytes: await part.toBuffer() }
-  } catch (cause) {
-    throw new Refusal(400, 'The form data is broken. Choose the file again.', { cause })
-  }
-  throw new Refusal(400, 'No file arrived. Choose a file and try again.')
+const brokenForm = 'The form data is broken. Choose the file again.'
+const byCode: Record<string, string> = {
+  FST_FILES_LIMIT: 'Send one file at a time.',
+  FST_FIELDS_LIMIT: 'The form has too many parts. Send only those that the call names.',
 }
 
-/** Reads the part `file` of a multipart request and refuses what the endpoint's upload rules do not allow. */
-export async function readUpload(request: FastifyRequest, rules: Upload): Promise<UploadedFile> {
+/** Reads every part, in whichever order they come; the file is cut off above `maxBytes`. */
+async function readParts(request: FastifyRequest, maxBytes: number): Promise<Parts> {
+  const read: Parts = { fields: {} }
+  const limits = { fileSize: maxBytes, files: 1 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer()
+      if (part.fieldname === 'file')
+        read.file = { name: part.filename, bytes, isTooLarge: part.file.truncated }
+    } else if (part.fieldname in read.fields) {
+      throw badField(part.fieldname, `The part "${part.fieldname}" came twice. Send it once.`)
+    } else {
+      read.fields[part.fieldname] = part.value
+    }
+  }
+  return read
+}
+
+async function partsOf(request: FastifyRequest, maxBytes: number): Promise<Parts> {
+  try {
+    return await readParts(request, maxBytes)
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal(400, byCode[(cause as { code?: string }).code ?? ''] ?? brokenForm, { cause })
+  }
+}
+
+/** Refuses a file that these rules do not allow: its size, the ending of its name, and what it really is. */
+export function requireAllowed({ name, mediaType, bytes }: UploadedFile, rules: Upload): void {
+  if (bytes.length > rules.maxBytes)
+    throw badField('file', `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
+  if (!rules.extensions.includes(extname(name).toLowerCase()))
+    throw badField('file', `The file name must end in ${words(rules.extensions)}.`)
+  if (!rules.types.includes(mediaType)) {
+    const kinds = words(rules.types)
+    throw badField('file', `The file is not what its name says. Choose one of these kinds: ${kinds}.`)
+  }
+}
+
+/**
+ * Reads a multipart request: the part `file`, refused where the endpoint's upload rules do not allow it, and the text parts, which
+ * are not checked here.
+ */
+export async function readUpload(request: FastifyRequest, rules: Upload): Promise<UploadedForm> {
   if (!request.isMultipart())
-    throw new Refusal(400, 'Send the picture as multipart form data, in a part named "file".')
-  const { part, bytes } = await partOf(request, rules.maxBytes)
-  if (part.file.truncated) {
-    throw new Refusal(400, `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
-  }
-  const extension = extname(part.filename).toLowerCase()
-  if (!rules.extensions.includes(extension)) {
-    throw new Refusal(400, `The file name must end in ${words(rules.extensions)}.`)
-  }
-  const found = await fileTypeFromBuffer(bytes)
-  if (!found || !rules.types.includes(found.mime)) {
-    throw new Refusal(
-      400,
-      `The file is not what its name says. Choose one of these kinds: ${words(rules.types)}.`,
-    )
-  }
-  return { name: part.filename, mediaType: found.mime, bytes }
+    throw new Refusal(400, 'Send the file as multipart form data, in a part named "file".')
+  const { file, fields } = await partsOf(request, rules.maxBytes)
+  if (!file) throw badField('file', 'No file arrived. Choose a file and try again.')
+  if (file.isTooLarge)
+    throw badField('file', `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
+  const found = await fileTypeFromBuffer(file.bytes)
+  const uploaded = { name: file.name, mediaType: found?.mime ?? '', bytes: file.bytes }
+  requireAllowed(uploaded, rules)
+  return { file: uploaded, fields }
 }

@@ -48,6 +48,14 @@ test('a file travels as the form field "file"', async () => {
   expect(headers().has('content-type')).toBe(false)
 })
 
+test('the fields of the body travel beside the file, absent ones not at all', async () => {
+  const body = { type: 'image', targetType: 'employees', targetID: undefined } as const
+  await call(api.assets.upload, { body, file: new Blob(['x'], { type: 'image/png' }) })
+  const form = asked.init.body as FormData
+  expect([...form.keys()]).toEqual(['type', 'targetType', 'file'])
+  expect([form.get('type'), form.get('targetType')]).toEqual(['image', 'employees'])
+})
+
 test('a refusal carries the message, the field errors and the request id', async () => {
   const errors = [{ field: 'email', msg: 'This address is taken.' }]
   answer = () => Response.json({ data: null, error: 'Not saved.', errors, requestId: 'r1' }, { status: 400 })

@@ -33,7 +33,7 @@ export interface TestApp {
 export interface Given {
   params?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON. */
+  /** Sent as JSON; beside a file, as text parts. */
   body?: unknown
   /** Sent as multipart form data in the part `file`. */
   file?: { name: string; bytes: Buffer }
@@ -42,11 +42,19 @@ export interface Given {
   version?: string | undefined
 }
 
-/** Multipart body with one file, and its content type. */
-function multipart(file: NonNullable<Given['file']>) {
+/** Multipart body with text parts before one file, and its content type. */
+function multipart(file: NonNullable<Given['file']>, body: unknown = {}) {
   const edge = 'edge-of-the-part'
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: image/png\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
+  const part = (disposition: string) => `--${edge}\r\ncontent-disposition: form-data; ${disposition}\r\n`
+  const fields = Object.entries(body as object).map(
+    ([name, value]) => `${part(`name="${name}"`)}\r\n${value}\r\n`,
+  )
+  const head = `${part(`name="file"; filename="${file.name}"`)}content-type: image/png\r\n\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(fields.join('') + head),
+    file.bytes,
+    Buffer.from(`\r\n--${edge}--\r\n`),
+  ])
   return { payload, contentType: `multipart/form-data; boundary=${edge}` }
 }
 
@@ -94,7 +102,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
       (who) =>
       async (endpoint, given = {}) => {
         const token = given.token ?? (who && (await tokenOf(who)))
-        const form = given.file && multipart(given.file)
+        const form = given.file && multipart(given.file, given.body)
         return send({
           method: endpoint.method,
           url: addressOf(endpoint, given.params),
