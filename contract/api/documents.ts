@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { data, endpoint, idParam } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { P } from './employee.ts'
-import { type DocumentPicture, documentPictures } from './invite.ts'
+import { type DocumentPicture, documentPictures } from './documentPictures.ts'
+import { EmployeeRecord, P } from './employee.ts'
 
 const DocumentName = z.enum(Object.keys(documentPictures) as [DocumentPicture, ...DocumentPicture[]])
 
 /** What an employee told on joining, beyond the record itself. */
-export const OnboardingData = z.object({
-  mbti: field(z.string(), { label: 'MBTI', read: P }),
-  horoscope: field(z.string(), { label: 'Zodiac sign', read: P }),
-  localBranchName: field(z.string(), { label: 'Bank', read: P }),
-  localBankBranch: field(z.string(), { label: 'Branch', read: P }),
-  localBankRecipientName: field(z.string(), { label: 'Account name', read: P }),
-  localBankNumber: field(z.string(), { label: 'Account number', read: P }),
-  localBankCurrency: field(z.string(), { label: 'Account currency', read: P }),
+export const OnboardingData = EmployeeRecord.pick({
+  mbti: true,
+  horoscope: true,
+  localBranchName: true,
+  localBankBranch: true,
+  localBankRecipientName: true,
+  localBankNumber: true,
+  localBankCurrency: true,
+}).extend({
   /** Which pictures there are; `elsewhere` is a web address when one is not kept here. */
   documents: field(z.array(z.object({ name: DocumentName, elsewhere: z.string() })), {
     label: 'Documents',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, Instant } from '../dates.ts'
 import { Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
+import { documentPictures } from './documentPictures.ts'
 import {
   Currency,
   EmployeeChapter,
@@ -136,8 +137,20 @@ export const Employee = z.object({
 })
 export type Employee = z.infer<typeof Employee>
 
+/** Told on joining: the history says that it changed, never what it was. */
+const onJoining = (label: string) => field(z.string(), { label, read: P, masked: true })
+
 /** All that is kept of an employee through these calls: what the history watches. */
 export const EmployeeRecord = Employee.extend({
   notionEmail: field(z.string(), { label: 'Notion e-mail', kind: 'email', read: G }),
+  localBranchName: onJoining('Bank'),
+  localBankBranch: onJoining('Branch'),
+  localBankRecipientName: onJoining('Account name'),
+  localBankNumber: onJoining('Account number'),
+  localBankCurrency: onJoining('Account currency'),
+  identityCardPhotoFront: onJoining(documentPictures.identityCardPhotoFront),
+  identityCardPhotoBack: onJoining(documentPictures.identityCardPhotoBack),
+  passportPhotoFront: onJoining(documentPictures.passportPhotoFront),
+  passportPhotoBack: onJoining(documentPictures.passportPhotoBack),
 })
 export type EmployeeRecord = z.infer<typeof EmployeeRecord>

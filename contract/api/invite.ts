@@ -3,6 +3,7 @@ import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { birthDate, optionalText, required } from '../inputs.ts'
 import { zodiacSigns } from '../zodiac.ts'
+import { type DocumentPicture, documentPictures } from './documentPictures.ts'
 import { genders } from './employeeEdits.ts'
 
 /** The sixteen types of the MBTI; the wire takes any text. */
@@ -37,14 +38,7 @@ export const FileAddress = z
   })
   .nullish()
 
-/** The pictures that prove who somebody is; each pair is complete or it does not count. */
-export const documentPictures = {
-  identityCardPhotoFront: 'ID card, front',
-  identityCardPhotoBack: 'ID card, back',
-  passportPhotoFront: 'Passport, front',
-  passportPhotoBack: 'Passport, back',
-} as const
-export type DocumentPicture = keyof typeof documentPictures
+export { documentPictures, type DocumentPicture }
 
 const picture = (name: DocumentPicture) => field(FileAddress, { label: documentPictures[name] })
 const text = (label: string, help?: string) => field(required.max(200), { label, ...(help && { help }) })

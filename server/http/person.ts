@@ -14,6 +14,8 @@ export interface Person {
   rank: number
   /** Whether that top role is `admin`. */
   isAdmin: boolean
+  /** Known by an invitation alone, not signed in. */
+  isInvited: boolean
   can: Can
 }
 
@@ -51,7 +53,7 @@ async function invitedPerson(db: Db, { id, jti }: TokenClaims): Promise<Person> 
     where i.employee_id = ${id} and i.invitation_code = ${jti} and i.revoked_at is null and i.deleted_at is null
       and e.deleted_at is null and e.working_status <> 'left'`.execute(db)
   if (!rows.length) throw new Refusal(401, invitationEnded)
-  return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, can: () => false }
+  return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, isInvited: true, can: () => false }
 }
 
 /** The person behind the bearer token of a request; 401 in every other case. `orInvited`: an invitation token will do. */
@@ -83,6 +85,7 @@ export async function personBehind(
     jti: claims.jti,
     rank,
     isAdmin: roles.some((role) => role.code === 'admin' && role.level === rank),
+    isInvited: false,
     can: (permission) => held.has(permission),
   }
 }

@@ -34,7 +34,14 @@ export interface Call<E extends Endpoint> {
   requestId: string
 }
 
-const nobody: Person = { id: '', jti: '', rank: Number.POSITIVE_INFINITY, isAdmin: false, can: () => false }
+const nobody: Person = {
+  id: '',
+  jti: '',
+  rank: Number.POSITIVE_INFINITY,
+  isAdmin: false,
+  isInvited: false,
+  can: () => false,
+}
 
 /** Parses one part of the request, or refuses with a sentence for each broken field. */
 function parse(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {

@@ -59,6 +59,15 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
   city: text('city'),
   country: text('country'),
   mbti: text('mbti'),
+  localBranchName: text('local_branch_name'),
+  localBankBranch: text('local_bank_branch'),
+  localBankRecipientName: text('local_bank_recipient_name'),
+  localBankNumber: text('local_bank_number'),
+  localBankCurrency: text('local_bank_currency'),
+  identityCardPhotoFront: text('identity_card_photo_front'),
+  identityCardPhotoBack: text('identity_card_photo_back'),
+  passportPhotoFront: text('passport_photo_front'),
+  passportPhotoBack: text('passport_photo_back'),
   baseSalary: {
     values: ['1000', '999999999.5', null],
     write: async (db, value) => {

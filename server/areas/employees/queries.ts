@@ -105,6 +105,13 @@ const own = sql`e.id, wire_instant(e.created_at) as "createdAt", wire_instant(e.
   e.beneficiary_routing_number as "beneficiaryRoutingNumber", e.is_keep_fwd_email as "isKeepFwdEmail",
   e.personal_email as "personalEmail", e.address, e.place_of_residence as "placeOfResidence", e.city, e.country, e.mbti`
 
+/** What the history watches beside the wire's own fields; no answer of the wire declares them. */
+const toldOnJoining = sql`e.local_branch_name as "localBranchName", e.local_bank_branch as "localBankBranch",
+  e.local_bank_recipient_name as "localBankRecipientName", e.local_bank_number as "localBankNumber",
+  e.local_bank_currency as "localBankCurrency", e.identity_card_photo_front as "identityCardPhotoFront",
+  e.identity_card_photo_back as "identityCardPhotoBack", e.passport_photo_front as "passportPhotoFront",
+  e.passport_photo_back as "passportPhotoBack"`
+
 const accounts = sql`left join social_accounts github on github.employee_id = e.id and github.type = 'github'
   left join social_accounts notion on notion.employee_id = e.id and notion.type = 'notion'
   left join social_accounts linkedin on linkedin.employee_id = e.id and linkedin.type = 'linkedin'
@@ -126,7 +133,7 @@ function relations(viewer: Viewer, depth: Depth) {
     ${linked('stacks', 'stack_id', avatar, sql`k.code collate "C"`)} as stacks, ${chaptersOf} as chapters,
     ${linked('organizations', 'organization_id', avatar, sql`k.code collate "C" desc`)} as organizations, ${rolesOf} as roles,
     ${viewer.me.can(S) ? salary : sql`null`} as "baseSalary", ${projectsOf(viewer, depth === 'list')} as projects,
-    ${depth === 'detail' ? menteesOf(viewer) : sql`'[]'::json`} as mentees`
+    ${depth === 'detail' ? sql`${menteesOf(viewer)} as mentees, ${toldOnJoining}` : sql`'[]'::json as mentees`}`
 }
 
 /** Selects employees in the shape of the wire out of `from`, which must name the table `e`. */
