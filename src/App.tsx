@@ -12,7 +12,7 @@ const loadAdmin = () => import('./admin.tsx')
 const Admin = lazyPage(async () => (await loadAdmin()).Admin)
 const loadLogin = () => import('./pages/Login.tsx')
 const Login = lazyPage(async () => (await loadLogin()).Login)
-const Onboarding = lazyPage(async () => (await import('./pages/Onboarding.tsx')).Onboarding)
+const Onboarding = lazyPage(async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding)
 
 function useSessionCheck(): void {
   useEffect(() => {

@@ -11,3 +11,7 @@ export const redirectionKey = (productName: string) => `${slug(productName)}-red
 
 /** Key whose change tells other tabs that the session began or ended. */
 export const sessionChangedKey = (productName: string) => `${slug(productName)}-session-changed`
+
+/** Key of what somebody invited has typed so far; by invitation, so that a fresh link finds it again. */
+export const draftKey = (productName: string, invitation: string) =>
+  `${slug(productName)}-onboarding-${invitation}`

@@ -1,0 +1,17 @@
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { Form } from './rules.ts'
+
+const F = inputsOf(Form)
+
+/** Fourth step: where the salary goes. */
+export function BankStep() {
+  return (
+    <>
+      <F.Input source="localBranchName" />
+      <F.Input source="localBankBranch" />
+      <F.Input source="localBankRecipientName" />
+      <F.Input source="localBankNumber" />
+      <F.Input source="localBankCurrency" />
+    </>
+  )
+}

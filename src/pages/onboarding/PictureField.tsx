@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { avatarUpload } from '#contract/api/employees.ts'
+import { labelOf } from '#contract/fields.ts'
+import { PictureFrame } from './PictureFrame.tsx'
+import { Form } from './rules.ts'
+import type { Values } from './steps.ts'
+import type { PictureActions, PictureName } from './usePictures.ts'
+
+function Action({ words, label, onClick }: { words: string; label: string; onClick: () => void }) {
+  return (
+    <Button size="small" color="inherit" aria-label={`${words}: ${label}`} onClick={onClick}>
+      {words}
+    </Button>
+  )
+}
+
+interface PictureFieldProps {
+  name: PictureName
+  actions: PictureActions
+  /** Address of the picture that stays when none is chosen. */
+  current?: string
+}
+
+/** One picture of the form: chosen, sent at once, watched on its way, tried again, replaced, removed. */
+export function PictureField({ name, actions, current = '' }: PictureFieldProps) {
+  const {
+    field: { ref, value, onChange },
+    fieldState: { error },
+  } = useController<Values, PictureName>({ name })
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const picture = actions.pictures[name]
+  const label = labelOf(Form, name)
+  const isThere = Boolean(value)
+  const choose = isThere ? 'Replace' : 'Choose picture'
+  const problem = error?.message
+  const remove = () => {
+    actions.forget(name)
+    onChange('')
+  }
+  return (
+    <Stack role="group" aria-labelledby={id} spacing={2}>
+      <Typography id={id} sx={{ fontSize: 13, fontWeight: 500 }}>
+        {label}
+      </Typography>
+      <PictureFrame
+        round={name === 'avatar'}
+        shown={picture && 'preview' in picture ? picture.preview : isThere ? '' : current}
+        isThere={isThere}
+        invalid={Boolean(problem)}
+      />
+      {picture?.state === 'sending' && (
+        <LinearProgress
+          variant="determinate"
+          value={Math.round(picture.share * 100)}
+          aria-label={`Uploading ${label}`}
+        />
+      )}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        {picture?.state === 'failed' && (
+          <Action words="Try again" label={label} onClick={() => actions.retry(name, onChange)} />
+        )}
+        <Button
+          ref={ref}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`${choose}: ${label}`}
+          aria-describedby={`${id}-text`}
+          onClick={() => input.current?.click()}
+        >
+          {choose}
+        </Button>
+        {picture?.state === 'sending' && (
+          <Action words="Cancel" label={label} onClick={() => actions.forget(name)} />
+        )}
+        {picture?.state !== 'sending' && (isThere || picture) && (
+          <Action words="Remove" label={label} onClick={remove} />
+        )}
+      </Stack>
+      <FormHelperText id={`${id}-text`} role="status" error={Boolean(problem) || hasReason(picture)}>
+        {hasReason(picture) ? picture.reason : (problem ?? wordsOf(picture?.state, isThere))}
+      </FormHelperText>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={avatarUpload.types.join(',')}
+        aria-label={`File of ${label}`}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) actions.choose(name, file, onChange)
+        }}
+      />
+    </Stack>
+  )
+}
+
+type Chosen = PictureActions['pictures'][PictureName]
+
+const hasReason = (picture: Chosen): picture is Extract<Chosen, { reason: string }> =>
+  picture?.state === 'failed' || picture?.state === 'refused'
+
+function wordsOf(state: 'sending' | 'sent' | 'failed' | 'refused' | undefined, isThere: boolean): string {
+  if (state === 'sending') return 'Uploading…'
+  return isThere ? 'Uploaded' : 'PNG or JPEG, under 2 MB.'
+}

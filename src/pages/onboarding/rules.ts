@@ -1,0 +1,66 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { type DocumentPicture, documentPictures, hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
+import { field } from '#contract/fields.ts'
+import { birthDate, optionalText } from '#contract/inputs.ts'
+import { schemaResolver } from '#src/components/form/schemaResolver.ts'
+import type { Values } from './steps.ts'
+import type { PictureName, Pictures } from './usePictures.ts'
+
+const youngest = 15
+const github = /^\w+(-\w+)*$/
+
+/** Today, `youngest` years ago, as `YYYY-MM-DD`. */
+function latestBirth(): string {
+  const day = new Date()
+  day.setFullYear(day.getFullYear() - youngest)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The body of the call with the rules that only this page holds (screens.md section 2.24). */
+export const Form = OnboardingForm.extend({
+  dateOfBirth: field(
+    birthDate.refine((date) => date.slice(0, 10) <= latestBirth(), {
+      error: `Check the year: this makes you younger than ${youngest}.`,
+    }),
+    { label: 'Date of birth', kind: 'date' },
+  ),
+  githubID: field(
+    optionalText.refine((name) => !name || (name.length <= 39 && github.test(name)), {
+      error: 'Use letters, digits and underscores, with single hyphens between them, at most 39 in all.',
+    }),
+    { label: 'GitHub', help: 'Your user name, without the address.' },
+  ),
+})
+
+const pairSentence = 'Add both sides of your ID card, or both pages of your passport.'
+
+/** The pictures without which no pair is complete: the other half of a begun pair, else both sides of the ID card. */
+function missingDocuments(has: (name: DocumentPicture) => boolean): DocumentPicture[] {
+  const names = Object.keys(documentPictures) as DocumentPicture[]
+  if (hasDocuments(Object.fromEntries(names.map((name) => [name, has(name) ? 'there' : ''])))) return []
+  const pairs = [names.slice(0, 2), names.slice(2)]
+  const wanted = pairs.find((pair) => pair.some(has)) ?? names.slice(0, 2)
+  return wanted.filter((name) => !has(name))
+}
+
+function pictureErrors(values: Values, pictures: Pictures): FieldErrors {
+  const has = (name: PictureName) => Boolean(values[name]) || pictures[name]?.state === 'sending'
+  const missing = missingDocuments(has).map((name) => [name, pairSentence])
+  const failed = Object.entries(pictures)
+    .filter(([, picture]) => picture.state === 'failed')
+    .map(([name]) => [name, 'This picture has not arrived. Try again, or remove it.'])
+  return Object.fromEntries(
+    [...missing, ...failed].map(([name, message]) => [name, { type: 'picture', message }]),
+  )
+}
+
+const bySchema = schemaResolver(Form, [], [])
+
+/** Checks the form; its context are the pictures on their way, of which one that is being sent counts as there. */
+export const resolver: Resolver<Values, Pictures> = async (values, pictures = {}) => {
+  const found = await bySchema(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+  const errors = { ...found.errors, ...pictureErrors(values, pictures) } as FieldErrors<Values>
+  return Object.keys(errors).length > 0
+    ? { values: {}, errors }
+    : { values: found.values as Values, errors: {} }
+}

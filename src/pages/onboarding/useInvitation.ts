@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { api } from '#contract/api/index.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { ApiError, http } from '#src/providers/http.ts'
+import type { Invited } from './steps.ts'
+
+// The path is written out and only the type comes from the contract: its values would bring zod to a page that may only say that
+// the link is too old.
+type Answer = ResponseOf<typeof api.invite.mine>
+
+/** What is known of the invitation behind a link. */
+export type Found =
+  | { state: 'asking' }
+  | { state: 'open'; id: string; person: Invited }
+  | { state: 'completed' }
+  | { state: 'invalid' }
+  | { state: 'failed'; reason: string }
+
+async function ask(token: string): Promise<Found> {
+  try {
+    const { id, isCompleted, employee } = ((await http('/invite', { token })) as Answer).data
+    return isCompleted ? { state: 'completed' } : { state: 'open', id, person: employee }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 404))
+      return { state: 'invalid' }
+    return { state: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Asks the server for the invitation behind a token, and again on `retry`. */
+export function useInvitation(token: string) {
+  const [found, setFound] = useState<Found>({ state: 'asking' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isStale = false
+    ask(token).then(
+      (answer) => isStale || setFound(answer),
+      () => undefined,
+    )
+    return () => {
+      isStale = true
+    }
+  }, [token, attempt])
+  const retry = () => {
+    setFound({ state: 'asking' })
+    setAttempt((count) => count + 1)
+  }
+  return { found, retry }
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { documentPictures, OnboardingForm } from '#contract/api/invite.ts'
+import { api } from '#contract/api/index.ts'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { draftKey } from '#src/providers/names.ts'
+import { useSettings } from '#src/providers/session.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { resolver } from './rules.ts'
+import { blank, type FieldName, lastStep, stepOf, steps, type Values } from './steps.ts'
+import { type Pictures, usePictures } from './usePictures.ts'
+
+const documents = Object.keys(documentPictures) as FieldName[]
+
+/** Fields whose errors may go when this one changes: pictures belong together. */
+const checkedWith = (name: FieldName) => (documents.includes(name) ? documents : [name])
+
+/**
+ * The form across its steps: its draft, its pictures, going on and back, and sending it. `onSent` is called once, after the
+ * server has taken it.
+ */
+export function useWizard(token: string, invitation: string, onSent: () => void) {
+  const key = draftKey(useSettings().productName, invitation)
+  const [draft, setDraft] = useState(() => readDraft(key))
+  const [place, setPlace] = useState({ step: draft?.step ?? 0, reached: draft?.step ?? 0 })
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const sending = useRef(false)
+  const wanted = useRef<FieldName>(undefined)
+  const actions = usePictures(token)
+  const form = useForm<Values, Pictures>({
+    defaultValues: draft?.values ?? blank,
+    context: actions.pictures,
+    resolver,
+  })
+  const { step } = place
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          keepDraft(key, { step, values })
+          const changed = name as FieldName | undefined
+          if (changed && form.getFieldState(changed).invalid) void form.trigger(checkedWith(changed))
+        },
+      }),
+    [form, key, step],
+  )
+
+  // The field of an error can only take the focus once its step is there.
+  useEffect(() => {
+    if (wanted.current) form.setFocus(wanted.current)
+    wanted.current = undefined
+  }, [form, step])
+
+  const open = (next: number) => {
+    setRefusal('')
+    setPlace(({ reached }) => ({ step: next, reached: Math.max(reached, next) }))
+    if (draft || form.formState.isDirty) keepDraft(key, { step: next, values: form.getValues() })
+  }
+  const isRight = (fields: readonly FieldName[]) => form.trigger([...fields], { shouldFocus: true })
+
+  /** Opens a step; what lies before it must be right. */
+  const go = async (next: number) => {
+    if (next < step || (await isRight(steps[step]?.fields ?? []))) open(next)
+  }
+  const showError = (names: FieldName[]) => {
+    const first = steps.flatMap(({ fields }) => fields).find((name) => names.includes(name))
+    if (!first) return
+    setPlace(({ reached }) => ({ step: stepOf(first), reached }))
+    wanted.current = first
+  }
+  const refuse = (error: unknown) => {
+    const errors = Object.entries(error instanceof ApiError ? error.body.errors : {})
+    const own = errors.filter(([name]) => name in blank) as [FieldName, string][]
+    for (const [name, message] of own) form.setError(name, { type: 'server', message })
+    showError(own.map(([name]) => name))
+    setRefusal(`Could not submit the form - ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const send = async (values: FieldValues) => {
+    setRefusal('')
+    setBusy(true)
+    try {
+      await call(api.invite.submit, { token, body: OnboardingForm.parse(values) })
+    } catch (error) {
+      flushSync(() => setBusy(false))
+      return refuse(error)
+    }
+    dropDraft(key)
+    onSent()
+  }
+  const submit = async () => {
+    if (step < lastStep) return go(step + 1)
+    if (sending.current) return
+    sending.current = true
+    await form.handleSubmit(send, (errors) => showError(Object.keys(errors) as FieldName[]))()
+    sending.current = false
+  }
+  const startOver = () => {
+    actions.forgetAll()
+    form.reset(blank)
+    dropDraft(key)
+    setDraft(undefined)
+    setPlace({ step: 0, reached: 0 })
+  }
+
+  return { ...place, form, actions, busy, refusal, isRestored: draft !== undefined, go, submit, startOver }
+}
