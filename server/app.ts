@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { meRoutes } from './areas/auth/meRoutes.ts'
 import { signInRoutes } from './areas/auth/routes.ts'
+import { employeeCreateRoutes } from './areas/employees/createRoutes.ts'
 import { employeeEditRoutes } from './areas/employees/editRoutes.ts'
 import { employeeReadRoutes } from './areas/employees/routes.ts'
 import { feedbacksRoutes } from './areas/feedbacks/routes.ts'
@@ -31,6 +32,7 @@ const areas = [
   signInRoutes,
   meRoutes,
   profileRoutes,
+  employeeCreateRoutes,
   employeeReadRoutes,
   employeeEditRoutes,
   rolesRoutes,

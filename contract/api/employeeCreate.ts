@@ -4,7 +4,7 @@ import { idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { email, ids, optionalId, required } from '../inputs.ts'
 import { Amount } from '../money.ts'
-import { BasicEmployee, Employee } from './employee.ts'
+import { BasicEmployee, Employee, P } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
 
 /** Body of POST /employees (wire-people.md section 3.11). The salary is in the home currency of the company. */
@@ -39,6 +39,7 @@ export type NewEmployee = z.infer<typeof NewEmployee>
 
 /** An invitation link as it is handed out once: with the mail, and to the person who invites. */
 export const InvitationLink = z.object({ link: z.url(), expiresAt: Instant })
+export type InvitationLink = z.infer<typeof InvitationLink>
 
 /** What POST /employees answers. */
 export const CreatedEmployee = Employee.extend({ invitation: InvitationLink })
@@ -56,6 +57,13 @@ export const Invitation = z.object({
   expiresAt: Instant,
   completedAt: Instant.nullable(),
   /** The mail with the link handed out last; `null` when none was wanted. `reason`: why it failed, in words. */
-  mail: z.object({ state: MailState, at: Instant, to: z.string(), reason: z.string() }).nullable(),
+  mail: z
+    .object({
+      state: MailState,
+      at: Instant,
+      to: field(z.string(), { label: 'To', kind: 'email', read: P }),
+      reason: field(z.string(), { label: 'Reason', read: P }),
+    })
+    .nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>

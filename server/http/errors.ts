@@ -22,9 +22,10 @@ export class Refusal extends Error {
   }
 }
 
-/** 404 for an object that does not exist or that the caller may not know of. */
-export function notFound(what: string): Refusal {
-  return new Refusal(404, `This ${what} does not exist, or you may not see it.`)
+/** 404 for an object that does not exist or that the caller may not know of; `name`: the field of the request that names it. */
+export function notFound(what: string, name?: string): Refusal {
+  const sentence = `This ${what} does not exist, or you may not see it.`
+  return new Refusal(404, sentence, name ? { errors: [{ field: name, msg: sentence }] } : {})
 }
 
 /** 400 for one field of the request. */

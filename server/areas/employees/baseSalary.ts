@@ -4,6 +4,13 @@ import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 
+/** The currency with this code; of two with the same, the fiat one (wire-people.md section 6.4). */
+export async function currencyId(db: Db, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from currencies
+    where name = ${code} and deleted_at is null order by type = 'fiat' desc, id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 /** Writes the single salary row (wire-people.md section 3.16). A left-out effective date is kept, `null` clears it. */
 export async function writeBaseSalary(
   trx: Db,
@@ -11,11 +18,7 @@ export async function writeBaseSalary(
   salary: BaseSalaryInput,
   timeZone: string,
 ): Promise<void> {
-  const found = await sql<{ id: string }>`select id from currencies
-    where name = ${salary.currencyCode} and deleted_at is null order by type = 'fiat' desc, id limit 1`.execute(
-    trx,
-  )
-  const currency = found.rows[0]
+  const currency = await currencyId(trx, salary.currencyCode)
   if (!currency) throw notFound('currency')
   const isKept = salary.effectiveDate === undefined || salary.effectiveDate === ''
   const effective = salary.effectiveDate ? calendarDate(salary.effectiveDate, timeZone) : null
@@ -27,7 +30,7 @@ export async function writeBaseSalary(
   ].map(String)
   await sql`insert into base_salaries as b (employee_id, contract_amount, company_account_amount,
       personal_account_amount, currency_id, effective_date, batch)
-    values (${employeeId}, ${contract}, ${company}, ${personal}, ${currency.id}, ${effective}, ${salary.batch})
+    values (${employeeId}, ${contract}, ${company}, ${personal}, ${currency}, ${effective}, ${salary.batch})
     on conflict (employee_id) do update set contract_amount = excluded.contract_amount,
       company_account_amount = excluded.company_account_amount, personal_account_amount = excluded.personal_account_amount,
       currency_id = excluded.currency_id, batch = excluded.batch, updated_at = now(), deleted_at = null,

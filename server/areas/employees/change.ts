@@ -50,15 +50,21 @@ export async function changeEmployee(
 
 type Table = 'chapters' | 'employees' | 'organizations' | 'positions' | 'roles' | 'seniorities' | 'stacks'
 
-/** Refuses with 404 when one of the ids does not stand in the table. */
-export async function requireAll(db: Db, table: Table, what: string, ids: readonly string[]): Promise<void> {
+/** Refuses with 404 when one of the ids does not stand in the table; `fieldName`: where the request has them. */
+export async function requireAll(
+  db: Db,
+  table: Table,
+  what: string,
+  ids: readonly string[],
+  fieldName?: string,
+): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ missing: boolean }>`select exists (
     select from unnest(${[...ids]}::uuid[]) as asked (id)
     where not exists (select from ${sql.table(table)} t where t.id = asked.id and t.deleted_at is null)) as missing`.execute(
     db,
   )
-  if (rows[0]?.missing) throw notFound(what)
+  if (rows[0]?.missing) throw notFound(what, fieldName)
 }
 
 const links = {

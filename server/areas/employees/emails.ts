@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 
-/** Refuses an address that is the team or personal one of somebody else, in any letter case. */
+/** Refuses an address that is the team or personal one of somebody, in any letter case; `ownerId` may have it. */
 export async function requireUnusedEmail(
   db: Db,
   fieldName: string,
   address: string,
-  ownerId: string,
+  ownerId: string | null = null,
 ): Promise<void> {
   const { rows } = await sql`select from employee_emails
-    where address = lower(trim(${address})) and employee_id <> ${ownerId}`.execute(db)
+    where address = lower(trim(${address})) and employee_id is distinct from ${ownerId}`.execute(db)
   if (rows.length)
     throw badField(fieldName, 'This e-mail address is already used by somebody. Enter another one.')
 }

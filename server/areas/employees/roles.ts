@@ -14,6 +14,18 @@ export function mayChangeRoles(
   return targetRank > caller.rank && given.every((level) => level > caller.rank)
 }
 
+async function levelsOf(db: Db, roleIds: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{
+    level: number
+  }>`select level from roles where id = any (${[...roleIds]}::uuid[])`.execute(db)
+  return rows.map(({ level }) => level)
+}
+
+/** Whether the ranks allow to give these roles to somebody who has none yet. */
+export async function mayGiveRoles(db: Db, me: Person, roleIds: readonly string[]): Promise<boolean> {
+  return mayChangeRoles(me, Number.POSITIVE_INFINITY, await levelsOf(db, roleIds))
+}
+
 /** Replaces the roles of an employee, if the ranks allow it. */
 export async function writeRoles(
   trx: Db,
@@ -26,11 +38,8 @@ export async function writeRoles(
     join roles r on r.id = er.role_id and r.deleted_at is null where er.employee_id = ${employeeId}`.execute(
     trx,
   )
-  const given = await sql<{
-    level: number
-  }>`select level from roles where id = any (${[...roleIds]}::uuid[])`.execute(trx)
-  const levels = (roles: { level: number }[]) => roles.map((role) => role.level)
-  if (!mayChangeRoles(me, Math.min(...levels(held.rows)), levels(given.rows))) {
+  const targetRank = Math.min(...held.rows.map(({ level }) => level))
+  if (!mayChangeRoles(me, targetRank, await levelsOf(trx, roleIds))) {
     throw badField(
       'roles',
       'You may not change these roles: they must rank below your own, and so must the person.',

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { EmployeeRecord } from '#contract/api/employee.ts'
+import type { InvitationLink, NewEmployee } from '#contract/api/employeeCreate.ts'
+import { audit, changesBetween } from '#server/audit/audit.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { currencyId } from './baseSalary.ts'
+import { replaceLinks } from './change.ts'
+import { checkNewEmployee, mailboxOf } from './createChecks.ts'
+import { sendInvitation } from './invitation.ts'
+import { employeeById } from './queries.ts'
+import { searchWords, sortName, tsvectorOf } from './searchText.ts'
+import { everything } from './visibility.ts'
+
+/** The organization that everybody joins, and the currency of first salaries; both are settings. */
+async function defaultsOf(trx: Db, { DEFAULT_ORGANIZATION, HOME_CURRENCY }: Env) {
+  const { rows } = await sql<{ id: string }>`
+    select id from organizations where code = ${DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
+  const [organization] = rows
+  if (!organization)
+    throw new Refusal(
+      404,
+      `There is no organization ${DEFAULT_ORGANIZATION}, which new people join. Add it, or ask an administrator.`,
+    )
+  const currency = await currencyId(trx, HOME_CURRENCY)
+  if (!currency)
+    throw new Refusal(
+      404,
+      `There is no currency ${HOME_CURRENCY}, in which salaries are kept. Add it, or ask an administrator.`,
+    )
+  return { organization: organization.id, currency }
+}
+
+async function insertEmployee(trx: Db, wanted: NewEmployee): Promise<string> {
+  const { fullName, displayName, teamEmail } = wanted
+  const { rows } = await sql<{ id: string }>`
+    insert into employees (full_name, display_name, username, team_email, personal_email, working_status, joined_date,
+      seniority_id, referred_by, search_words, sort_name)
+    values (${fullName}, ${displayName}, ${mailboxOf(teamEmail)}, ${teamEmail}, ${wanted.personalEmail}, ${wanted.status},
+      ${wanted.joinedDate}::date, ${wanted.seniorityID}, ${wanted.referredBy || null},
+      ${tsvectorOf(searchWords(fullName, displayName, teamEmail))}::tsvector, ${sortName(displayName)})
+    returning id`.execute(trx)
+  return (rows[0] as { id: string }).id
+}
+
+/** Pay day of somebody who joined on this date: the 15th for the days 2 to 15, else the 1st (section 3.11). */
+function payDay(joinedDate: string): number {
+  const day = Number(joinedDate.slice(8))
+  return day >= 2 && day <= 15 ? 15 : 1
+}
+
+/** Creates an employee and the invitation, all or nothing (wire-people.md section 3.11). The answer is not blanked. */
+export async function createEmployee(
+  deps: Deps,
+  me: Person,
+  wanted: NewEmployee,
+  requestId: string,
+): Promise<EmployeeRecord & { invitation: InvitationLink }> {
+  const { db, env } = deps
+  return db.transaction().execute(async (trx) => {
+    await checkNewEmployee(trx, me, wanted, env)
+    const { organization, currency } = await defaultsOf(trx, env)
+    const id = await insertEmployee(trx, wanted)
+    await replaceLinks(trx, 'positions', id, wanted.positions)
+    await replaceLinks(trx, 'roles', id, wanted.roles)
+    await replaceLinks(trx, 'organizations', id, [organization])
+    await sql`insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
+      values (${id}, ${String(wanted.salary)}, ${currency}, ${payDay(wanted.joinedDate)})`.execute(trx)
+    const invitation = await sendInvitation(trx, deps, { id, me, skipEmail: wanted.skipEmail ?? false })
+    const created = (await employeeById(trx, everything(today(env)), id)) as EmployeeRecord
+    await audit(trx, {
+      actorId: me.id,
+      action: 'employee.created',
+      entity: 'employee',
+      entityId: id,
+      changes: changesBetween(EmployeeRecord, { isKeepFwdEmail: false }, created),
+      requestId,
+    })
+    return { ...created, invitation }
+  })
+}

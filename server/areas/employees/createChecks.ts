@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { NewEmployee } from '#contract/api/employeeCreate.ts'
+import type { Db } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { badField } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { requireAll } from './change.ts'
+import { requireUnusedEmail } from './emails.ts'
+import { mayGiveRoles } from './roles.ts'
+
+/** What stands before the `@`: the username of a new employee. */
+export const mailboxOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
+
+/** Signs that stand in an address as they are. */
+const urlSafe = /^[A-Za-z0-9._+-]+$/
+const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** `/employees/new` is the form. */
+const reserved = ['new']
+
+/** Whether a mailbox can be a username: it stands in addresses beside ids. */
+const isUsername = (name: string) =>
+  urlSafe.test(name) && !uuidLike.test(name) && !reserved.includes(name.toLowerCase())
+
+/** The team address must be of the company, and its mailbox must make a username. */
+function requireTeamAddress(address: string, domains: readonly string[]): void {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  if (!domains.some((one) => one.toLowerCase() === domain))
+    throw badField(
+      'teamEmail',
+      `The team e-mail must be an address of the company: @${domains.join(' or @')}.`,
+    )
+  if (!isUsername(mailboxOf(address)))
+    throw badField(
+      'teamEmail',
+      'What stands before the @ becomes the username and cannot be used as one. Use letters, digits, dots and hyphens.',
+    )
+}
+
+async function requireUnusedUsername(trx: Db, username: string): Promise<void> {
+  const { rows } = await sql`select from employees
+    where lower(username) = lower(${username}) and deleted_at is null`.execute(trx)
+  if (rows.length)
+    throw badField('teamEmail', `The username ${username} is already taken. Choose another team e-mail.`)
+}
+
+/** All that wire-people.md section 3.11 asks of a new employee besides the shape of the fields, in its order. */
+export async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee, env: Env): Promise<void> {
+  requireTeamAddress(wanted.teamEmail, env.COMPANY_EMAIL_DOMAINS)
+  await requireAll(trx, 'positions', 'position', wanted.positions, 'positions')
+  await requireAll(trx, 'seniorities', 'seniority', [wanted.seniorityID], 'seniorityID')
+  await requireAll(trx, 'roles', 'role', wanted.roles, 'roles')
+  if (!(await mayGiveRoles(trx, me, wanted.roles)))
+    throw badField('roles', 'You may not give these roles: they must rank below your own.')
+  await requireAll(trx, 'employees', 'referrer', wanted.referredBy ? [wanted.referredBy] : [], 'referredBy')
+  await requireUnusedEmail(trx, 'teamEmail', wanted.teamEmail)
+  await requireUnusedEmail(trx, 'personalEmail', wanted.personalEmail)
+  if (wanted.personalEmail.toLowerCase() === wanted.teamEmail.toLowerCase())
+    throw badField('personalEmail', 'The personal e-mail must be another address than the team e-mail.')
+  await requireUnusedUsername(trx, mailboxOf(wanted.teamEmail))
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { EmployeeStatus } from '#contract/api/metadata.ts'
+import { api } from '#contract/api/index.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { createEmployee } from './create.ts'
+import { endInvitation, invitationOf, sendInvitation } from './invitation.ts'
+
+/** Locks the employee, so that two changes of one invitation follow each other; 404 when there is none. */
+async function lockEmployee(trx: Db, id: string): Promise<{ status: EmployeeStatus; address: string }> {
+  const { rows } = await sql<{ status: EmployeeStatus; address: string }>`
+    select working_status as status, personal_email as address from employees
+    where id = ${id} and deleted_at is null for no key update`.execute(trx)
+  if (!rows[0]) throw notFound('employee')
+  return rows[0]
+}
+
+const handedIn = 'The onboarding form was already handed in. There is nothing left to invite to.'
+
+/** Creating employees, and their invitations (wire-people.md section 3.11). */
+export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const { employees } = api
+
+  serve(app, deps, employees.create, async ({ body, me, requestId }) => ({
+    data: await createEmployee(deps, me, body, requestId),
+  }))
+
+  serve(app, deps, employees.invitation, async ({ params }) => {
+    const { rows } = await sql`select from employees where id = ${params.id} and deleted_at is null`.execute(
+      db,
+    )
+    if (!rows.length) throw notFound('employee')
+    return { data: await invitationOf(db, params.id) }
+  })
+
+  serve(app, deps, employees.invite, async ({ params: { id }, body, me, requestId }) => {
+    const skipEmail = body.skipEmail ?? false
+    const data = await db.transaction().execute(async (trx) => {
+      const { status, address } = await lockEmployee(trx, id)
+      const invitation = await invitationOf(trx, id)
+      if (invitation?.state === 'completed') throw new Refusal(400, handedIn)
+      if (status === 'left')
+        throw new Refusal(400, 'This person has left. Change the status before you invite.')
+      if (!address && !skipEmail)
+        throw new Refusal(400, 'This person has no personal e-mail. Enter one, or invite without e-mail.')
+      const link = await sendInvitation(trx, deps, { id, me, skipEmail })
+      const action = 'employee.invitation-sent'
+      await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })
+      return link
+    })
+    return { data }
+  })
+
+  serve(app, deps, employees.revokeInvitation, async ({ params: { id }, me, requestId }) => {
+    await db.transaction().execute(async (trx) => {
+      await lockEmployee(trx, id)
+      const invitation = await invitationOf(trx, id)
+      if (!invitation) throw notFound('invitation')
+      if (invitation.state === 'completed') throw new Refusal(400, handedIn)
+      if (invitation.state === 'revoked') return
+      await endInvitation(trx, id)
+      const action = 'employee.invitation-revoked'
+      await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })
+    })
+    return { data: null, message: 'ok' as const }
+  })
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { invitationMail } from '#server/mail/invitation.ts'
+import { queueMail, stopMails } from '#server/mail/queue.ts'
+import type { Person } from '#server/http/person.ts'
+
+/** The kind under which the outbox keeps this mail. */
+export const invitationMailKind = 'invitation'
+
+interface Wanted {
+  /** Who is invited. */
+  id: string
+  /** Who invites. */
+  me: Pick<Person, 'id'>
+  skipEmail: boolean
+}
+
+interface Names {
+  name: string
+  address: string
+  inviter: string
+}
+
+/**
+ * Makes a new link for somebody and, unless `skipEmail`, the mail with it. Links made before end, mails that still wait with one of
+ * them do not go out, and a revoked invitation is open again.
+ */
+export async function sendInvitation(
+  trx: Db,
+  { env, tokens }: Pick<Deps, 'env' | 'tokens'>,
+  { id, me, skipEmail }: Wanted,
+): Promise<InvitationLink> {
+  const jti = randomUUID()
+  const { token, expiresAt } = await tokens.issueInvitation(trx, jti, id)
+  const link = `${env.PUBLIC_URL}/onboarding?code=${token}`
+  const { rows } = await sql<Names>`
+    select e.display_name as name, e.personal_email as address, i.full_name as inviter
+    from employees e, employees i where e.id = ${id} and i.id = ${me.id}`.execute(trx)
+  const { address, ...names } = rows[0] as Names
+  await stopMails(trx, invitationMailKind, id, 'Not sent: a newer invitation took its place.')
+  const mail = {
+    ...invitationMail(env, { ...names, link, expiresAt }),
+    kind: invitationMailKind,
+    to: address,
+  }
+  const mailId = skipEmail ? null : await queueMail(trx, { ...mail, aboutEmployeeId: id })
+  await sql`insert into invitations (employee_id, invited_by, invitation_code, expires_at, mail_id)
+    values (${id}, ${me.id}, ${jti}, ${expiresAt}, ${mailId})
+    on conflict (employee_id) do update set invited_by = excluded.invited_by, invitation_code = excluded.invitation_code,
+      expires_at = excluded.expires_at, mail_id = excluded.mail_id, revoked_at = null, deleted_at = null,
+      updated_at = now()`.execute(trx)
+  return { link, expiresAt: expiresAt.toISOString() }
+}
+
+/** Ends the link of an invitation, and keeps a mail with it that still waits from going out. */
+export async function endInvitation(trx: Db, employeeId: string): Promise<void> {
+  await sql`update invitations set invitation_code = '', revoked_at = now(), updated_at = now()
+    where employee_id = ${employeeId} and revoked_at is null`.execute(trx)
+  await stopMails(trx, invitationMailKind, employeeId, 'Not sent: the invitation was revoked.')
+}
+
+/** The invitation of an employee, or `null` for somebody who was never invited. The answer is not blanked. */
+export async function invitationOf(db: Db, employeeId: string): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    select case when i.is_completed then 'completed' when i.revoked_at is not null then 'revoked'
+        when i.expires_at <= now() then 'expired' else 'open' end as state,
+      (select json_build_object('id', o.id, 'fullName', o.full_name, 'displayName', o.display_name, 'avatar', o.avatar,
+        'username', o.username) from employees o where o.id = i.invited_by and o.deleted_at is null) as "invitedBy",
+      wire_instant(i.created_at) as "createdAt", wire_instant(i.expires_at) as "expiresAt",
+      wire_instant(i.completed_at) as "completedAt",
+      (select json_build_object('state', m.state, 'at', wire_instant(coalesce(m.updated_at, m.created_at)),
+        'to', m.to_address, 'reason', m.last_error) from mails m where m.id = i.mail_id) as mail
+    from invitations i where i.employee_id = ${employeeId} and i.deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
