@@ -8,14 +8,28 @@ import type { z } from 'zod'
 import { closedInputs } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
+import { ClashPanel } from './ClashPanel.tsx'
 import { RequiredFields } from './RequiredFields.ts'
 import { schemaResolver } from './schemaResolver.ts'
+import { type Filled, useTwoEditors } from './useTwoEditors.ts'
+
+/** What goes out beside the body. */
+export interface Sent {
+  /** Goes into `If-Match`. */
+  version?: string | undefined
+  /** Sentences to add to the message of success: what else is part of what was saved. */
+  note: string
+}
 
 interface SchemaFormProps {
   /** Schema of the request body. */
   schema: z.ZodObject
   /** The body as it stands now. */
   values: FieldValues
+  /** Version of the record that `values` are from; without it the last writer wins. */
+  version?: string
+  /** Fetches the record anew, when somebody else has changed it since. */
+  reload?: () => Promise<Filled>
   /** Fields that must be filled in beyond the schema. */
   required?: readonly string[]
   /** "Could not …", put before the server's reason. */
@@ -23,7 +37,7 @@ interface SchemaFormProps {
   /** Words of the button. */
   submit?: string
   /** Sends the body; its fields are as in the request. */
-  save: (body: FieldValues) => Promise<unknown>
+  save: (body: FieldValues, sent: Sent) => Promise<unknown>
   onSaved: () => void
   onCancel?: () => void
   onDirty?: (dirty: boolean) => void
@@ -34,17 +48,19 @@ const none: readonly string[] = []
 
 /**
  * A form whose rules are its schema. The server's field errors land on their fields; another refusal stands above the buttons
- * with the typed values kept. A second submit while saving does nothing.
+ * with the typed values kept. A second submit while saving does nothing. With `version` and `reload` it joins its changes with those
+ * that somebody else saved meanwhile, and asks where both changed the same field (docs/decisions/010-two-editors.md).
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, values, required = none, failure, submit: words = 'Save', save, onSaved } = props
-  const { onCancel, onDirty, children } = props
+  const { version, reload, onCancel, onDirty, children } = props
   const can = useCan()
   const form = useForm({
     defaultValues: values,
     resolver: schemaResolver(schema, closedInputs(schema, can), required),
   })
   const { isDirty } = form.formState
+  const { clash, meet, sent, settle } = useTwoEditors({ values, version, schema, form, isDirty, reload })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const saving = useRef(false)
@@ -59,25 +75,39 @@ export function SchemaForm(props: SchemaFormProps) {
     )
     setRefusal(`${failure} - ${error instanceof Error ? error.message : String(error)}`)
   }
-  const send = async (body: FieldValues) => {
-    setRefusal('')
-    setBusy(true)
+  /** Answers whether the change of somebody else was joined and the whole is to be sent again. */
+  const send = async (body: FieldValues): Promise<boolean> => {
     try {
-      await save(body)
+      await save(body, sent())
     } catch (error) {
-      // A locked field cannot take the focus: unlock the form before its first error is shown.
-      flushSync(() => setBusy(false))
-      return refuse(error)
+      return meet(error)
     }
     setBusy(false)
+    settle()
     form.reset(form.getValues())
     onSaved()
+    return false
   }
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     if (saving.current) return
     saving.current = true
-    await form.handleSubmit(send)(event)
+    setRefusal('')
+    let again: boolean
+    do {
+      again = false
+      await form.handleSubmit(async (body) => {
+        setBusy(true)
+        try {
+          again = await send(body)
+        } catch (error) {
+          // A locked field cannot take the focus: unlock the form before its first error is shown.
+          flushSync(() => setBusy(false))
+          refuse(error)
+        }
+      })(event)
+    } while (again)
+    setBusy(false)
     saving.current = false
   }
 
@@ -100,6 +130,7 @@ export function SchemaForm(props: SchemaFormProps) {
               mb: -4,
             }}
           >
+            {clash && <ClashPanel schema={schema} clash={clash} />}
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
               {onCancel && (

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import { useState } from 'react'
+import { useGetOne } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from '../Chip.tsx'
 import { Face } from '../Face.tsx'
@@ -14,7 +15,14 @@ function Picker({ boxed, known }: { boxed: Boxed; known: BasicEmployee | null })
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [person, setPerson] = useState(known)
-  const chosen = person?.id === field.value ? person : null
+  // A value that came from elsewhere than this picker, such as the change of somebody else.
+  const isForeign = Boolean(field.value) && person?.id !== field.value
+  const { data: foreign } = useGetOne<BasicEmployee>(
+    'employees',
+    { id: field.value },
+    { enabled: isForeign, retry: false },
+  )
+  const chosen = person?.id === field.value ? person : isForeign ? (foreign ?? null) : null
   const { people, isFetching, more } = usePeople(chosen && text === nameOf(chosen) ? '' : text, open)
   return (
     <Autocomplete

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import FormControl from '@mui/material/FormControl'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -5,32 +7,17 @@ import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useId, useState } from 'react'
-import { useNotify } from 'react-admin'
 import type { Employee } from '#contract/api/employee.ts'
 import { EmployeeStatus, employeeStatuses } from '#contract/api/metadata.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { useSaveEmployee } from '../useSaveEmployee.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { useStatusChange } from './useStatusChange.ts'
 
 /** The status of a person. Saves at once, except "Left", which asks first. */
 export function StatusSelect({ person }: { person: Employee }) {
   const id = useId()
-  const save = useSaveEmployee(person)
-  const notify = useNotify()
-  const [busy, setBusy] = useState(false)
+  const { change, busy, overtaken, drop } = useStatusChange(person)
   const [leaving, setLeaving] = useState(false)
-
-  const change = async (employeeStatus: EmployeeStatus, isKeepFwdEmail: boolean) => {
-    setBusy(true)
-    try {
-      await save('employee-status', { employeeStatus, isKeepFwdEmail }, 'Status updated.')
-      setLeaving(false)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not update the status - ${reason}`, { type: 'error' })
-    }
-    setBusy(false)
-  }
 
   return (
     <FormControl fullWidth>
@@ -43,9 +30,9 @@ export function StatusSelect({ person }: { person: Employee }) {
         value={person.status}
         disabled={busy}
         onChange={(event) => {
-          const next = EmployeeStatus.parse(event.target.value)
-          if (next === 'left') setLeaving(true)
-          else void change(next, false)
+          const status = EmployeeStatus.parse(event.target.value)
+          if (status === 'left') setLeaving(true)
+          else void change({ status, keepsForwarding: false })
         }}
         {...(busy
           ? {
@@ -63,11 +50,27 @@ export function StatusSelect({ person }: { person: Employee }) {
           </MenuItem>
         ))}
       </Select>
+      {overtaken && (
+        <Alert severity="warning" sx={{ mt: 2 }} onClose={drop}>
+          {overtaken.changedBy} changed the status to {employeeStatuses[person.status]} meanwhile. You chose{' '}
+          {employeeStatuses[overtaken.status]}.
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => void change(overtaken)}
+            sx={{ display: 'block' }}
+          >
+            Change it to {employeeStatuses[overtaken.status]}
+          </Button>
+        </Alert>
+      )}
       {leaving && (
         <LeaveDialog
           name={nameOf(person)}
           busy={busy}
-          onConfirm={(keep) => void change('left', keep)}
+          onConfirm={(keepsForwarding) =>
+            void change({ status: 'left', keepsForwarding }).then((isDone) => setLeaving(!isDone))
+          }
           onCancel={() => setLeaving(false)}
         />
       )}

@@ -1,0 +1,43 @@
+import { useGetOne } from 'react-admin'
+import { z } from 'zod'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { showDate } from '#contract/dates.ts'
+import { type FieldFacts, factsOf, unwrap } from '#contract/fields.ts'
+import type { OptionKind } from '#src/providers/sources/options.ts'
+import { nameOf } from '../Chip.tsx'
+import { useOptions } from '../filters/useOptions.ts'
+
+function PersonWords({ id }: { id: string }) {
+  const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })
+  if (data) return nameOf(data)
+  return error ? 'somebody whom you may not see' : '…'
+}
+
+/** Entries that the field holds by id, or by the name itself. */
+function OptionWords({ kind, values }: { kind: OptionKind; values: readonly unknown[] }) {
+  const { options, isPending } = useOptions(kind)
+  const nameOfOption = (value: unknown) =>
+    options.find(({ id }) => id === value)?.name ?? (isPending ? '…' : String(value))
+  return values.map(nameOfOption).join(', ')
+}
+
+const optionKinds = new Set<FieldFacts['kind']>([
+  'chapters',
+  'organizations',
+  'positions',
+  'roles',
+  'seniorities',
+  'stacks',
+])
+
+/** A value of a form's field in the words that a person reads; "nothing" for none. */
+export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
+  const { kind, choices } = factsOf(schema) ?? { label: '' }
+  if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return <i>nothing</i>
+  if (choices) return choices[String(value)] ?? String(value)
+  if (unwrap(schema) instanceof z.ZodBoolean) return value ? 'Yes' : 'No'
+  if (kind === 'employee') return <PersonWords id={String(value)} />
+  if (kind === 'date') return showDate(String(value))
+  if (kind && optionKinds.has(kind)) return <OptionWords kind={kind as OptionKind} values={[value].flat()} />
+  return String(value)
+}

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useEffect, useMemo, useState } from 'react'
+import { useStoreContext } from 'react-admin'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { useProfile } from '#src/providers/session.ts'
+
+/** What the signed-in person typed into a form and did not save. */
+export interface Draft {
+  /** The draft of an earlier visit. */
+  found: FieldValues | undefined
+  keep: (values: FieldValues) => void
+  drop: () => void
+}
+
+/** The draft of a form in this browser, for this person only. */
+export function useDraft(form: string): Draft {
+  const store = useStoreContext()
+  const key = `drafts.${form}.${useProfile().id}`
+  return useMemo(
+    () => ({
+      found: store.getItem<FieldValues>(key),
+      keep: (values) => store.setItem(key, values),
+      drop: () => store.removeItem(key),
+    }),
+    [store, key],
+  )
+}
+
+interface KeepDraftProps {
+  draft: Draft
+  /** Fields whose values must not stay behind in a browser. */
+  except: readonly string[]
+}
+
+/** Inside a form: brings an earlier draft back, says so, and keeps what is typed from now on. */
+export function KeepDraft({ draft, except }: KeepDraftProps) {
+  const { control, formState, getValues, reset } = useFormContext()
+  const { isDirty } = formState
+  const values = useWatch({ control })
+  const [restored, setRestored] = useState(draft.found !== undefined)
+  useEffect(() => {
+    if (draft.found) reset({ ...getValues(), ...draft.found }, { keepDefaultValues: true })
+  }, [draft, getValues, reset])
+  useEffect(() => {
+    const kept = Object.entries(values).filter(([name]) => !except.includes(name))
+    if (isDirty) draft.keep(Object.fromEntries(kept))
+  }, [values, isDirty, draft, except])
+  const startOver = () => {
+    draft.drop()
+    reset()
+    setRestored(false)
+  }
+  if (!restored) return null
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" onClick={startOver}>
+          Start over
+        </Button>
+      }
+    >
+      What you typed on your last visit is back. It is kept in this browser only.
+    </Alert>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { labelOf } from '#contract/fields.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { merge } from './merge.ts'
+
+/** A record as a form is filled from it. */
+export interface Filled {
+  values: FieldValues
+  /** Version of the record that the values are from; without one the last writer wins. */
+  version?: string | undefined
+}
+
+/** What two people changed differently: the other one's values, and who that is. */
+export interface Clash {
+  changedBy: string
+  theirs: FieldValues
+}
+
+interface TwoEditors extends Filled {
+  schema: z.ZodObject
+  form: UseFormReturn
+  isDirty: boolean
+  /** Fetches the record anew. */
+  reload?: (() => Promise<Filled>) | undefined
+}
+
+/** `phone`, `phone and city`, `phone, city and country`. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/**
+ * Lets a form meet the change of somebody else. After a refused save, `meet` fetches the record, puts into the form
+ * what only the other one changed, and answers whether it can be saved again at once; if not, `clash` says what has to be chosen.
+ * Any other refusal than that of an outdated version it throws again.
+ */
+export function useTwoEditors({ values, version, schema, form, isDirty, reload }: TwoEditors) {
+  const base = useRef<Filled>({ values, version })
+  const notes = useRef<string[]>([])
+  const [clash, setClash] = useState<Clash>()
+
+  // A form in which nothing is typed follows the record.
+  useEffect(() => {
+    if (isDirty || version === base.current.version) return
+    base.current = { values, version }
+    form.reset(values)
+  }, [isDirty, version, values, form])
+
+  const meet = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof ApiError) || error.status !== 409 || !reload) throw error
+    const now = await reload()
+    const { taken, clashing } = merge(base.current.values, now.values, form.getValues())
+    const changedBy = error.changedBy ?? 'Somebody'
+    for (const name of taken) form.setValue(name, now.values[name], { shouldDirty: true })
+    if (taken.length) {
+      const labels = taken.map((name) => labelOf(schema, name).toLowerCase())
+      notes.current.push(`${changedBy} changed ${listed(labels)} meanwhile; both are kept.`)
+    }
+    base.current = now
+    const theirs = Object.fromEntries(clashing.map((name) => [name, now.values[name]]))
+    setClash(clashing.length ? { changedBy, theirs } : undefined)
+    return clashing.length === 0
+  }
+
+  return {
+    clash,
+    meet,
+    /** What goes out beside the body: the version it starts from, and what to add to the message of success. */
+    sent: () => ({ version: base.current.version, note: notes.current.join(' ') }),
+    /** After a save: nothing is left to tell or to choose. */
+    settle: () => {
+      notes.current = []
+      setClash(undefined)
+    },
+  }
+}
