@@ -5,6 +5,7 @@ import { permissions } from '#contract/permissions.ts'
 import { activeStatuses } from '#server/http/person.ts'
 import { type StaffRole, staffRoles } from '#server/db/seed/roles.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
+import { makeSpares } from '#tests/support/metadata.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { samples, withoutSample } from '#tests/support/samples.ts'
 import { testSecret } from '#tests/support/testApp.ts'
@@ -14,6 +15,8 @@ const app = testServer()
 let target: Made
 beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
+  await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
+  await makeSpares(app.deps.db)
 })
 
 const rows = endpoints.filter(({ name }) => !withoutSample.includes(name))

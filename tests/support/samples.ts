@@ -1,4 +1,6 @@
 import { seedId } from '#server/db/seed/ids.ts'
+import { metadataSamples } from './metadata.ts'
+import { newEmployee } from './newEmployee.ts'
 import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import type { Given } from './testApp.ts'
@@ -21,6 +23,10 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.search': () => ({ body: {} }),
   'employees.projectOptions': plain,
   'employees.one': onTarget(),
+  'employees.create': () => ({ body: newEmployee() }),
+  'employees.invitation': onTarget(),
+  'employees.invite': onTarget({ body: {} }),
+  'employees.revokeInvitation': onTarget(),
   'employees.timeline': onTarget(),
   'employees.changeStatus': onTarget({ body: { employeeStatus: 'contractor' } }),
   'employees.editGeneralInfo': ({ id, teamEmail }) => ({
@@ -51,19 +57,13 @@ export const samples: Record<string, (target: Made) => Given> = {
   'roles.access': onTarget(),
   'roles.previewGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'roles.changeGrants': () => ({ ...onRole(), body: { permissions: [] } }),
+  ...metadataSamples,
   'metadata.workingStatuses': plain,
   'metadata.accountStatuses': plain,
   'metadata.projectStatuses': plain,
-  'metadata.positions': plain,
   'metadata.roles': plain,
-  'metadata.seniorities': plain,
-  'metadata.chapters': plain,
-  'metadata.organizations': plain,
-  'metadata.currencies': plain,
   'metadata.currency': plain,
-  'metadata.countries': plain,
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
-  'metadata.stacks': plain,
   'feedbacks.unreads': plain,
 }
 

@@ -17,6 +17,8 @@ const tables = [
   'contents',
   'roles',
   'role_permissions',
+  'invitations',
+  'mails',
   'audit_events',
 ]
 
