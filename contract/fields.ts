@@ -13,7 +13,17 @@ export type MetadataKind =
   | 'stacks'
 
 /** How a field is typed in and shown. Without one, the schema's own type decides (text, number, flag, choice). */
-export type FieldKind = 'text' | 'longText' | 'email' | 'phone' | 'date' | 'money' | 'employee' | MetadataKind
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'number'
+  | 'money'
+  | 'employee'
+  | 'cities'
+  | MetadataKind
 
 /** What every layer knows of a field besides its schema. */
 export interface FieldFacts {

@@ -5,6 +5,7 @@ import { type FieldFacts, factsOf, type MetadataKind, unwrap } from '#contract/f
 import { useCan } from '#src/providers/session.ts'
 import type { Option } from './filters/useOptions.ts'
 import { RequiredFields } from './form/RequiredFields.ts'
+import { CitiesBox } from './inputs/CitiesBox.tsx'
 import { ChoiceBox, FlagBox } from './inputs/ChoiceBox.tsx'
 import { EmployeeBox } from './inputs/EmployeeBox.tsx'
 import type { BoxProps } from './inputs/FieldFrame.tsx'
@@ -53,8 +54,11 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Ex
       return <TextBox {...frame} type={kind} />
     case 'phone':
       return <PhoneBox {...frame} />
+    case 'number':
     case 'money':
       return <MoneyBox {...frame} suffix={extras.suffix} />
+    case 'cities':
+      return <CitiesBox {...frame} />
     case 'employee':
       return <EmployeeBox {...frame} known={extras.known} />
     default:

@@ -1,72 +1,59 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { api } from '#contract/api/index.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { z } from 'zod'
+import type { Role } from '#contract/api/metadata.ts'
+import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
 import type { Db } from '#server/deps.ts'
-
-type Rows<K extends Exclude<keyof typeof api.metadata, 'cities'>> = ResponseOf<
-  (typeof api.metadata)[K]
->['data']
-
-const times = sql`wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt"`
 
 /** Order by the name of the table or alias: letter case makes no difference, and both engines agree. */
 export const byName = (of: string) => sql.raw(`lower(${of}.name collate "C"), ${of}.id`)
 
-async function rowsOf<R>(db: Db, query: RawBuilder<R>): Promise<R[]> {
-  return (await query.execute(db)).rows
+/** Orders of the kinds that do not come by name (wire-people.md section 0.1); of two currencies with one name the fiat one comes first. */
+export const orders: Partial<Record<MetadataKind, string>> = {
+  stacks: 'code collate "C", id',
+  seniorities: 'level, id',
+  currencies: 'lower(name collate "C"), type desc, id',
 }
 
-export const positionRows = (db: Db) =>
-  rowsOf(
-    db,
-    sql<
-      Rows<'positions'>[number]
-    >`select id, code, name, ${times} from positions where deleted_at is null order by ${byName('positions')}`,
-  )
+/** When the entry at hand was made and changed last; `of` is a table or alias. */
+export const entryTimes = (of: string) =>
+  sql.raw(`wire_instant(${of}.created_at) as "createdAt", wire_instant(${of}.updated_at) as "updatedAt"`)
 
-export const seniorityRows = (db: Db) =>
-  rowsOf(
-    db,
-    sql<Rows<'seniorities'>[number]>`
-      select id, code, name, level, ${times} from seniorities where deleted_at is null order by level, id`,
-  )
+/** An entry as its kind's list sends it. */
+export type Entry<K extends MetadataKind = MetadataKind> = z.output<(typeof metadataKinds)[K]['item']>
 
-export const chapterRows = (db: Db) =>
-  rowsOf(
-    db,
-    sql<Rows<'chapters'>[number]>`
-      select id, code, name, lead_id, ${times} from chapters where deleted_at is null order by ${byName('chapters')}`,
-  )
+/** What a list of the kind selects: its keys are columns, but for the two instants. */
+function columnsOf(kind: MetadataKind): RawBuilder<unknown> {
+  const names = Object.keys(metadataKinds[kind].item.shape)
+  const plain = names.filter((name) => name !== 'createdAt' && name !== 'updatedAt')
+  const columns = plain.map((name) => sql.ref(`${kind}.${name}`))
+  return plain.length < names.length ? sql`${sql.join(columns)}, ${entryTimes(kind)}` : sql.join(columns)
+}
 
-export const organizationRows = (db: Db) =>
-  rowsOf(
+/** Live entries of a kind in its order; `narrowed` and `paged` are SQL behind the condition and the order. */
+export async function entryRows<K extends MetadataKind>(
+  db: Db,
+  kind: K,
+  narrowed = sql``,
+  paged = sql``,
+): Promise<Entry<K>[]> {
+  const order = orders[kind]
+  const { rows } = await sql<Entry<K>>`select ${columnsOf(kind)} from ${sql.table(kind)}
+    where deleted_at is null ${narrowed} order by ${order ? sql.raw(order) : byName(kind)} ${paged}`.execute(
     db,
-    sql<Rows<'organizations'>[number]>`
-      select id, code, name, avatar, ${times} from organizations where deleted_at is null order by ${byName('organizations')}`,
   )
+  return rows
+}
 
-export const currencyRows = (db: Db) =>
-  rowsOf(
-    db,
-    sql<Rows<'currencies'>[number]>`
-      select id, name, symbol, locale, type from currencies where deleted_at is null order by lower(name collate "C"), type desc, id`,
-  )
-
-export const countryRows = (db: Db) =>
-  rowsOf(
-    db,
-    sql<Rows<'countries'>[number]>`
-      select id, name, code, cities from countries where deleted_at is null order by ${byName('countries')}`,
-  )
+/** The live entry with this id, locked against other writers, or nothing. */
+export async function lockedEntry(trx: Db, kind: MetadataKind, id: string): Promise<Entry | undefined> {
+  const [entry] = await entryRows(trx, kind, sql`and id = ${id}`, sql`for update`)
+  return entry
+}
 
 /** The cities of one country, or nothing when the country does not exist. */
-export async function cityRows(db: Db, countryId: string) {
-  const rows = await rowsOf(
-    db,
-    sql<Pick<Rows<'countries'>[number], 'cities'>>`
-      select cities from countries where id = ${countryId} and deleted_at is null`,
-  )
-  return rows[0]
+export async function citiesOf(db: Db, countryId: string) {
+  const [country] = await entryRows(db, 'countries', sql`and id = ${countryId}`)
+  return country?.cities
 }
 
 const dots = { red: '\u{1f534}', yellow: '\u{1f7e1}', green: '\u{1f7e2}', other: '\u26aa\ufe0f' }
@@ -76,23 +63,20 @@ export const roleName = (role: string) =>
   sql.raw(`case ${role}.color when 'red' then '${dots.red}' when 'yellow' then '${dots.yellow}'
     when 'green' then '${dots.green}' else '${dots.other}' end || ' ' || ${role}.name`)
 
-export const roleRows = (db: Db) =>
-  rowsOf(
-    db,
-    sql<Rows<'roles'>[number]>`
-      select r.id, r.code, ${roleName('r')} as name from roles r
-      where r.deleted_at is null and r.is_show order by r.level, r.id`,
-  )
+/** Roles that may be given to people, highest rank first. */
+export async function roleRows(db: Db) {
+  const { rows } = await sql<z.output<typeof Role>>`
+    select r.id, r.code, ${roleName('r')} as name from roles r
+    where r.deleted_at is null and r.is_show order by r.level, r.id`.execute(db)
+  return rows
+}
 
 /** Stacks whose name or code contains the keyword, by code. */
 export async function stackRows(db: Db, keyword: string, size: number, offset: number) {
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const matching = sql`from stacks where deleted_at is null and (name ilike ${like} or code ilike ${like})`
-  const rows = await rowsOf(
-    db,
-    sql<Rows<'stacks'>[number]>`
-      select id, code, name, avatar, ${times} ${matching} order by code collate "C", id limit ${size} offset ${offset}`,
-  )
-  const counted = await rowsOf(db, sql<{ total: number }>`select count(*) as total ${matching}`)
-  return { rows, total: counted[0]?.total ?? 0 }
+  const matching = sql`and (name ilike ${like} or code ilike ${like})`
+  const rows = await entryRows(db, 'stacks', matching, sql`limit ${size} offset ${offset}`)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from stacks where deleted_at is null ${matching}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
 }

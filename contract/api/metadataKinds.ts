@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Id } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { required } from '../inputs.ts'
+import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
+
+/** One kind of metadata: entries that admins keep and that people and projects refer to. */
+export interface Kind<Item extends z.ZodObject = z.ZodObject, Input extends z.ZodObject = z.ZodObject> {
+  /** One entry in words, as in "Edit stack". */
+  one: string
+  /** An entry as the list sends it. Keys are columns of the table that is called as the kind. */
+  item: Item
+  /** Body of POST; PUT takes the same and keeps what is absent or blank. Its fields are also the form and the table of the screen. */
+  input: Input
+}
+
+const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
+  one: string,
+  item: Item,
+  input: Input,
+): Kind<Item, Input> => ({ one, item, input })
+
+const text = (label: string, most = 100) => field(required.max(most), { label })
+
+const named = { name: text('Name', 200), code: text('Code') }
+const pictured = {
+  ...named,
+  avatar: field(
+    z
+      .union([
+        z
+          .string()
+          .trim()
+          .max(1000)
+          .regex(/^(https:\/|\/files)\/\S+$/, { error: 'Give the https address of a picture.' }),
+        z.literal(''),
+      ])
+      .nullish(),
+    { label: 'Picture' },
+  ),
+}
+const degrees = (most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, {
+      error: `Enter degrees from -${most} to ${most}, such as 53.5511.`,
+    })
+const cities = z
+  .array(
+    z.object({
+      name: z.string().trim().min(1, { error: 'Every city needs a name.' }).max(100),
+      lat: degrees(90),
+      long: degrees(180),
+    }),
+  )
+  .max(1000)
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
+    error: 'Two cities have the same name. Rename one of them.',
+  })
+
+/**
+ * Every kind of metadata (wire-people.md sections 4.2 and 4.4 to 4.10). Its calls, screen, checks and tests come from its line here,
+ * its rows from the table of the same name; where its entries are used is said in `server/areas/metadata/uses.ts`.
+ */
+export const metadataKinds = {
+  stacks: kind('stack', Stack.extend(times), z.object(pictured)),
+  positions: kind('position', Position.extend(times), z.object(named)),
+  chapters: kind(
+    'chapter',
+    z.object({ id: Id, code: z.string(), name: z.string(), lead_id: Id.nullable(), ...times }),
+    z.object(named),
+  ),
+  seniorities: kind(
+    'seniority',
+    Seniority.extend({ level: z.int(), ...times }),
+    z.object({
+      ...named,
+      level: field(z.int().min(0).max(1000), {
+        label: 'Level',
+        kind: 'number',
+        help: 'Lower levels come first.',
+      }),
+    }),
+  ),
+  organizations: kind('organization', Organization.extend(times), z.object(pictured)),
+  countries: kind(
+    'country',
+    z.object({ id: Id, name: z.string(), code: z.string(), cities: z.array(City) }),
+    z.object({
+      name: text('Name'),
+      code: field(
+        z
+          .string()
+          .trim()
+          .regex(/^\+\d{1,4}$/, { error: 'Enter a dial prefix such as +49.' }),
+        { label: 'Dial prefix' },
+      ),
+      cities: field(cities, { label: 'Cities', kind: 'cities' }),
+    }),
+  ),
+  currencies: kind(
+    'currency',
+    Currency,
+    z.object({
+      name: field(
+        z
+          .string()
+          .trim()
+          .regex(/^[A-Z]{3}$/, { error: 'Enter a code of three capital letters, such as EUR.' }),
+        { label: 'Name' },
+      ),
+      symbol: text('Symbol', 10),
+      locale: field(
+        z
+          .string()
+          .trim()
+          .regex(/^[a-z]{2}(-[A-Z]{2})?$/, { error: 'Enter a locale such as de-DE.' }),
+        { label: 'Locale', help: 'How amounts are written: language and country, such as de-DE.' },
+      ),
+      type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: { fiat: 'Fiat', crypto: 'Crypto' } }),
+    }),
+  ),
+}
+export type MetadataKind = keyof typeof metadataKinds
+/** All of them, in the order of their screens. */
+export const metadataKindNames = Object.keys(metadataKinds) as MetadataKind[]

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import { badField } from '#server/http/errors.ts'
+
+type Cities = readonly { name: string }[]
+
+/** Refuses to take a city away while people live there: they hold its name. */
+export async function requireCitiesFree(
+  trx: Db,
+  country: { name: string; cities: Cities },
+  cities: Cities,
+): Promise<void> {
+  const kept = new Set(cities.map(({ name }) => name))
+  const gone = country.cities.map(({ name }) => name).filter((name) => !kept.has(name))
+  const { rows } = await sql<{ city: string; people: number }>`
+    select city, count(*) as people from employees
+    where country = ${country.name} and city = any (${gone}) and deleted_at is null
+    group by city order by city`.execute(trx)
+  const [used] = rows
+  if (!used) return
+  const people = used.people === 1 ? '1 person lives' : `${used.people} people live`
+  throw badField('cities', `${people} in ${used.city}. Keep it, or change where they live first.`)
+}
