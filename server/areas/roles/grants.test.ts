@@ -1,0 +1,99 @@
+import { api } from '#contract/api/index.ts'
+import type { TimelineEntry } from '#contract/api/employees.ts'
+import { adminKeeps, type RoleRecord } from '#contract/api/roles.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { type Made, makePerson, makeRole } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { roles } = api
+
+const grant = (id: string, codes: unknown, given: { token?: string; version?: string } = {}) =>
+  app.as('admin')(roles.changeGrants, { params: { id }, body: { permissions: codes }, ...given })
+const roleOf = async (id: string) => {
+  const { body } = await app.as('admin')(roles.list)
+  return (body.data as RoleRecord[]).find((role) => role.id === id)
+}
+const timeline = async (id: string) => {
+  const { body } = await app.as('admin')(roles.timeline, { params: { id } })
+  return { total: body.total, entries: body.data as TimelineEntry[] }
+}
+async function holderOf(role: string): Promise<Made> {
+  const made = await makePerson(app, { roles: [] })
+  await app.deps.db.insertInto('employee_roles').values({ employee_id: made.id, role_id: role }).execute()
+  return made
+}
+
+test('holders feel new grants with their next request, and the trail keeps what came and went', async () => {
+  const id = await makeRole(app, ['auth.read', 'employees.read'])
+  const holder = await holderOf(id)
+  const search = () => app.as(null)(api.employees.search, { token: holder.token, body: {} })
+  const lineManagers = () => app.as(null)(api.lineManagers.list, { token: holder.token })
+  expect([(await search()).status, (await lineManagers()).status]).toEqual([200, 200])
+  const { status, body } = await grant(id, ['auth.read', 'projects.read', 'projects.read'])
+  expect([status, (body.data as RoleRecord).permissions]).toEqual([200, ['auth.read', 'projects.read']])
+  expect([(await search()).status, (await lineManagers()).status]).toEqual([403, 403])
+  const { total, entries } = await timeline(id)
+  expect(total).toBe(1)
+  expect(entries[0]).toMatchObject({ action: 'role.grants', actor: { username: 'admin' } })
+  expect(entries[0]?.changes).toEqual([
+    { field: 'projects.read', label: 'projects.read', before: '', after: 'Granted', masked: false },
+    { field: 'employees.read', label: 'employees.read', before: 'Granted', after: '', masked: false },
+  ])
+})
+
+test('the same grants again leave no trace', async () => {
+  const id = await makeRole(app, ['auth.read'])
+  const same = await refused(app.deps.db, () => grant(id, ['auth.read']))
+  expect([same.status, (await timeline(id)).total]).toEqual([200, 0])
+})
+
+test('a manager who holds every permission but is no admin cannot raise himself', async () => {
+  const id = await makeRole(app, permissions, 1)
+  const manager = await holderOf(id)
+  const call = () => grant(seedId('role', 'member'), [...permissions], { token: manager.token })
+  expect(await refused(app.deps.db, call)).toMatchObject({
+    status: 403,
+    body: { error: 'Only admins may do this. Ask somebody whose highest role is Admin.' },
+  })
+})
+
+test.each(adminKeeps)('Admin keeps %s', async (code) => {
+  const without = permissions.filter((one) => one !== code)
+  const call = () => grant(seedId('role', 'admin'), without)
+  expect(await refused(app.deps.db, call)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'permissions', msg: expect.stringContaining(code) }] },
+  })
+})
+
+test('Admin may lose other permissions, and take them back', async () => {
+  const id = seedId('role', 'admin')
+  expect((await grant(id, [...adminKeeps])).status).toBe(200)
+  expect((await app.as('admin')(api.employees.search, { body: {} })).status).toBe(403)
+  expect((await grant(id, [...permissions])).status).toBe(200)
+  expect((await roleOf(id))?.permissions).toEqual([...permissions].toSorted())
+})
+
+test.each<[string, unknown]>([
+  ['a string outside of the vocabulary', ['employees.haunt']],
+  ['a null element', [null]],
+  ['no list', undefined],
+  ['a text', 'auth.read'],
+])('refuses %s', async (_what, codes) => {
+  const id = await makeRole(app, ['auth.read'])
+  expect((await refused(app.deps.db, () => grant(id, codes))).status).toBe(400)
+})
+
+test('two admins editing one role: the second is told, and nothing of the first is lost', async () => {
+  const id = await makeRole(app, ['auth.read'])
+  const seen = (await roleOf(id))?.createdAt ?? ''
+  const first: Permission[] = ['auth.read', 'employees.read']
+  expect((await grant(id, first, { version: seen })).status).toBe(200)
+  const second = await refused(app.deps.db, () => grant(id, ['projects.read'], { version: seen }))
+  expect([second.status, second.body.error]).toEqual([409, expect.stringContaining('changed this record')])
+  const now = (await roleOf(id))?.updatedAt ?? ''
+  expect((await grant(id, ['projects.read'], { version: now })).status).toBe(200)
+})
