@@ -51,7 +51,6 @@ function AdminTree({ client }: { client: QueryClient }) {
         <Resource {...employees} />
         <CustomRoutes>
           <Route path="/" element={<Home />} />
-          <Route path="/employees/new" element={<Planned />} />
         </CustomRoutes>
       </CoreAdminUI>
     </AdminContext>

@@ -24,10 +24,6 @@ export const planned: Record<string, PlannedPage> = {
     heading: 'Project',
     belongs: 'One project is shown here: general facts, members and work units.',
   },
-  '/employees/new': {
-    heading: 'New employee',
-    belongs: 'A new colleague is entered here and gets an invitation by e-mail.',
-  },
   '/feedbacks/inbox': {
     heading: 'Feedbacks',
     belongs: 'Surveys that wait for your answers, and feedback given to you, arrive here.',

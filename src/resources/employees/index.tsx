@@ -3,6 +3,7 @@ import { lazyPage } from '#src/components/lazyPage.ts'
 
 const EmployeeList = lazyPage(async () => (await import('./EmployeeList.tsx')).EmployeeList)
 const EmployeeShow = lazyPage(async () => (await import('./EmployeeShow.tsx')).EmployeeShow)
+const EmployeeCreate = lazyPage(async () => (await import('./EmployeeCreate.tsx')).EmployeeCreate)
 const EmployeeEdit = lazyPage(async () => (await import('./EmployeeEdit.tsx')).EmployeeEdit)
 
 /** The employees area: `<Resource {...employees} />`. Each page is loaded when it is first opened. */
@@ -10,6 +11,7 @@ export const employees = {
   name: 'employees',
   list: EmployeeList,
   children: [
+    <Route key="new" path="new" element={<EmployeeCreate />} />,
     <Route key="show" path=":id" element={<EmployeeShow />} />,
     <Route key="edit" path=":id/edit" element={<EmployeeEdit />} />,
   ],

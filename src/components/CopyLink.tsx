@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+
+/** A link to be passed on by hand: to be read, marked and copied. */
+export function CopyLink({ link, label }: { link: string; label: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setSaid('The link is copied.')
+    } catch {
+      // Browsers open the clipboard to secure pages only, and may ask.
+      input.current?.select()
+      setSaid('This browser does not let the page copy. The link is marked: copy it with Ctrl-C.')
+    }
+  }
+  return (
+    <Stack spacing={1}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <OutlinedInput
+          size="small"
+          fullWidth
+          readOnly
+          value={link}
+          inputRef={input}
+          onFocus={(event) => event.target.select()}
+          inputProps={{ 'aria-label': label }}
+        />
+        <Button variant="outlined" onClick={() => void copy()} sx={{ flex: 'none' }}>
+          Copy link
+        </Button>
+      </Stack>
+      <Typography role="status" variant="body2" color="text.secondary" sx={{ minHeight: 20 }}>
+        {said}
+      </Typography>
+    </Stack>
+  )
+}

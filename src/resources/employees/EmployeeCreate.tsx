@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import type { z } from 'zod'
+import { type CreatedEmployee, NewEmployee } from '#contract/api/employeeCreate.ts'
+import { api } from '#contract/api/index.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { KeepDraft, useDraft } from '#src/components/form/draft.tsx'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+import { CreateInputs } from './create/CreateInputs.tsx'
+import { LinkDialog } from './create/LinkDialog.tsx'
+import { useAnnounce } from './create/useAnnounce.tsx'
+
+const blank = {
+  fullName: '',
+  displayName: '',
+  status: 'on-boarding',
+  joinedDate: '',
+  teamEmail: '',
+  personalEmail: '',
+  positions: [],
+  seniorityID: null,
+  salary: undefined,
+  roles: [],
+  referredBy: null,
+  skipEmail: false,
+}
+const private_ = ['salary']
+
+/** A new colleague: the form, the invitation, and for a link to be passed on by hand the place to copy it. */
+export function EmployeeCreate() {
+  const draft = useDraft('employee')
+  const announce = useAnnounce()
+  const [dirty, setDirty] = useState(false)
+  const [created, setCreated] = useState<z.infer<typeof CreatedEmployee>>()
+  const [next, setNext] = useState('')
+  const { question } = useUnsavedGuard(dirty && !created, draft.drop)
+
+  const create = async (values: object) => {
+    const body = values as NewEmployee
+    const { data } = await call(api.employees.create, { body })
+    draft.drop()
+    setCreated(data)
+    if (body.skipEmail) return
+    setNext(paths.employees)
+    announce(data.username)
+  }
+  if (next) return <Navigate to={next} replace />
+  const moveOn = () => {
+    if (created) announce(created.username)
+    setNext(paths.employees)
+  }
+  return (
+    <>
+      <PageHeading title="New employee" back={{ to: paths.employees, label: 'Back to employees' }} />
+      <Paper variant="outlined" sx={{ p: 5, borderRadius: '8px', maxWidth: 640 }}>
+        <SchemaForm
+          schema={NewEmployee}
+          values={blank}
+          required={['positions', 'roles']}
+          failure="Could not create the employee"
+          submit="Create employee"
+          save={create}
+          onSaved={() => {}}
+          onDirty={setDirty}
+        >
+          <KeepDraft draft={draft} except={private_} />
+          <CreateInputs referrer={String(draft.found?.referredBy ?? '')} />
+        </SchemaForm>
+      </Paper>
+      {created && (
+        <LinkDialog name={nameOf(created)} invitation={created.invitation} mailed={false} onClose={moveOn}>
+          <Button color="inherit" component={Link} to={paths.employee(created.username)} replace>
+            View employee detail
+          </Button>
+        </LinkDialog>
+      )}
+      {question}
+    </>
+  )
+}
