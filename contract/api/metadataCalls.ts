@@ -38,7 +38,7 @@ export type Usage = z.infer<typeof Usage>
 const taken = 'a field missing, or its code or name used by another entry'
 
 const managing = (name: MetadataKind, { one, input }: Kind) => ({
-  [`${name}.create`]: endpoint({
+  [`${name}Create`]: endpoint({
     method: 'POST',
     path: `/metadata/${name}`,
     access: 'metadata.create',
@@ -47,7 +47,7 @@ const managing = (name: MetadataKind, { one, input }: Kind) => ({
     response: done,
     refusals: { 400: taken },
   }),
-  [`${name}.edit`]: endpoint({
+  [`${name}Edit`]: endpoint({
     method: 'PUT',
     path: `/metadata/${name}/:id`,
     access: 'metadata.edit',
@@ -59,7 +59,7 @@ const managing = (name: MetadataKind, { one, input }: Kind) => ({
     response: done,
     refusals: { 400: taken, 404: `no such ${one}` },
   }),
-  [`${name}.delete`]: endpoint({
+  [`${name}Delete`]: endpoint({
     method: 'DELETE',
     path: `/metadata/${name}/:id`,
     access: 'metadata.delete',
@@ -68,7 +68,7 @@ const managing = (name: MetadataKind, { one, input }: Kind) => ({
     response: done,
     refusals: { 400: 'somebody or something uses it', 404: `no such ${one}` },
   }),
-  [`${name}.usage`]: endpoint({
+  [`${name}Usage`]: endpoint({
     method: 'GET',
     path: `/metadata/${name}/usage`,
     access: 'metadata.read',
@@ -78,7 +78,7 @@ const managing = (name: MetadataKind, { one, input }: Kind) => ({
 })
 
 /** What is done with the entries of a kind besides reading them. */
-type Action = 'create' | 'edit' | 'delete' | 'usage'
+type Action = 'Create' | 'Edit' | 'Delete' | 'Usage'
 /** A list call as `list()` declares it. */
 type ListOf<Item extends z.ZodType> = Endpoint<
   z.ZodObject,
@@ -91,7 +91,7 @@ type Lists = { [K in MetadataKind]: ListOf<(typeof metadataKinds)[K]['item']> }
 const lists = Object.fromEntries(
   metadataKindNames.map((name) => [name, list(name, capital(name), metadataKinds[name].item)]),
 ) as unknown as Lists
-const writes: Record<`${MetadataKind}.${Action}`, Endpoint> = Object.assign(
+const writes: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign(
   {},
   ...metadataKindNames.map((name) => managing(name, metadataKinds[name])),
 )

@@ -46,11 +46,11 @@ export const metadataSamples = Object.fromEntries(
     const onSpare = (index: number) => ({ params: { id: spareId(kind, index) } })
     return Object.entries({
       [kind]: () => ({}),
-      [`${kind}.usage`]: () => ({}),
-      [`${kind}.create`]: () => ({ body: entryBody(kind) }),
-      [`${kind}.edit`]: () => ({ ...onSpare(spares - 1), body: {} }),
+      [`${kind}Usage`]: () => ({}),
+      [`${kind}Create`]: () => ({ body: entryBody(kind) }),
+      [`${kind}Edit`]: () => ({ ...onSpare(spares - 1), body: {} }),
       // The last one stays for the edits.
-      [`${kind}.delete`]: () => onSpare(used++ % (spares - 1)),
+      [`${kind}Delete`]: () => onSpare(used++ % (spares - 1)),
     }).map(([call, sample]) => [`metadata.${call}`, sample])
   }),
 )

@@ -102,7 +102,7 @@ export async function deleteEntry({ db }: Deps, write: MetadataWrite, id: string
   const { kind } = write
   await db.transaction().execute(async (trx) => {
     const before = await requireEntry(trx, kind, id)
-    const [{ people = 0, projects = 0 } = {}] = await usageRows(trx, kind, id)
+    const [{ people, projects } = { people: 0, projects: 0 }] = await usageRows(trx, kind, id)
     const users = [
       ...(people ? [counted(people, 'person', 'people')] : []),
       ...(projects ? [counted(projects, 'project', 'projects')] : []),

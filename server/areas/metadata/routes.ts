@@ -24,16 +24,16 @@ function keepingRoutes(app: FastifyInstance, deps: Deps, kind: MetadataKind): vo
     const list: Endpoint = metadata[kind]
     serve(app, deps, list, async () => ({ data: await entryRows(deps.db, kind) }))
   }
-  serve(app, deps, metadata[`${kind}.usage`], async () => ({ data: await usageRows(deps.db, kind) }))
-  serve(app, deps, metadata[`${kind}.create`], async ({ body, me, requestId }) => {
+  serve(app, deps, metadata[`${kind}Usage`], async () => ({ data: await usageRows(deps.db, kind) }))
+  serve(app, deps, metadata[`${kind}Create`], async ({ body, me, requestId }) => {
     await createEntry(deps, { kind, me, requestId }, body)
     return ok
   })
-  serve(app, deps, metadata[`${kind}.edit`], async ({ params, body, version, me, requestId }) => {
+  serve(app, deps, metadata[`${kind}Edit`], async ({ params, body, version, me, requestId }) => {
     await editEntry(deps, { kind, me, requestId, version }, String(params.id), body)
     return ok
   })
-  serve(app, deps, metadata[`${kind}.delete`], async ({ params, me, requestId }) => {
+  serve(app, deps, metadata[`${kind}Delete`], async ({ params, me, requestId }) => {
     await deleteEntry(deps, { kind, me, requestId }, String(params.id))
     return ok
   })

@@ -28,7 +28,6 @@ function Rows({ field, described, invalid }: Boxed) {
       <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {cities.map((city, index) => (
           // Cities have no id, and their names change while they are typed.
-          // oxlint-disable-next-line react/no-array-index-key
           <Stack component="li" key={index} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {(['name', 'lat', 'long'] as const).map((part) => (
               <OutlinedInput
