@@ -6,12 +6,14 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
+import { assetsRoutes } from './areas/assets/routes.ts'
 import { meRoutes } from './areas/auth/meRoutes.ts'
 import { signInRoutes } from './areas/auth/routes.ts'
 import { employeeCreateRoutes } from './areas/employees/createRoutes.ts'
 import { employeeEditRoutes } from './areas/employees/editRoutes.ts'
 import { employeeReadRoutes } from './areas/employees/routes.ts'
 import { feedbacksRoutes } from './areas/feedbacks/routes.ts'
+import { inviteRoutes } from './areas/invite/routes.ts'
 import { metadataRoutes } from './areas/metadata/routes.ts'
 import { profileRoutes } from './areas/profile/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
@@ -26,15 +28,20 @@ import { serveDocument } from './http/openapi.ts'
 import { keptSecret, makeTokens } from './http/tokens.ts'
 import { serveWeb, webFolder } from './http/web.ts'
 import { idpRoutes } from './idp/routes.ts'
+import { outsideRoutes } from './outside/routes.ts'
+import { outboxRoutes } from './mail/outboxRoutes.ts'
 
 const areas = [
   settingsRoutes,
   signInRoutes,
   meRoutes,
   profileRoutes,
+  inviteRoutes,
+  assetsRoutes,
   employeeCreateRoutes,
   employeeReadRoutes,
   employeeEditRoutes,
+  outsideRoutes,
   rolesRoutes,
   metadataRoutes,
   feedbacksRoutes,
@@ -98,6 +105,7 @@ export async function buildApp(db: Db, env: Env): Promise<{ app: FastifyInstance
   healthRoutes(app, db)
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { db, env, secret })
+  if (env.NODE_ENV !== 'production') await app.register(outboxRoutes, deps)
   if (existsSync(webFolder)) await serveWeb(app)
   else app.setNotFoundHandler(answerUnknownAddress)
   return { app, deps }

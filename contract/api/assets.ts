@@ -34,6 +34,10 @@ export const assets = {
       maxBytes: documentUpload.maxBytes,
     },
     response: data(z.object({ url: z.string() })),
-    refusals: { 400: 'a part missing, wrong type or size', 404: 'no such employee or project' },
+    refusals: {
+      400: 'a part missing, wrong type or size',
+      403: 'for somebody else without employees.edit; with an invitation for anything but oneself',
+      404: 'no such employee or project',
+    },
   }),
 }

@@ -1,31 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { AssetFields } from '#contract/api/assets.ts'
 import type { Db } from '../deps.ts'
 import { notFound } from './errors.ts'
+import type { UploadedFile } from './uploads.ts'
 
-/** What is stored about an uploaded file; `path` is its address below `/files/`. */
-export interface StoredFile {
-  path: string
-  mediaType: string
-  bytes: Buffer
+/** What is stored about an uploaded file; `folder` is its address below `/files/`, without its name. */
+export interface StoredFile extends UploadedFile {
+  folder: string
+  type: AssetFields['type']
   uploadBy: string | null
-  targetType: 'employees' | 'projects'
-  targetId: string
+  targetType: AssetFields['targetType']
+  targetId: string | null
 }
 
-/** Stores an image and answers its address. A path that exists already is reused (wire-people.md section 3.18). */
-export async function storeImage(db: Db, file: StoredFile): Promise<string> {
-  const extension = file.path.slice(file.path.lastIndexOf('.'))
-  await sql`
+/** A file name that can stand in an address and names no other place: the end of what was given, plain letters only. */
+function plainName(name: string): string {
+  return name
+    .replace(/^.*\//, '')
+    .replace(/[^\w.-]/g, '_')
+    .slice(-100)
+}
+
+/** Where the address of an uploaded file begins. */
+export const filesPrefix = '/files/'
+
+/** Whether the employee who is the target of the content `c` refers to it, as picture or as document. */
+export function isReferred(c: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from employees e where e.id = ${sql.ref(`${c}.target_id`)}
+    and ${filesPrefix} || ${sql.ref(`${c}.path`)} in (e.avatar, e.identity_card_photo_front, e.identity_card_photo_back,
+      e.passport_photo_front, e.passport_photo_back))`
+}
+
+/** Writes record and bytes; where the address is taken, over them if `mayReplace` says so. The address, or nothing. */
+async function store(
+  db: Db,
+  file: StoredFile,
+  isPrivate: boolean,
+  mayReplace: RawBuilder<boolean>,
+): Promise<string | undefined> {
+  const { folder, name, type, mediaType, bytes, uploadBy, targetId, targetType } = file
+  const path = `${folder}/${name}`
+  const { rows } = await sql<{ path: string }>`
     with content as (
-      insert into contents (type, extension, path, media_type, upload_by, target_id, target_type)
-      values ('image', ${extension}, ${file.path}, ${file.mediaType}, ${file.uploadBy}, ${file.targetId}, ${file.targetType})
+      insert into contents (type, extension, path, media_type, is_private, upload_by, target_id, target_type)
+      values (${type}, ${extname(name)}, ${path}, ${mediaType}, ${isPrivate}, ${uploadBy}, ${targetId}, ${targetType})
       on conflict (lower(path)) where deleted_at is null
         do update set media_type = excluded.media_type, upload_by = excluded.upload_by, updated_at = now()
-      returning id)
-    insert into content_bytes (content_id, bytes) select id, ${file.bytes} from content
-    on conflict (content_id) do update set bytes = excluded.bytes`.execute(db)
-  return `/files/${file.path}`
+        where ${mayReplace}
+      returning id, path),
+    written as (
+      insert into content_bytes (content_id, bytes) select id, ${bytes} from content
+      on conflict (content_id) do update set bytes = excluded.bytes)
+    select path from content`.execute(db)
+  return rows[0]?.path
+}
+
+/** Stores a picture that everybody may see. An address that exists already is reused (wire-people.md section 3.18). */
+export async function storePublic(db: Db, file: StoredFile): Promise<string> {
+  const name = plainName(file.name)
+  await store(db, { ...file, name }, false, sql<boolean>`true`)
+  return `${filesPrefix}${file.folder}/${name}`
+}
+
+/**
+ * Stores a file that is served nowhere until something publishes it. The same upload again replaces the first; whatever somebody
+ * else uploaded, was published, or stands in somebody's record stays, and the file gets a name of its own.
+ */
+export async function storePrivate(db: Db, file: StoredFile): Promise<string> {
+  const name = plainName(file.name)
+  const isSameUpload = sql<boolean>`contents.is_private and contents.upload_by = excluded.upload_by
+    and contents.target_id is not distinct from excluded.target_id and not ${isReferred('contents')}`
+  const path =
+    (await store(db, { ...file, name }, true, isSameUpload)) ??
+    (await store(db, { ...file, name: `${randomUUID()}-${name}` }, true, sql<boolean>`false`))
+  return `${filesPrefix}${path}`
 }
 
 /** `GET /files/*`: public pictures under addresses that nobody can guess. Private ones are not served here. */

@@ -1,10 +1,8 @@
-import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { api } from '#contract/api/index.ts'
 import { type Deps, today } from '#server/deps.ts'
-import { storeImage } from '#server/http/files.ts'
 import { serve } from '#server/http/serve.ts'
+import { changeAvatar } from './avatar.ts'
 import { writeBaseSalary } from './baseSalary.ts'
 import { changeEmployee } from './change.ts'
 import { writeGeneralInfo } from './generalInfo.ts'
@@ -21,8 +19,8 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, employees.changeStatus, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.status', requestId, version }
-    await changeEmployee(deps, change, (trx) =>
-      writeStatus(trx, params.id, body.employeeStatus, body.isKeepFwdEmail ?? false, today(env)),
+    await changeEmployee(deps, change, (trx, before) =>
+      writeStatus(trx, env, before, body.employeeStatus, body.isKeepFwdEmail ?? false),
     )
     const after = await employeeById(db, { me, today: today(env) }, params.id)
     return { data: after as NonNullable<typeof after> }
@@ -64,23 +62,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: null, message: 'ok' as const }
   })
 
-  serve(app, deps, employees.uploadAvatar, async ({ params, file, me, requestId }) => {
-    const name = basename(file.name)
-      .replace(/[^\w.-]/g, '_')
-      .slice(-100)
-    const stored = {
-      path: `employees/${params.id}/images/${name}`,
-      mediaType: file.mediaType,
-      bytes: file.bytes,
-      uploadBy: me.id,
-      targetType: 'employees' as const,
-      targetId: params.id,
-    }
-    const change = { id: params.id, me, action: 'employee.avatar', requestId }
-    const after = await changeEmployee(deps, change, async (trx) => {
-      const url = await storeImage(trx, stored)
-      await sql`update employees set avatar = ${url} where id = ${params.id}`.execute(trx)
-    })
-    return { data: { url: after.avatar } }
-  })
+  serve(app, deps, employees.uploadAvatar, async ({ params, file, me, requestId }) => ({
+    data: { url: await changeAvatar(deps, { id: params.id, me, requestId }, file) },
+  }))
 }

@@ -4,6 +4,7 @@ import type { GeneralInfo } from '#contract/api/employeeEdits.ts'
 import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
+import { linkDiscord, writeAccounts } from './accounts.ts'
 import { replaceLinks, requireAll } from './change.ts'
 import { requireUnusedEmail } from './emails.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
@@ -20,40 +21,6 @@ function personId(
 function checkDates(joined: string | null, left: string | null): void {
   if (joined && left && left < joined)
     throw badField('leftDate', 'The leaving date must not be before the joining date.')
-}
-
-/** Writes the Discord name as given: with no chat server configured there is no id to look up (wire-people.md section 6.3). */
-async function linkDiscord(trx: Db, employeeId: string, name: string): Promise<void> {
-  if (!name) {
-    await sql`update employees set discord_account_id = null where id = ${employeeId}`.execute(trx)
-    return
-  }
-  const { rows } =
-    await sql`update discord_accounts set discord_username = ${name}, discord_id = '', updated_at = now()
-    where id = (select discord_account_id from employees where id = ${employeeId}) returning id`.execute(trx)
-  if (rows.length) return
-  await sql`with account as (insert into discord_accounts (discord_username) values (${name}) returning id)
-    update employees set discord_account_id = account.id from account where employees.id = ${employeeId}`.execute(
-    trx,
-  )
-}
-
-interface Account {
-  id: string
-  name: string
-  email: string
-}
-
-async function writeAccount(
-  trx: Db,
-  employeeId: string,
-  type: string,
-  { id, name, email }: Account,
-): Promise<void> {
-  await sql`insert into social_accounts (employee_id, type, account_id, name, email)
-    values (${employeeId}, ${type}, ${id}, ${name}, ${email})
-    on conflict (employee_id, type) do update set account_id = excluded.account_id, name = excluded.name,
-      email = excluded.email, updated_at = now(), deleted_at = null`.execute(trx)
 }
 
 /**
@@ -102,13 +69,13 @@ export async function writeGeneralInfo(
     sort_name = ${sortName(displayName)} where id = ${id}`.execute(trx)
   if (organizations.length) await replaceLinks(trx, 'organizations', id, organizations)
   await linkDiscord(trx, id, info.discordName ?? '')
-  const githubID = info.githubID ?? ''
-  await writeAccount(trx, id, 'github', { id: githubID, name: githubID, email: '' })
-  const linkedIn = overwrite('linkedInName', info.linkedInName, before.linkedInName)
-  await writeAccount(trx, id, 'linkedin', { id: linkedIn, name: linkedIn, email: '' })
-  await writeAccount(trx, id, 'notion', {
-    id: before.notionID || (info.notionID ?? ''),
-    name: overwrite('notionName', info.notionName, before.notionName),
-    email: overwrite('notionEmail', info.notionEmail, before.notionEmail),
+  await writeAccounts(trx, id, {
+    github: info.githubID ?? '',
+    linkedIn: overwrite('linkedInName', info.linkedInName, before.linkedInName),
+    notion: {
+      id: before.notionID || (info.notionID ?? ''),
+      name: overwrite('notionName', info.notionName, before.notionName),
+      email: overwrite('notionEmail', info.notionEmail, before.notionEmail),
+    },
   })
 }

@@ -4,6 +4,7 @@ import { type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { clampPage, echoSort } from '#server/http/paging.ts'
 import { type Call, serve } from '#server/http/serve.ts'
+import { documentOf, onboardingDataOf } from './documents.ts'
 import { employeeIdOf, lineManagerRows, projectOptionRows } from './lookups.ts'
 import { employeeById } from './queries.ts'
 import { searchPage, searchTotal } from './search.ts'
@@ -37,6 +38,14 @@ export function employeeReadRoutes(app: FastifyInstance, deps: Deps): void {
     if (employee.status === 'left' && !me.can('employees.read.fullAccess')) throw notFound('employee')
     return { data: employee }
   })
+
+  serve(app, deps, employees.onboardingData, async ({ params, me }) => ({
+    data: await onboardingDataOf(deps, params.id, me),
+  }))
+
+  serve(app, deps, employees.document, async ({ params, me, requestId }) => ({
+    data: await documentOf(deps, { ...params, me, requestId }),
+  }))
 
   serve(app, deps, employees.timeline, async ({ params, query, me }) => {
     if (!(await employeeIdOf(db, params.id))) throw notFound('employee')

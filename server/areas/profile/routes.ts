@@ -1,10 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api/index.ts'
+import { changeAvatar } from '#server/areas/employees/avatar.ts'
+import { changeEmployee } from '#server/areas/employees/change.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { profileOf } from './queries.ts'
+import { writeProfile } from './write.ts'
 
-/** My own record. */
+/** My own record (wire-people.md sections 3.3 to 3.5). */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, api.profile.mine, async ({ me }) => ({ data: await profileOf(deps.db, deps.env, me.id) }))
+  const { profile } = api
+
+  serve(app, deps, profile.mine, async ({ me }) => ({ data: await profileOf(deps.db, deps.env, me.id) }))
+
+  serve(app, deps, profile.edit, async ({ body, me, requestId, version }) => {
+    const change = { id: me.id, me, action: 'employee.profile', requestId, version }
+    return { data: await changeEmployee(deps, change, (trx, before) => writeProfile(trx, before, body)) }
+  })
+
+  serve(app, deps, profile.uploadAvatar, async ({ file, me, requestId }) => ({
+    data: { url: await changeAvatar(deps, { id: me.id, me, requestId }, file) },
+  }))
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
+import type { EmployeeRecord } from '#contract/api/employee.ts'
+import { audit } from '#server/audit/audit.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { filesPrefix } from '#server/http/files.ts'
+import type { Person } from '#server/http/person.ts'
+import { employeeById } from './queries.ts'
+import { everything } from './visibility.ts'
+
+/** A look at a picture: who looks, at whose, and which. */
+export interface Look {
+  id: string
+  name: DocumentPicture
+  me: Pick<Person, 'id' | 'can'>
+  requestId: string
+}
+
+/** The record of an employee whom the caller may open (wire-people.md section 3.10); 404 otherwise. */
+async function recordFor(
+  db: Db,
+  env: Deps['env'],
+  { id, me }: Pick<Look, 'id' | 'me'>,
+): Promise<EmployeeRecord> {
+  const record = await employeeById(db, everything(today(env)), id)
+  if (!record || (record.status === 'left' && !me.can('employees.read.fullAccess')))
+    throw notFound('employee')
+  return record
+}
+
+/** What an employee told on joining, and which pictures of documents there are. */
+export async function onboardingDataOf({ db, env }: Deps, id: string, me: Look['me']) {
+  const record = await recordFor(db, env, { id, me })
+  const documents = (Object.keys(documentPictures) as DocumentPicture[])
+    .filter((name) => record[name])
+    .map((name) => ({ name, elsewhere: record[name].startsWith(filesPrefix) ? '' : record[name] }))
+  return { ...record, documents }
+}
+
+/** One picture of a document, base64. The look at it is kept in the history of the employee before the picture is answered. */
+export async function documentOf({ db, env }: Deps, { id, name, me, requestId }: Look) {
+  return db.transaction().execute(async (trx) => {
+    const record = await recordFor(trx, env, { id, me })
+    const { rows } = await sql<{ mediaType: string; bytes: Buffer }>`
+      select c.media_type as "mediaType", b.bytes from contents c join content_bytes b on b.content_id = c.id
+      where ${filesPrefix} || c.path = ${record[name]} and c.target_type = 'employees' and c.target_id = ${id}
+        and c.deleted_at is null`.execute(trx)
+    const picture = rows[0]
+    if (!picture) throw notFound('picture')
+    await audit(trx, {
+      actorId: me.id,
+      action: 'employee.document-viewed',
+      entity: 'employee',
+      entityId: id,
+      changes: [{ field: name, before: '', after: '', masked: true }],
+      requestId,
+    })
+    return { mediaType: picture.mediaType, base64: picture.bytes.toString('base64') }
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
+import type { EmployeeRecord } from '#contract/api/employee.ts'
+import type { OnboardingForm } from '#contract/api/invite.ts'
+import type { Db } from '#server/deps.ts'
+import { badField } from '#server/http/errors.ts'
+import { filesPrefix, isReferred } from '#server/http/files.ts'
+
+type PictureName = DocumentPicture | 'avatar'
+const names: PictureName[] = ['avatar', ...(Object.keys(documentPictures) as DocumentPicture[])]
+
+/** Addresses that the record holds after the form: those of the form, and the stored ones where it is blank. */
+export type Pictures = Record<PictureName, string>
+
+interface Own {
+  address: string
+  isPrivate: boolean
+}
+
+/** The upload behind one of our addresses, if it is a picture that this employee uploaded for himself. */
+async function ownUpload(trx: Db, employeeId: string, address: string): Promise<Own | undefined> {
+  const { rows } =
+    await sql<Own>`select ${filesPrefix} || path as address, is_private as "isPrivate" from contents
+    where lower(path) = lower(${address.slice(filesPrefix.length)}) and type = 'image' and deleted_at is null
+      and target_type = 'employees' and target_id = ${employeeId} and upload_by = ${employeeId} for update`.execute(
+      trx,
+    )
+  return rows[0]
+}
+
+const foreign = 'This picture is not one of your uploads. Upload it again.'
+const shared = 'The profile picture is seen by everybody. Upload another one than your documents.'
+const isPublic = 'This picture is already seen by everybody. Upload the document on its own.'
+
+async function pictureOf(trx: Db, id: string, name: PictureName, given: string): Promise<string> {
+  if (!given.startsWith(filesPrefix)) return given
+  const own = await ownUpload(trx, id, given)
+  if (!own) throw badField(name, foreign)
+  if (name !== 'avatar' && !own.isPrivate) throw badField(name, isPublic)
+  return own.address
+}
+
+/**
+ * The addresses of the form as they are stored. Files kept here must be the person's own uploads, and what everybody may see is
+ * never a document. A blank or unchanged address keeps what stands in the record.
+ */
+export async function picturesOf(trx: Db, before: EmployeeRecord, form: OnboardingForm): Promise<Pictures> {
+  const pictures = {} as Pictures
+  for (const name of names) {
+    const given = form[name] ?? ''
+    const isKept = !given || given === before[name]
+    pictures[name] = isKept ? before[name] : await pictureOf(trx, before.id, name, given)
+  }
+  const { avatar, ...documents } = pictures
+  if (avatar && Object.values(documents).includes(avatar)) throw badField('avatar', shared)
+  return pictures
+}
+
+/** Shows the person's picture to everybody, and removes pictures that he uploaded and that stand nowhere. */
+export async function settlePictures(trx: Db, employeeId: string): Promise<void> {
+  await sql`update contents c set is_private = false, updated_at = now() from employees e
+    where e.id = ${employeeId} and c.is_private and c.deleted_at is null and c.target_id = e.id
+      and ${filesPrefix} || c.path = e.avatar`.execute(trx)
+  await sql`delete from contents c where c.target_type = 'employees' and c.target_id = ${employeeId}
+    and c.upload_by = ${employeeId} and c.type = 'image' and c.is_private and not ${isReferred('c')}`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { api } from '#contract/api/index.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+
+export type MyInvitation = ResponseOf<typeof api.invite.mine>['data']
+
+/**
+ * The invitation of this employee (wire-people.md section 3.6); 404 when there is none, or it was revoked. Inside a transaction
+ * `lock` keeps others from answering it meanwhile.
+ */
+export async function invitationOf(db: Db, employeeId: string, lock = false): Promise<MyInvitation> {
+  const { rows } = await sql<MyInvitation>`
+    select i.id, i.employee_id as "employeeID", coalesce(i.invited_by::text, '') as "invitedBy",
+      i.is_completed as "isCompleted", i.is_info_updated as "isInfoUpdated",
+      i.is_discord_role_assigned as "isDiscordRoleAssigned",
+      i.is_basecamp_account_created as "isBasecampAccountCreated", i.is_team_email_created as "isTeamEmailCreated",
+      json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name, 'username', e.username,
+        'avatar', e.avatar, 'teamEmail', coalesce(e.team_email, ''), 'personalEmail', e.personal_email) as employee
+    from invitations i join employees e on e.id = i.employee_id and e.deleted_at is null
+    where i.employee_id = ${employeeId} and i.revoked_at is null and i.deleted_at is null
+    ${lock ? sql`for update of i` : sql``}`.execute(db)
+  const invitation = rows[0]
+  if (!invitation) throw notFound('invitation')
+  return invitation
+}
