@@ -1,4 +1,4 @@
-import { safe } from '#server/http/html.ts'
+import { htmlPage, safe } from '#server/http/html.ts'
 import type { Choice } from './people.ts'
 import type { IdpOptions } from './provider.ts'
 
@@ -11,23 +11,7 @@ export function pagePolicy(origins: string[]): string {
 }
 
 function page({ issuer, companyName }: Names, title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${safe(title)} | ${safe(companyName)}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${safe(new URL(issuer).pathname)}/page.css">
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`
+  return htmlPage(title, companyName, `${new URL(issuer).pathname}/page.css`, content)
 }
 
 function face({ avatar, name }: Choice): string {

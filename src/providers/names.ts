@@ -1,10 +1,4 @@
-/** The product's name as part of a cookie or storage key: lower case, anything else than letters and digits as `-`. */
-function slug(productName: string): string {
-  return productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
-}
-
-/** Name of the cookie with the session token (product.md section 9). */
-export const tokenCookie = (productName: string) => encodeURIComponent(`${slug(productName)}-token`)
+import { slug } from '#contract/sessionCookie.ts'
 
 /** Key of the remembered address in local storage (product.md section 9). */
 export const redirectionKey = (productName: string) => `${slug(productName)}-redirection-key`

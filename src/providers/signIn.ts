@@ -1,7 +1,8 @@
 import type { api } from '#contract/api/index.ts'
+import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError, http, setBearer } from './http.ts'
-import { sessionChangedKey, tokenCookie } from './names.ts'
+import { sessionChangedKey } from './names.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
 import { dropToken, readToken, storeToken } from './tokenStore.ts'
 

@@ -1,5 +1,6 @@
 import { tokenFor } from '#tests/support/tokenFor.ts'
-import { redirectionKey, tokenCookie } from './names.ts'
+import { tokenCookie } from '#contract/sessionCookie.ts'
+import { redirectionKey } from './names.ts'
 import { rememberAddress, shellPath, takeRemembered } from './remembered.ts'
 import { dropToken, expiryOf, readToken, storeToken } from './tokenStore.ts'
 

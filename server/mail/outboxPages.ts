@@ -1,0 +1,93 @@
+import { htmlPage, safe } from '#server/http/html.ts'
+import type { Env } from '#server/env.ts'
+import type { OutboxMail } from './outbox.ts'
+
+type Names = Pick<Env, 'COMPANY_NAME' | 'PRODUCT_NAME' | 'TIME_ZONE'>
+
+/** Where the outbox is. */
+export const outboxPath = '/dev/outbox'
+
+const stateWords: Record<OutboxMail['state'], string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept here',
+  failed: 'Not sent',
+}
+
+function page(names: Names, title: string, content: string): string {
+  const whole = `<p class="product">${safe(names.PRODUCT_NAME)}</p>\n<h1>${safe(title)}</h1>\n${content}`
+  return htmlPage(title, names.COMPANY_NAME, `${outboxPath}/page.css`, whole)
+}
+
+function time(at: string, { TIME_ZONE }: Names): string {
+  const words = new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(at))
+  return `<time datetime="${safe(at)}">${safe(words)}</time>`
+}
+
+const tag = ({ state }: OutboxMail) => `<span class="tag ${state}">${stateWords[state]}</span>`
+
+const row = (names: Names) => (mail: OutboxMail) =>
+  `<tr>
+<td>${time(mail.createdAt, names)}</td>
+<td>${safe(mail.to)}</td>
+<td><a href="${outboxPath}/${mail.id}">${safe(mail.subject)}</a></td>
+<td>${tag(mail)}${mail.error ? `<small>${safe(mail.error)}</small>` : ''}</td>
+</tr>`
+
+/** Links to the neighbouring pages; `current` counts from 1. */
+function pager(current: number, pages: number): string {
+  if (pages < 2) return ''
+  const link = (to: number, words: string) =>
+    to < 1 || to > pages ? '' : `<a href="${outboxPath}?page=${to}">${words}</a>`
+  return `<nav aria-label="Pages">${link(current - 1, 'Newer')} <span>Page ${current} of ${pages}</span> ${link(current + 1, 'Older')}</nav>`
+}
+
+/** The list, newest first. */
+export function listPage(names: Names, mails: OutboxMail[], current: number, pages: number): string {
+  const table = `<div class="scroll" role="region" aria-label="Mail" tabindex="0"><table>
+<thead><tr><th scope="col">Written</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">State</th></tr></thead>
+<tbody>
+${mails.map(row(names)).join('\n')}
+</tbody>
+</table></div>`
+  const nothing =
+    '<p>Nothing has been written yet. Invitations appear here as soon as somebody is invited.</p>'
+  return page(names, 'Outbox', `${mails.length ? table : nothing}\n${pager(current, pages)}`)
+}
+
+/** Text with its web addresses as links. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 ? `<a href="${safe(part)}">${safe(part)}</a>` : safe(part)))
+    .join('')
+}
+
+/** One mail: its facts, its text, and how its HTML looks. */
+export function mailPage(names: Names, mail: OutboxMail): string {
+  const tries = mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`
+  return page(
+    names,
+    mail.subject,
+    `<dl>
+<dt>To</dt><dd>${safe(mail.to)}</dd>
+<dt>Written</dt><dd>${time(mail.createdAt, names)}</dd>
+<dt>State</dt><dd>${tag(mail)} <small>${tries}${mail.updatedAt ? `, last ${time(mail.updatedAt, names)}` : ''}</small></dd>
+${mail.error ? `<dt>Why</dt><dd>${safe(mail.error)}</dd>` : ''}
+</dl>
+<h2>Text</h2>
+<pre>${linked(mail.text)}</pre>
+<h2>As mail programs show it</h2>
+<iframe title="The mail as HTML" sandbox src="${outboxPath}/${mail.id}/html"></iframe>
+<p><a href="${outboxPath}">Back to the outbox</a></p>`,
+  )
+}
+
+/** What somebody sees who may not read other people's mail. */
+export function closedPage(names: Names, reason: string): string {
+  return page(names, 'Not for you', `<p>${safe(reason)}</p>\n<p><a href="/">Go to the start page</a></p>`)
+}

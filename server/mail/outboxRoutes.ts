@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Id } from '#contract/endpoint.ts'
+import { tokenCookie } from '#contract/sessionCookie.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { clampPage } from '#server/http/paging.ts'
+import { type Person, personBehind, personOf } from '#server/http/person.ts'
+import { outboxMail, outboxPage } from './outbox.ts'
+import { closedPage, listPage, mailPage, outboxPath } from './outboxPages.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const css = `${read('../idp/page.css')}\n${read('outbox.css')}`
+
+const size = 50
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** For the HTML of a mail, whatever stands in it: it may have colours, and nothing else. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+
+const wantsHtml = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html')
+
+function html(reply: FastifyReply, status: number, body: string, policy = pagePolicy) {
+  return reply
+    .status(status)
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(body)
+}
+
+function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const entry = (headers.cookie ?? '').split('; ').find((one) => one.startsWith(`${name}=`))
+  return entry?.slice(name.length + 1) || undefined
+}
+
+/** The caller by bearer header, as scripts call, or by the session cookie, as a browser opens a page. */
+function callerOf(request: FastifyRequest, deps: Deps): Promise<Person> {
+  const cookie = cookieOf(request, tokenCookie(deps.env.PRODUCT_NAME))
+  return request.headers.authorization || !cookie ? personOf(request, deps) : personBehind(cookie, deps)
+}
+
+const closed = 'Only administrators may read the outbox.'
+
+/** Lets admins through; sends browsers without a session to sign in. */
+async function guard(request: FastifyRequest, reply: FastifyReply, deps: Deps) {
+  void reply.header('cache-control', 'no-store')
+  try {
+    if ((await callerOf(request, deps)).isAdmin) return
+  } catch (error) {
+    const isOut = error instanceof Refusal && error.status === 401
+    if (isOut && wantsHtml(request)) return reply.redirect('/login')
+    throw error
+  }
+  if (wantsHtml(request)) return html(reply, 403, closedPage(deps.env, closed))
+  throw new Refusal(403, closed)
+}
+
+/** `/dev/outbox`: every mail with its text, for admins; as pages, or as JSON where that is asked for. Not for production. */
+export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, env } = deps
+  app.get(`${outboxPath}/page.css`, (_request, reply) =>
+    reply.header('cache-control', 'max-age=3600').type('text/css').send(css),
+  )
+  await app.register(async (pages) => {
+    pages.addHook('preHandler', (request, reply) => guard(request, reply, deps))
+
+    pages.get<{ Querystring: { page?: string } }>(outboxPath, async (request, reply) => {
+      const current = Math.max(1, Math.trunc(Number(request.query.page)) || 1)
+      const { mails, total } = await outboxPage(db, size, clampPage({ page: current, size }).offset)
+      if (!wantsHtml(request)) return { page: current, size, sort: '', total, data: mails }
+      return html(reply, 200, listPage(env, mails, current, Math.ceil(total / size)))
+    })
+
+    const oneOf = async ({ params }: FastifyRequest<{ Params: { id: string } }>) => {
+      const mail = Id.safeParse(params.id).success && (await outboxMail(db, params.id))
+      if (!mail) throw notFound('mail')
+      return mail
+    }
+    pages.get<{ Params: { id: string } }>(`${outboxPath}/:id`, async (request, reply) => {
+      const mail = await oneOf(request)
+      return wantsHtml(request) ? html(reply, 200, mailPage(env, mail)) : { data: mail }
+    })
+    pages.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, async (request, reply) => {
+      return html(reply, 200, (await oneOf(request)).html, mailPolicy)
+    })
+  })
+}
