@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import { lazyPage } from './components/lazyPage.ts'
+import { paths } from './layout/paths.ts'
 import { Shell } from './layout/Shell.tsx'
 import { Forbidden } from './pages/Forbidden.tsx'
 import { Home } from './pages/Home.tsx'
@@ -15,6 +16,8 @@ import { useSettings } from './providers/session.ts'
 import { employees } from './resources/employees/index.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
+const ProfilePage = lazyPage(async () => (await import('./resources/profile/ProfilePage.tsx')).ProfilePage)
+const Config = lazyPage(async () => (await import('./pages/Config.tsx')).Config)
 const Planned = lazyPage(async () => (await import('./pages/Planned.tsx')).Planned)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
@@ -51,6 +54,8 @@ function AdminTree({ client }: { client: QueryClient }) {
         <Resource {...employees} />
         <CustomRoutes>
           <Route path="/" element={<Home />} />
+          <Route path={paths.config} element={<Config />} />
+          <Route path="/profile" element={<ProfilePage />} />
         </CustomRoutes>
       </CoreAdminUI>
     </AdminContext>

@@ -59,9 +59,4 @@ export const planned: Record<string, PlannedPage> = {
     heading: 'New invoice',
     belongs: 'An invoice is written here from the members of a project and sent to its client.',
   },
-  '/config': {
-    heading: 'Config',
-    belongs: 'The lists that other pages choose from, such as stacks, are kept here.',
-  },
-  '/profile': { heading: 'Profile', belongs: 'Your own record is shown here, and you can correct it.' },
 }

@@ -6,6 +6,7 @@ import { api } from '#contract/api/index.ts'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { Face } from '#src/components/Face.tsx'
 import { Facts } from '#src/components/Facts.tsx'
+import { GitHubLink } from '#src/components/GitHubLink.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { call } from '#src/providers/call.ts'
@@ -40,14 +41,7 @@ const rows = [
   fact('discordName'),
   fact('githubID', {
     read: G,
-    render: ({ githubID }) =>
-      githubID ? (
-        <Link href={`https://github.com/${encodeURIComponent(githubID)}`} target="_blank" rel="noreferrer">
-          {githubID}
-        </Link>
-      ) : (
-        '-'
-      ),
+    render: ({ githubID }) => <GitHubLink account={githubID} />,
   }),
   fact('notionName'),
   fact('linkedInName'),

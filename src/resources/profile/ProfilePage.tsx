@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { api } from '#contract/api/index.ts'
+import { Profile } from '#contract/api/profile.ts'
+import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
+import { DateText } from '#src/components/DateText.tsx'
+import { Facts } from '#src/components/Facts.tsx'
+import { GitHubLink } from '#src/components/GitHubLink.tsx'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { call } from '#src/providers/call.ts'
+import { useProfile } from '#src/providers/session.ts'
+import { loadPerson } from '#src/providers/signIn.ts'
+
+const ProfilePanel = lazyPage(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
+
+const fact = columnsOf(Profile)
+
+/** What the card tells, in the order of screens.md section 2.14; then what only others may change. */
+const rows = [
+  fact('fullName'),
+  fact('teamEmail'),
+  fact('personalEmail'),
+  fact('phoneNumber'),
+  fact('discordName'),
+  fact('githubID', { render: ({ githubID }) => <GitHubLink account={githubID} /> }),
+  fact('notionName'),
+  fact('linkedInName'),
+  fact('address'),
+  fact('city'),
+  fact('country'),
+  fact('placeOfResidence'),
+  fact('wiseAccountNumber'),
+  fact('wiseCurrency'),
+  fact('wiseRecipientEmail'),
+  fact('wiseRecipientName'),
+  fact('birthday', { render: ({ birthday }) => <DateText date={birthday} /> }),
+  fact('gender'),
+  fact('roles', { render: ({ roles }) => roles.map(({ name }) => name).join(', ') || '-' }),
+]
+
+/** My own record: picture, facts, and the pencil for what I may correct myself. */
+export function ProfilePage() {
+  const profile = useProfile()
+  const queries = useQueryClient()
+  const [editing, setEditing] = useState(false)
+  const upload = async (file: File) => {
+    await call(api.profile.uploadAvatar, { file })
+    await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
+  }
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <PageHeading title="Profile" />
+      <SectionCard title="General info" onEdit={() => setEditing(true)}>
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          spacing={6}
+          sx={{ alignItems: { xs: 'center', sm: 'start' } }}
+        >
+          <AvatarButton person={profile} upload={upload} />
+          <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
+            <Facts of={profile} rows={rows} />
+          </Box>
+        </Stack>
+      </SectionCard>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+        Phone, addresses and Wise details are shown only to those who may see private data, such as HR. Ask HR
+        to change your name, team e-mail, date of birth, gender or roles.
+      </Typography>
+      {editing && (
+        <Suspense>
+          <ProfilePanel profile={profile} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

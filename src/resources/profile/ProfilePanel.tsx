@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '#contract/api/index.ts'
+import { type Profile, ProfileEdit } from '#contract/api/profile.ts'
+import { type Sent, SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { SidePanel } from '#src/components/form/SidePanel.tsx'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { call } from '#src/providers/call.ts'
+import { loadPerson } from '#src/providers/signIn.ts'
+import { ProfileInputs } from './ProfileInputs.tsx'
+import { profileValues } from './valuesOf.ts'
+
+const required = ['phoneNumber', 'address']
+const filledFrom = (profile: Profile) => ({
+  values: profileValues(profile),
+  ...(profile.updatedAt ? { version: profile.updatedAt } : {}),
+})
+
+/** The form of my own record in a panel beside it. */
+export function ProfilePanel({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [dirty, setDirty] = useState(false)
+  const { question, leave } = useUnsavedGuard(dirty)
+  const close = () => leave(onClose)
+  const save = async (body: object, { version, note }: Sent) => {
+    await call(api.profile.edit, { body: body as ProfileEdit, version })
+    await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
+    notify(note ? `Profile updated. ${note}` : 'Profile updated.', { type: 'success' })
+  }
+  return (
+    <SidePanel title="Edit profile" onClose={close}>
+      <SchemaForm
+        schema={ProfileEdit}
+        {...filledFrom(profile)}
+        reload={async () => filledFrom((await call(api.profile.mine)).data)}
+        required={required}
+        failure="Could not update the profile"
+        save={save}
+        onSaved={onClose}
+        onCancel={close}
+        onDirty={setDirty}
+      >
+        <ProfileInputs />
+      </SchemaForm>
+      {question}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import type { Profile } from '#contract/api/profile.ts'
+import { euro, lists, member } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '#src/components/avatar/AvatarDialog.tsx'
+import './ProfilePage.tsx'
+import './ProfilePanel.tsx'
+
+const an: Profile = {
+  ...someone,
+  updatedAt: '2026-11-01T08:30:00Z',
+  personalEmail: 'an@home.example',
+  phoneNumber: '0912345678',
+  githubID: 'an-dev',
+  notionID: 'notion-7',
+  notionEmail: 'an@notion.example',
+  discordName: 'an#1',
+  address: '1 Harbour Street',
+  city: 'Hue',
+  country: 'Vietnam',
+  placeOfResidence: 'Hue',
+  wiseCurrency: euro.name,
+  wiseRecipientID: 'w-1',
+  gender: 'Female',
+  birthday: '1990-08-01',
+  roles: [member],
+}
+
+function open(profile = an, put: () => unknown = () => ({ data: {} })) {
+  const now = { profile }
+  const answers = [
+    ...lists,
+    [api.profile.mine, () => ({ data: now.profile })],
+    [api.profile.edit, put],
+    [
+      api.profile.uploadAvatar,
+      () => {
+        now.profile = { ...profile, avatar: '/files/an.png' }
+        return { data: { url: '/files/an.png' } }
+      },
+    ],
+  ] as unknown as Answer[]
+  const app = renderApp({ at: '/profile', answers })
+  return { ...app, now, puts: () => app.calls.filter(({ name }) => name === 'PUT /profile') }
+}
+
+const card = () => screen.findByRole('region', { name: 'General info' })
+async function edit({ user }: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('button', { name: 'Edit general info' }))
+  return within(await screen.findByRole('dialog', { name: 'Edit profile' }))
+}
+
+const body = {
+  personalEmail: 'an@home.example',
+  phoneNumber: '0912345678',
+  placeOfResidence: 'Hue',
+  address: '1 Harbour Street',
+  country: 'Vietnam',
+  city: 'Hue',
+  discordName: 'an#1',
+  githubID: 'an-dev',
+  notionID: 'notion-7',
+  notionName: '',
+  notionEmail: 'an@notion.example',
+  linkedInName: '',
+  wiseRecipientID: 'w-1',
+  wiseAccountNumber: '',
+  wiseCurrency: 'EUR',
+  wiseRecipientEmail: '',
+  wiseRecipientName: '',
+}
+
+test('shows my record, a dash for what is missing', async () => {
+  open()
+  const region = await card()
+  const facts = within(region)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(facts).toEqual([
+    'Full name: An Tran',
+    'Team e-mail: an.tran@tidewater.example',
+    'Personal e-mail: an@home.example',
+    'Phone: 0912345678',
+    'Discord: an#1',
+    'GitHub: an-dev',
+    'Notion: -',
+    'LinkedIn: -',
+    'Address: 1 Harbour Street',
+    'City: Hue',
+    'Country: Vietnam',
+    'Place of residence: Hue',
+    'Wise account number: -',
+    'Wise currency: EUR',
+    'Wise recipient e-mail: -',
+    'Wise recipient name: -',
+    'Date of birth: 01/08/1990',
+    'Gender: Female',
+    'Roles: Member',
+  ])
+  expect(within(region).getByRole('link', { name: 'an-dev' })).toHaveAttribute(
+    'href',
+    'https://github.com/an-dev',
+  )
+  expect(document.title).toBe('Profile | Muster')
+})
+
+test('saves, sends back what was not touched, and shows the change everywhere', async () => {
+  const app = open(an, () => {
+    app.now.profile = { ...an, discordName: 'an#2', displayName: 'Anh' }
+    return { data: {} }
+  })
+  const form = await edit(app)
+  expect(form.queryByRole('textbox', { name: /Team e-mail/ })).toBeNull()
+  await app.user.type(form.getByRole('textbox', { name: /^Discord/ }), '{Backspace}2')
+  await app.user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Profile updated.')).toBeVisible()
+  expect(app.puts()[0]?.body).toEqual({ ...body, discordName: 'an#2' })
+  expect(within(await card()).getByText('an#2')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Account of Anh' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit general info' })).toHaveFocus())
+})
+
+test('another country clears the city, and both must be chosen', async () => {
+  const app = open()
+  const form = await edit(app)
+  await app.user.click(form.getByRole('combobox', { name: 'Country' }))
+  await app.user.click(await screen.findByRole('option', { name: /Greece/ }))
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'City' })).toHaveValue(''))
+  await app.user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('This field is required.')).toBeVisible()
+  expect(app.puts()).toEqual([])
+})
+
+test('a new record says what is missing', async () => {
+  const app = open(someone)
+  const form = await edit(app)
+  await app.user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findAllByText('This field is required.')).toHaveLength(5)
+  expect(form.getByText(/^Enter an e-mail address/)).toBeVisible()
+})
+
+test("the server's refusal stands at its field", async () => {
+  const taken = () => {
+    throw refuse(400, 'The address is taken.', [
+      { field: 'personalEmail', msg: 'Somebody uses this address.' },
+    ])
+  }
+  const app = open(an, taken)
+  const form = await edit(app)
+  await app.user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Could not update the profile - The address is taken.')).toBeVisible()
+  expect(form.getByRole('textbox', { name: 'Personal e-mail' })).toHaveAccessibleDescription(
+    'Somebody uses this address.',
+  )
+})
+
+test('unsaved text is asked about before the panel closes', async () => {
+  const app = open()
+  const form = await edit(app)
+  await app.user.type(form.getByRole('textbox', { name: /^Discord/ }), 'x')
+  await app.user.keyboard('{Escape}')
+  await app.user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.puts()).toEqual([])
+})
+
+test('a new picture shows in the card and in the header', async () => {
+  const { user, container } = open()
+  await user.click(await screen.findByRole('button', { name: 'Edit avatar' }))
+  await user.upload(
+    await screen.findByLabelText('Image file'),
+    new File([new Uint8Array(9)], 'me.png', { type: 'image/png' }),
+  )
+  expect(await screen.findByText('Avatar updated.')).toBeVisible()
+  await waitFor(() => expect(container.querySelectorAll('img[src="/files/an.png"]')).toHaveLength(2))
+})
