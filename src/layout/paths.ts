@@ -9,10 +9,15 @@ export const paths = {
   inbox: '/feedbacks/inbox',
   employees: '/employees',
   newEmployee: '/employees/new',
+  /** The list, narrowed to these values of its filters. */
+  employeesWith: (filter: Record<string, string[]>) => `/employees?filter=${part(JSON.stringify(filter))}`,
   /** By username or id. */
   employee: (username: string) => `/employees/${part(username)}`,
   editEmployee: (username: string, section = '') =>
     `/employees/${part(username)}/edit${section && `#${section}`}`,
+  /** What a person may see, and why; by username or id. */
+  access: (username: string) => `/config?tab=roles&person=${part(username)}`,
+  config: '/config',
   projects: '/projects',
   /** By code or id. */
   project: (code: string) => `/projects/${part(code)}`,

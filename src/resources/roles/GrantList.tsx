@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles'
+import { type Permission, permissionGroups } from '#contract/permissions.ts'
+
+const Groups = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  fontSize: 13,
+  '& h4': { margin: '0 0 4px', fontSize: 12, fontWeight: 600, color: theme.palette.text.secondary },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { padding: '6px 0', display: 'flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'baseline' },
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& code': { color: theme.palette.text.secondary, fontSize: 12, overflowWrap: 'anywhere' },
+}))
+
+interface GrantListProps {
+  /** Which permissions are listed. */
+  granted: (code: Permission) => boolean
+  /** Stands behind each. */
+  note?: (code: Permission) => React.ReactNode
+}
+
+/** Permissions by the part of the product that they open, each with its sentence and string. */
+export function GrantList({ granted, note }: GrantListProps) {
+  const groups = permissionGroups
+    .map(({ label, permissions }) => ({
+      label,
+      permissions: permissions.filter(({ code }) => granted(code)),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+  return (
+    <Groups>
+      {groups.map(({ label, permissions }) => (
+        <section key={label}>
+          <h4>{label}</h4>
+          <ul>
+            {permissions.map(({ code, opens }) => (
+              <li key={code}>
+                <span>{opens}</span>
+                <code>{code}</code>
+                {note?.(code)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Groups>
+  )
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { PersonAccess } from '#contract/api/roles.ts'
+import { permissionGroups } from '#contract/permissions.ts'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import { StatusTag } from '#src/components/StatusTag.tsx'
+import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { Tag } from '#src/components/Tag.tsx'
+import { GrantList } from '../GrantList.tsx'
+
+const Sees = styled(SmallTable)({
+  '& th': { width: 140, verticalAlign: 'top', padding: '10px 12px 10px 0' },
+})
+
+/** What the person sees of others, what the person may do by which role, and what not. */
+export function AccessAnswer({
+  access: { person, obstacle, roles, permissions, sees },
+}: {
+  access: PersonAccess
+}) {
+  const givenBy = new Map(permissions.map((permission) => [permission.code, permission.roles]))
+  const missing = permissionGroups
+    .flatMap((group) => group.permissions)
+    .filter(({ code }) => !givenBy.has(code))
+  return (
+    <Stack spacing={4} sx={{ mt: 4 }} component="section" aria-label={`What ${nameOf(person)} can see`}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <UserChip person={person} />
+        <StatusTag status={person.status} />
+        {roles.map(({ id, name }) => (
+          <Tag key={id} colour="neutral">
+            {name}
+          </Tag>
+        ))}
+        {roles.length === 0 && 'No roles'}
+      </Stack>
+      {obstacle && <Alert severity="warning">{obstacle}</Alert>}
+      <div>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          Of other people
+        </Typography>
+        <Sees>
+          <tbody>
+            {sees.map(({ topic, text }) => (
+              <tr key={topic}>
+                <th scope="row">{topic}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Sees>
+      </div>
+      <div>
+        <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
+          May, and by which role
+        </Typography>
+        <GrantList
+          granted={(code) => givenBy.has(code)}
+          note={(code) => <Tag colour="neutral">{givenBy.get(code)?.join(', ')}</Tag>}
+        />
+        {permissions.length === 0 && 'Nothing: no role grants anything.'}
+      </div>
+      {missing.length > 0 && (
+        <details>
+          <summary>Not held: {missing.length} permissions</summary>
+          <GrantList granted={(code) => !givenBy.has(code)} />
+        </details>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import Check from '@mui/icons-material/Check'
+import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import type { RoleRecord } from '#contract/api/roles.ts'
+import { permissionGroups } from '#contract/permissions.ts'
+import { Notice } from '#src/components/Notice.tsx'
+
+/** Header and first column stay while the rest scrolls. */
+const Frame = styled('section')(({ theme }) => ({
+  overflow: 'auto',
+  maxHeight: 'max(360px, calc(100dvh - 220px))',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 8,
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 13 },
+  '& caption': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& th, & td': {
+    padding: '6px 12px',
+    textAlign: 'left',
+    backgroundColor: theme.palette.background.paper,
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  '& td': { textAlign: 'center', minWidth: 84 },
+  '& td svg': { fontSize: 18, verticalAlign: 'middle', color: theme.tokens.success.main },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2, fontSize: 12, fontWeight: 500, textAlign: 'center' },
+  '& th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    minWidth: 190,
+    textAlign: 'left',
+    fontWeight: 400,
+    borderRight: `1px solid ${theme.palette.divider}`,
+  },
+  '& thead th:first-of-type': { zIndex: 3 },
+  '& tbody th[colspan]': {
+    fontSize: 12,
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+    backgroundColor: theme.palette.background.default,
+    borderRight: 0,
+  },
+  '& code': { display: 'block', fontSize: 12, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+}))
+
+function groupsWith(text: string) {
+  const wanted = text.trim().toLowerCase()
+  return permissionGroups
+    .map(({ label, permissions }) => ({
+      label,
+      permissions: permissions.filter(({ code, opens }) =>
+        [label, code, opens].some((words) => words.toLowerCase().includes(wanted)),
+      ),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+}
+
+interface MatrixProps {
+  roles: readonly RoleRecord[]
+  /** Only permissions in whose string, sentence or group this stands. */
+  text: string
+}
+
+/** Permissions as rows, by group; roles as columns; a check mark where the role grants it. */
+export function Matrix({ roles, text }: MatrixProps) {
+  const groups = groupsWith(text)
+  if (groups.length === 0) return <Notice title="No permission has that in it">Try another word.</Notice>
+  return (
+    <Frame tabIndex={0} aria-label="Permission matrix, scrollable">
+      <table>
+        <caption>What each role grants</caption>
+        <thead>
+          <tr>
+            <th scope="col">Permission</th>
+            {roles.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ label, permissions }) => (
+          <tbody key={label}>
+            <tr>
+              <th scope="rowgroup" colSpan={roles.length + 1}>
+                {label}
+              </th>
+            </tr>
+            {permissions.map(({ code, opens }) => (
+              <tr key={code}>
+                <th scope="row">
+                  {opens}
+                  <code>{code}</code>
+                </th>
+                {roles.map((role) => (
+                  <td key={role.id}>
+                    {role.permissions.includes(code) ? (
+                      <Check titleAccess="Granted" />
+                    ) : (
+                      <span style={visuallyHidden}>Not granted</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Frame>
+  )
+}

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useLayoutEffect, useState } from 'react'
+import { adminKeeps, type RoleRecord } from '#contract/api/roles.ts'
+import { type Permission, permissionGroups } from '#contract/permissions.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+
+interface GrantsFormProps {
+  role: RoleRecord
+  onDirty: (dirty: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+const sameSet = (one: ReadonlySet<string>, other: readonly string[]) =>
+  one.size === other.length && other.every((code) => one.has(code))
+
+/** A check box for each permission; what it changes for whom is shown before it is saved. */
+export function GrantsForm({ role, onDirty, onCancel, onSaved }: GrantsFormProps) {
+  // The version that was opened: a save is refused when somebody else changed the role since.
+  const [opened] = useState(role)
+  const [wanted, setWanted] = useState<ReadonlySet<Permission>>(new Set(role.permissions))
+  const [previewing, setPreviewing] = useState(false)
+  const dirty = !sameSet(wanted, opened.permissions)
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
+  const toggle = (code: Permission, checked: boolean) =>
+    setWanted((before) => new Set(checked ? [...before, code] : [...before].filter((one) => one !== code)))
+  const locked = (code: Permission) => role.code === 'admin' && adminKeeps.includes(code)
+  return (
+    <Stack spacing={4}>
+      {permissionGroups.map(({ label, permissions }) => (
+        <Stack key={label} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+          <Typography component="legend" sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          {permissions.map(({ code, opens }) => (
+            <FormControlLabel
+              key={code}
+              label={locked(code) ? `${opens} Admin keeps it.` : opens}
+              title={code}
+              disabled={locked(code)}
+              slotProps={{ typography: { sx: { fontSize: 13, py: 1 } } }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={wanted.has(code)}
+                  onChange={(_event, checked) => toggle(code, checked)}
+                />
+              }
+            />
+          ))}
+        </Stack>
+      ))}
+      <Stack
+        direction="row"
+        spacing={2}
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          py: 4,
+          justifyContent: 'flex-end',
+        }}
+      >
+        <Button color="inherit" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="contained" disabled={!dirty} onClick={() => setPreviewing(true)}>
+          See what changes
+        </Button>
+      </Stack>
+      {previewing && (
+        <PreviewDialog
+          role={opened}
+          permissions={[...wanted]}
+          onSaved={onSaved}
+          onCancel={() => setPreviewing(false)}
+        />
+      )}
+    </Stack>
+  )
+}

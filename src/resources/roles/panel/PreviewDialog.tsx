@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '#contract/api/index.ts'
+import type { RoleRecord } from '#contract/api/roles.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { versionOf } from '#contract/version.ts'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { call } from '#src/providers/call.ts'
+import { ChangeLists } from './ChangeLists.tsx'
+
+interface PreviewDialogProps {
+  /** As it was opened. */
+  role: RoleRecord
+  /** The new set. */
+  permissions: Permission[]
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** For how many people the new grants would change what, with names and warnings; then saves them. */
+export function PreviewDialog({ role, permissions, onSaved, onCancel }: PreviewDialogProps) {
+  const id = useId()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const preview = useQuery({
+    queryKey: ['roles', 'preview', role.id, permissions],
+    queryFn: async ({ signal }) =>
+      (await call(api.roles.previewGrants, { params: { id: role.id }, body: { permissions }, signal })).data,
+    gcTime: 0,
+  })
+  const save = useMutation({
+    mutationFn: () =>
+      call(api.roles.changeGrants, {
+        params: { id: role.id },
+        body: { permissions },
+        version: versionOf(role),
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({
+        queryKey: ['roles'],
+        predicate: ({ queryKey }) => queryKey[1] !== 'preview',
+      })
+      notify(`Grants of ${role.name} saved. They count from the next click on.`, { type: 'success' })
+      onSaved()
+    },
+  })
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !save.isPending && onCancel()}>
+      <DialogTitle id={id}>What changes for holders of {role.name}</DialogTitle>
+      <DialogContent>
+        {preview.isPending && <Skeleton variant="rounded" height={120} />}
+        {preview.error && (
+          <ErrorPanel
+            title="What changes could not be worked out"
+            error={preview.error}
+            retry={() => void preview.refetch()}
+          />
+        )}
+        {preview.data && <ChangeLists preview={preview.data} />}
+        {save.error && (
+          <Alert severity="error" sx={{ mt: 3 }}>
+            Could not save the grants - {save.error.message}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" disabled={save.isPending} onClick={onCancel}>
+          Back
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!preview.data}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Save grants
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

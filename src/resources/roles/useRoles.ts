@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '#contract/api/index.ts'
+import { call } from '#src/providers/call.ts'
+import { useProfile } from '#src/providers/session.ts'
+
+/** Every role with its holders and grants. */
+export function useRoles() {
+  return useQuery({
+    queryKey: ['roles', 'list'],
+    queryFn: async ({ signal }) => (await call(api.roles.list, { signal })).data,
+  })
+}
+
+/** Whether the signed-in person's highest role is Admin: the profile names roles from the highest rank down. */
+export const useIsAdmin = (): boolean => useProfile().roles[0]?.code === 'admin'
+
+/** Part of the address that says what is open: a role, or the person whose access is shown. */
+export function useOpened(name: 'role' | 'person') {
+  const [params, setParams] = useSearchParams()
+  const open = (value: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    })
+  return [params.get(name), open] as const
+}
