@@ -49,6 +49,8 @@ const Variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'write an address such as smtp://mail.example.com:587' })
     .optional(),
   MAIL_FROM: z.string().optional(),
+  OUTSIDE_WEBHOOK_URL: webAddress.optional(),
+  OUTSIDE_WEBHOOK_SECRET: z.string().min(16, { error: 'write at least 16 random characters' }).optional(),
   PRODUCT_NAME: z
     .string()
     .regex(/^[\p{L}\p{N} ]{1,40}$/u, { error: 'use letters, digits and blanks, at most 40' })
@@ -88,6 +90,11 @@ export class WrongEnvironment extends Error {
   }
 }
 
+function pairProblems(env: Env): string[] {
+  if (!env.OUTSIDE_WEBHOOK_URL || env.OUTSIDE_WEBHOOK_SECRET) return []
+  return ['OUTSIDE_WEBHOOK_SECRET is missing: what goes to OUTSIDE_WEBHOOK_URL is signed with it.']
+}
+
 function productionProblems(env: Env): string[] {
   if (env.NODE_ENV !== 'production') return []
   const problems: string[] = []
@@ -101,7 +108,15 @@ function productionProblems(env: Env): string[] {
 }
 
 /** Values that must not stand in a message. */
-const secrets = new Set(['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
+const secrets = new Set([
+  'SESSION_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'OUTSIDE_WEBHOOK_URL',
+  'OUTSIDE_WEBHOOK_SECRET',
+])
 
 /** Reads the environment once, at the start. Throws `WrongEnvironment` with a line for each problem. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -125,7 +140,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       values.OIDC_PROVIDER_NAME ??
       (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),
   }
-  const problems = productionProblems(env)
+  const problems = [...pairProblems(env), ...productionProblems(env)]
   if (problems.length) throw new WrongEnvironment(problems)
   return env
 }

@@ -17,6 +17,7 @@ import {
   StatusChange,
 } from './employeeEdits.ts'
 import { EmployeeStatus } from './metadata.ts'
+import { outsideCalls } from './outside.ts'
 
 /** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
 const codes = (kind: string) =>
@@ -229,6 +230,7 @@ export const employees = {
     refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', 404: 'no such employee' },
   }),
   ...documentCalls,
+  ...outsideCalls,
 }
 
 export const lineManagers = {

@@ -236,7 +236,8 @@ export type DB = {
     employee_id: string
     occasion: string
     action: string
-    state: string
+    keeps_forwarding: Generated<boolean>
+    state: Generated<string>
     attempts: Generated<number>
     next_attempt_at: Generated<Instant>
     last_error: Generated<string>

@@ -3,8 +3,10 @@ import { api, endpoints } from '#contract/api/index.ts'
 import { permissionOf } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
 import { activeStatuses } from '#server/http/person.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
 import { type StaffRole, staffRoles } from '#server/db/seed/roles.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
+import { giveDocument, invite } from '#tests/support/joining.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { samples, withoutSample } from '#tests/support/samples.ts'
@@ -17,6 +19,10 @@ beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
   await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
+  await giveDocument(app, target)
+  for (const person of Object.values(cast)) await invite(app, person)
+  const action = { id: target.id, employee_id: target.id, occasion: 'onboarding', action: 'team-email' }
+  await insertRows(app.deps.db, 'outside_actions', [action])
 })
 
 const rows = endpoints.filter(({ name }) => !withoutSample.includes(name))

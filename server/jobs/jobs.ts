@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { sendDueMails } from '#server/mail/send.ts'
+import { runOutsideActions } from '#server/outside/run.ts'
 
 /** Work that is done again and again beside the requests. Several servers run it at once: what it takes on, it must claim. */
 export interface Job {
@@ -9,4 +10,7 @@ export interface Job {
   run(deps: Deps, signal: AbortSignal): Promise<void>
 }
 
-export const jobs: Job[] = [{ name: 'mails', everySeconds: 2, run: sendDueMails }]
+export const jobs: Job[] = [
+  { name: 'mails', everySeconds: 2, run: sendDueMails },
+  { name: 'outside actions', everySeconds: 5, run: runOutsideActions },
+]

@@ -1,4 +1,5 @@
 import { seedId } from '#server/db/seed/ids.ts'
+import { onboardingForm, ownProfile } from './joining.ts'
 import { metadataSamples } from './metadata.ts'
 import { newEmployee } from './newEmployee.ts'
 import type { Made } from './people.ts'
@@ -20,6 +21,15 @@ export const samples: Record<string, (target: Made) => Given> = {
   'auth.signOut': plain,
   'auth.me': plain,
   'profile.mine': plain,
+  'profile.edit': () => ({ body: ownProfile() }),
+  'profile.uploadAvatar': () => ({ file: { name: 'me.png', bytes: png } }),
+  // The access test invites its callers, and gives its target a document.
+  'invite.mine': plain,
+  'invite.submit': () => ({ body: onboardingForm }),
+  'assets.upload': () => ({
+    body: { type: 'image', targetType: 'employees' },
+    file: { name: 'me.png', bytes: png },
+  }),
   'employees.search': () => ({ body: {} }),
   'employees.projectOptions': plain,
   'employees.one': onTarget(),
@@ -28,6 +38,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.invite': onTarget({ body: {} }),
   'employees.revokeInvitation': onTarget(),
   'employees.timeline': onTarget(),
+  'employees.onboardingData': onTarget(),
+  'employees.document': ({ id }) => ({ params: { id, name: 'identityCardPhotoFront' } }),
   'employees.changeStatus': onTarget({ body: { employeeStatus: 'contractor' } }),
   'employees.editGeneralInfo': ({ id, teamEmail }) => ({
     params: { id },
@@ -50,6 +62,9 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.editBaseSalary': onTarget({ body: { currencyCode: 'EUR', batch: 1 } }),
   'employees.changeRoles': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'employees.uploadAvatar': onTarget({ file: { name: 'me.png', bytes: png } }),
+  'employees.outsideActions': onTarget(),
+  // The access test gives the action the id of the person.
+  'employees.tickOutsideAction': ({ id }) => ({ params: { id, actionId: id }, body: { state: 'done' } }),
   'lineManagers.list': plain,
   'roles.list': plain,
   'roles.holders': onRole,

@@ -19,6 +19,7 @@ const tables = [
   'role_permissions',
   'invitations',
   'mails',
+  'outside_actions',
   'audit_events',
 ]
 

@@ -1,26 +1,59 @@
 import { sql } from 'kysely'
+import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
-import type { Db } from '#server/deps.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { forwardingMail } from '#server/mail/forwarding.ts'
+import { queueMail, stopMails } from '#server/mail/queue.ts'
+import { cancelOutsideActions, queueOutsideActions } from '#server/outside/queue.ts'
+import { invitationMailKind } from './invitation.ts'
+
+async function endMemberships(trx: Db, employeeId: string, on: string): Promise<void> {
+  await sql`update project_members set status = 'inactive', updated_at = now(),
+      end_date = greatest(start_date, least(end_date, ${on}::date))
+    where employee_id = ${employeeId} and deleted_at is null
+      and not (status = 'inactive' and end_date is not null and end_date <= ${on}::date)`.execute(trx)
+}
+
+async function endSessions(trx: Db, employeeId: string): Promise<void> {
+  await sql`update sessions set revoked_at = now()
+    where employee_id = ${employeeId} and revoked_at is null`.execute(trx)
+}
+
+/** What follows when somebody leaves who was here: wire-people.md sections 5.4 and 5.5. */
+async function leave(
+  trx: Db,
+  env: Deps['env'],
+  before: EmployeeRecord,
+  keepsForwarding: boolean,
+): Promise<void> {
+  const { id, personalEmail, teamEmail } = before
+  await endMemberships(trx, id, today(env))
+  await endSessions(trx, id)
+  await stopMails(trx, invitationMailKind, id, 'Not sent: the person has left.')
+  await cancelOutsideActions(trx, 'onboarding', id, 'The person has left.')
+  await queueOutsideActions(trx, 'offboarding', id)
+  if (!keepsForwarding || !personalEmail || !teamEmail) return
+  const mail = { ...forwardingMail(env, before), kind: 'forwarding', to: personalEmail }
+  await queueMail(trx, { ...mail, aboutEmployeeId: id })
+}
 
 /**
- * Sets the status. Leaving stamps the date, ends every membership that has not ended, and every session; any other status clears the
- * date and revives nothing (wire-people.md section 5.4). Without an own value the keep-forwarding choice falls back to no.
+ * Sets the status. Leaving stamps the date, ends memberships and sessions, and notes what other systems have to do; any other status
+ * clears the date and revives nothing. Somebody who has left already keeps the date, and only the keep-forwarding choice is stored,
+ * as with every call (wire-people.md section 5.4).
  */
 export async function writeStatus(
   trx: Db,
-  employeeId: string,
+  env: Deps['env'],
+  before: EmployeeRecord,
   status: EmployeeStatus,
-  isKeepFwdEmail: boolean,
-  today: string,
+  keepsForwarding: boolean,
 ): Promise<void> {
-  const isLeaving = status === 'left'
-  await sql`update employees set working_status = ${status}, is_keep_fwd_email = ${isKeepFwdEmail},
-    left_date = ${isLeaving ? today : null} where id = ${employeeId}`.execute(trx)
-  if (!isLeaving) return
-  await sql`update project_members set status = 'inactive', updated_at = now(),
-      end_date = greatest(start_date, least(end_date, ${today}::date))
-    where employee_id = ${employeeId} and deleted_at is null
-      and not (status = 'inactive' and end_date is not null and end_date <= ${today}::date)`.execute(trx)
-  await sql`update sessions set revoked_at = now()
-    where employee_id = ${employeeId} and revoked_at is null`.execute(trx)
+  const { id } = before
+  const wasHere = before.status !== 'left'
+  const left = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
+  await sql`update employees set working_status = ${status}, is_keep_fwd_email = ${keepsForwarding},
+    left_date = ${left} where id = ${id}`.execute(trx)
+  if (status !== 'left') await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
+  else if (wasHere) await leave(trx, env, before, keepsForwarding)
 }

@@ -35,7 +35,9 @@ create table outside_actions (
   employee_id uuid not null references employees,
   occasion text not null check (occasion in ('onboarding', 'offboarding')),
   action text not null,
-  state text not null check (state in ('off', 'waiting', 'done', 'failed')),
+  -- The choice of a leaver: mail to the team address goes on to the personal one.
+  keeps_forwarding boolean not null default false,
+  state text not null default 'waiting' check (state in ('off', 'waiting', 'done', 'failed', 'cancelled')),
   attempts int not null default 0,
   next_attempt_at timestamptz not null default now(),
   last_error text not null default '',
@@ -46,6 +48,7 @@ create table outside_actions (
 );
 create index outside_actions_waiting on outside_actions (next_attempt_at) where state = 'waiting';
 create index outside_actions_employee on outside_actions (employee_id, created_at desc);
+create index outside_actions_done_by on outside_actions (done_by) where done_by is not null;
 
 create table banks (
   id uuid primary key default gen_random_uuid(),

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { data, endpoint, Id, idInput } from '../endpoint.ts'
+import { BasicEmployee } from './employee.ts'
+
+/** When other systems have something to do for somebody. */
+export const occasions = { onboarding: 'On-boarding', offboarding: 'Off-boarding' } as const
+export type Occasion = keyof typeof occasions
+
+/** What that is, in the order of the list (wire-people.md sections 3.7 and 5.5), and the words of it. */
+export const outsideActions = {
+  onboarding: {
+    'team-email': 'Create the team mailbox, forwarding to the personal e-mail',
+    'project-tool-account': 'Create the project tool account',
+    'chat-role': 'Give the member role in the chat',
+  },
+  offboarding: {
+    'chat-role': 'Remove the company roles in the chat',
+    'project-tool': 'Remove from the project tool',
+    'mail-forwarder': 'Delete the forwarding to the personal e-mail',
+    mailbox: 'Delete the company mailbox',
+    'source-code': 'Remove from the source code organization',
+  },
+} as const satisfies Record<Occasion, Record<string, string>>
+
+/** The words of one action; who leaves becomes a veteran in the chat when mail is still forwarded, else an alumnus. */
+export function outsideActionWords(occasion: Occasion, action: string, keepsForwarding: boolean): string {
+  const words = (outsideActions[occasion] as Record<string, string>)[action] ?? action
+  if (occasion === 'onboarding' || action !== 'chat-role') return words
+  return `${words}, add ${keepsForwarding ? 'Veteran' : 'Alumni'}`
+}
+
+/**
+ * How far an action is. `off`: no other system is connected, somebody does it by hand. `cancelled`: the person came back, or left,
+ * before it was done.
+ */
+export const OutsideState = z.enum(['off', 'waiting', 'done', 'failed', 'cancelled'])
+export type OutsideState = z.infer<typeof OutsideState>
+
+/** One thing to do in another system for somebody who joins or leaves. */
+export const OutsideAction = z.object({
+  id: Id,
+  occasion: z.enum(['onboarding', 'offboarding']),
+  action: z.string(),
+  /** What there is to do, in words. */
+  words: z.string(),
+  state: OutsideState,
+  /** Why the last attempt failed, as a sentence; `""` for none. */
+  reason: z.string(),
+  attempts: z.int(),
+  /** Who ticked it off by hand; `null` when the other system did it. */
+  doneBy: BasicEmployee.nullable(),
+  doneAt: Instant.nullable(),
+  createdAt: Instant,
+})
+export type OutsideAction = z.infer<typeof OutsideAction>
+
+const noId = 'The id in the address is not a UUID.'
+
+/** Calls about what other systems have to do for an employee. */
+export const outsideCalls = {
+  outsideActions: endpoint({
+    method: 'GET',
+    path: '/employees/:id/outside-actions',
+    access: 'employees.edit',
+    summary: 'What other systems have to do for somebody who joins or leaves, newest occasion first',
+    params: z.object({ id: idInput(noId) }),
+    response: data(z.array(OutsideAction)),
+    refusals: { 404: 'no such employee' },
+  }),
+  tickOutsideAction: endpoint({
+    method: 'PUT',
+    path: '/employees/:id/outside-actions/:actionId',
+    access: 'employees.edit',
+    summary: 'Tick off one of them that was done by hand',
+    description: 'Ends further attempts. An action that is done already stays as it is.',
+    params: z.object({ id: idInput(noId), actionId: idInput(noId) }),
+    body: z.object({ state: z.literal('done') }),
+    response: data(OutsideAction),
+    refusals: { 400: 'the action was cancelled', 404: 'no such employee or action' },
+  }),
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type Occasion, outsideActions } from '#contract/api/outside.ts'
+import type { Db } from '#server/deps.ts'
+
+/**
+ * Notes what other systems have to do for somebody who joins or leaves, in the transaction that makes them join or leave; nothing is
+ * called here. What a leaver keeps is not taken away: with forwarding kept there is no `mail-forwarder` action.
+ */
+export async function queueOutsideActions(trx: Db, occasion: Occasion, employeeId: string): Promise<void> {
+  const actions = Object.keys(outsideActions[occasion])
+  await sql`insert into outside_actions (employee_id, occasion, action, keeps_forwarding)
+    select e.id, ${occasion}, a.action, e.is_keep_fwd_email
+    from employees e, unnest(${actions}::text[]) with ordinality a (action, place)
+    where e.id = ${employeeId} and not (a.action = 'mail-forwarder' and e.is_keep_fwd_email)
+    order by a.place`.execute(trx)
+}
+
+/** Drops what is not done yet for an occasion that is over; `reason` is a sentence that stays with it. */
+export async function cancelOutsideActions(
+  trx: Db,
+  occasion: Occasion,
+  employeeId: string,
+  reason: string,
+): Promise<void> {
+  await sql`update outside_actions set state = 'cancelled', last_error = ${reason}, updated_at = now()
+    where employee_id = ${employeeId} and occasion = ${occasion} and state in ('off', 'waiting', 'failed')`.execute(
+    trx,
+  )
+}
