@@ -1,9 +1,13 @@
+import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { Suspense } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
+import { nameOf } from '#src/components/Chip.tsx'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { SectionCard } from '#src/components/SectionCard.tsx'
+import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 
 const StatusSelect = lazyPage(async () => (await import('./StatusSelect.tsx')).StatusSelect)
@@ -14,8 +18,13 @@ export function StatusRolesCard({ person }: { person: Employee }) {
   const can = useCan()
   if (!can('employees.edit')) return null
   const roles = can('employeeRoles.edit')
+  const access = can('employeeRoles.read') && (
+    <Link component={RouterLink} to={paths.access(person.username)} sx={{ fontSize: 13 }}>
+      What can {nameOf(person)} see?
+    </Link>
+  )
   return (
-    <SectionCard title={roles ? 'Status and roles' : 'Status'}>
+    <SectionCard title={roles ? 'Status and roles' : 'Status'} aside={access}>
       <Suspense fallback={<Skeleton height={roles ? 180 : 64} />}>
         <Stack spacing={4}>
           <StatusSelect person={person} />
