@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { api } from '#contract/api/index.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { DB } from '#server/db/types.ts'
+import { cast } from './cast.ts'
+import { type Made, makePerson } from './people.ts'
+import { png } from './pictures.ts'
+import type { Answer, Given, TestApp } from './testApp.ts'
+
+/** Opens an invitation for somebody, made by the admin unless told otherwise; answers the token of its link. */
+export async function invite(
+  { deps }: Pick<TestApp, 'deps'>,
+  { id }: { id: string },
+  columns: Partial<Insertable<DB['invitations']>> = {},
+): Promise<string> {
+  const jti = randomUUID()
+  const { token, expiresAt } = await deps.tokens.issueInvitation(deps.db, jti, id)
+  await insertRows(deps.db, 'invitations', [
+    {
+      employee_id: id,
+      invited_by: cast.admin.id,
+      invitation_code: jti,
+      expires_at: expiresAt.toISOString(),
+      ...columns,
+    },
+  ])
+  return token
+}
+
+/** Makes a person who is on-boarding and invited; `token` is that of the invitation. */
+export async function makeInvited(
+  app: Pick<TestApp, 'deps'>,
+  columns: Partial<Insertable<DB['employees']>> = {},
+): Promise<Made> {
+  const made = await makePerson(app, { columns: { working_status: 'on-boarding', ...columns } })
+  return { ...made, token: await invite(app, made) }
+}
+
+/** Uploads a picture for oneself, with whatever part the test wants otherwise. */
+export function uploadAs(
+  app: Pick<TestApp, 'as'>,
+  token: string,
+  fields: Record<string, unknown> = {},
+  file: Given['file'] = { name: `${randomUUID()}.png`, bytes: png },
+): Promise<Answer> {
+  const body = { type: 'image', targetType: 'employees', ...fields }
+  return app.as(null)(api.assets.upload, { token, body, file })
+}
+
+/** The address of a picture uploaded for oneself. */
+export async function uploaded(app: Pick<TestApp, 'as'>, token: string): Promise<string> {
+  const { body } = await uploadAs(app, token)
+  return (body.data as { url: string }).url
+}
+
+/** A form that is accepted of everybody: its pictures are kept elsewhere. */
+export const onboardingForm = {
+  identityCardPhotoFront: 'https://pictures.example/front.png',
+  identityCardPhotoBack: 'https://pictures.example/back.png',
+  address: 'Quay 7',
+  placeOfResidence: 'Da Nang',
+  country: 'Germany',
+  city: 'Hamburg',
+  phoneNumber: '+49 40123456',
+  dateOfBirth: '1994-02-03T00:00:00.000Z',
+  horoscope: 'Aquarius',
+  gender: 'Male',
+  mbti: 'ENFP',
+  localBranchName: 'Harbour Bank',
+  localBankBranch: 'Old Town',
+  localBankRecipientName: 'SAM SEA',
+  localBankNumber: '0012 3456',
+  localBankCurrency: 'EUR',
+  discordName: 'sam.sea',
+}
+
+/** What is asked of everybody who edits himself; the address is one that nobody has. */
+export const ownProfile = () => ({
+  personalEmail: `${randomUUID()}@home.example`,
+  phoneNumber: '+49 40123456',
+  placeOfResidence: 'Da Nang',
+  country: 'Germany',
+  city: 'Hamburg',
+})
+
+/** Gives somebody a picture of the front of an ID card. */
+export async function giveDocument({ deps }: Pick<TestApp, 'deps'>, { id }: { id: string }): Promise<void> {
+  const path = `employees/${id}/image/${randomUUID()}.png`
+  const content = randomUUID()
+  await insertRows(deps.db, 'contents', [
+    {
+      id: content,
+      type: 'image',
+      extension: '.png',
+      path,
+      media_type: 'image/png',
+      is_private: true,
+      upload_by: id,
+      target_id: id,
+      target_type: 'employees',
+    },
+  ])
+  await deps.db.insertInto('content_bytes').values({ content_id: content, bytes: png }).execute()
+  await deps.db
+    .updateTable('employees')
+    .set({ identity_card_photo_front: `/files/${path}` })
+    .where('id', '=', id)
+    .execute()
+}
