@@ -61,6 +61,14 @@ function match(pattern: string, path: string): Record<string, string> | undefine
   return params
 }
 
+/** The parsed JSON, or the text parts of a form where it has any. */
+function bodyOf(sent: RequestInit['body']): unknown {
+  if (typeof sent === 'string') return JSON.parse(sent)
+  if (!(sent instanceof FormData)) return undefined
+  const texts = [...sent].filter(([, part]) => typeof part === 'string')
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
+}
+
 /**
  * Answers `fetch` by the contract's endpoints, the last entry for an endpoint first. A call without an answer fails the test:
  * it is collected in `missing`.
@@ -74,7 +82,7 @@ export function fakeServer(answers: readonly Answer[]) {
     const path = url.pathname.replace(/^\/api\/v1/, '')
     const method = init.method ?? 'GET'
     const file = init.body instanceof FormData ? (init.body.get('file') as File) : null
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const body = bodyOf(init.body)
     calls.push({ name: `${method} ${path}`, body })
     for (const [endpoint, answer] of answers.toReversed()) {
       const params = endpoint.method === method ? match(endpoint.path, path) : undefined

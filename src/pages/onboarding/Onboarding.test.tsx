@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { invitation, openForm, submissions, token } from '#tests/support/onboarding.tsx'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+
+const open = (answer: Answer<typeof api.invite.mine>[1]) =>
+  renderApp({ permissions: null, at: `/onboarding?code=${token}`, answers: [[api.invite.mine, answer]] })
+
+test('the code of the link is the token of the call', async () => {
+  const asked: (string | undefined)[] = []
+  await openForm({
+    answers: [
+      [
+        api.invite.mine,
+        (call) => {
+          asked.push(call.token)
+          return { data: invitation }
+        },
+      ],
+    ],
+  })
+  expect(asked).toEqual([token])
+  expect(document.title).toBe('Onboarding | Muster')
+  expect(screen.getByText('an@home.example')).toBeVisible()
+  expect(screen.getByText('an.tran@tidewater.example')).toBeVisible()
+})
+
+test('without a code a sentence says where it comes from, and nothing is asked', async () => {
+  const { calls } = renderApp({ permissions: null, at: '/onboarding' })
+  expect(await screen.findByRole('heading', { name: 'Onboarding form' })).toBeVisible()
+  expect(screen.getByText(/with the link from the invitation e-mail/)).toBeVisible()
+  expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
+})
+
+test('a form that was sent before says so and leads to the sign-in', async () => {
+  const { user } = open(() => ({ data: { ...invitation, isCompleted: true } }))
+  expect(await screen.findByRole('heading', { name: 'You have already sent this form' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
+})
+
+test.each([
+  [401, 'The invitation has expired.'],
+  [404, 'Nobody invited you.'],
+])('an invitation refused with %i stays readable and names whom to ask', async (status, reason) => {
+  const { user } = open(() => {
+    throw refuse(status, reason)
+  })
+  expect(await screen.findByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+  expect(screen.getByText(/Ask the person at Tidewater Software who invited you/)).toBeVisible()
+  expect(location.pathname).toBe('/onboarding')
+  await user.click(screen.getByRole('button', { name: 'Go to the start page' }))
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+})
+
+test('an invalid invitation does not end the session of somebody who is signed in', async () => {
+  renderApp({
+    at: `/onboarding?code=${token}`,
+    answers: [
+      [
+        api.invite.mine,
+        () => {
+          throw refuse(401, 'The invitation has expired.')
+        },
+      ],
+    ],
+  })
+  await screen.findByRole('heading', { name: 'This invitation is not valid any more' })
+  expect(document.cookie).toContain('muster-token')
+})
+
+test('without a connection it says so and tries again', async () => {
+  let isDown = true
+  const { user } = open(() => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    return { data: { ...invitation, isCompleted: true } }
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'You have already sent this form' })).toBeVisible()
+})
+
+test('after the form was sent, the next step is to sign in', async () => {
+  const { answer } = submissions()
+  const { user } = await openForm({ step: 5, answers: [answer] })
+  await user.click(screen.getByRole('button', { name: 'Send the form' }))
+  expect(await screen.findByRole('heading', { name: 'Welcome to Tidewater Software, An!' })).toBeVisible()
+  expect(screen.getByText(/with an.tran@tidewater.example or an@home.example/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
+})
