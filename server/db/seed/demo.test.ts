@@ -164,6 +164,18 @@ test('identity cards are private, belong to whom they show, and nobody new has o
   )
 })
 
+test('invitations are of every state, and only those who handed in the form are past on-boarding', async () => {
+  expect(
+    await column(sql`select distinct case when i.is_completed then 'completed' when i.revoked_at is not null then 'revoked'
+      when i.expires_at > ${today}::date then 'open' else 'expired' end as value from invitations i order by 1`),
+  ).toEqual(['completed', 'expired', 'open', 'revoked'])
+  expect(
+    await column(sql`select e.username as value from employees e join invitations i on i.employee_id = e.id
+      where i.is_completed = (e.working_status = 'on-boarding')`),
+  ).toEqual([])
+  expect(await column(sql`select distinct state as value from mails order by 1`)).toEqual(['failed', 'kept'])
+})
+
 test('two seedings give the same company', async () => {
   const again = await openTestDatabase()
   try {
@@ -175,6 +187,9 @@ test('two seedings give the same company', async () => {
       'project_members',
       'social_accounts',
       'audit_events',
+      'invitations',
+      'mails',
+      'outside_actions',
     ]) {
       const rows = sql<{
         rows: string

@@ -4,6 +4,7 @@ import { seedAccounts } from './demo/accounts.ts'
 import { demoCompany, demoProjects } from './demo/company.ts'
 import { seedDocuments } from './demo/documents.ts'
 import { demoHistory } from './demo/history.ts'
+import { seedJoining } from './demo/joining.ts'
 import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedPictures } from './demo/pictures.ts'
@@ -40,5 +41,6 @@ export async function fillDemo(trx: Transaction<DB>, today: string): Promise<voi
   await seedProjects(trx, projects, today)
   await seedPictures(trx, people, projects, Object.keys(organizations))
   await seedDocuments(trx, people)
+  await seedJoining(trx, people, today)
   await insertRows(trx, 'audit_events', demoHistory(people, today))
 }

@@ -6,7 +6,7 @@ import { type DemoPerson, personId } from './company.ts'
 import { demoFacts } from './facts.ts'
 import { demoSalary } from './salary.ts'
 
-/** Social accounts, salaries, invitations. */
+/** Social accounts and salaries. */
 export async function seedAccounts(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
   await insertRows(
     db,
@@ -47,19 +47,5 @@ export async function seedAccounts(db: Kysely<DB>, people: DemoPerson[]): Promis
         batch: salary.batch,
       }
     }),
-  )
-  await insertRows(
-    db,
-    'invitations',
-    people
-      .filter(({ status }) => status === 'on-boarding' || status === 'probation')
-      .map(({ username, status }) => ({
-        id: seedId('invitation', username),
-        employee_id: personId(username),
-        invited_by: personId('linh'),
-        invitation_code: seedId('invitation code', username),
-        is_completed: status === 'probation',
-        is_info_updated: status === 'probation',
-      })),
   )
 }
