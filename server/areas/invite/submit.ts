@@ -6,6 +6,7 @@ import { linkDiscord, writeAccounts } from '#server/areas/employees/accounts.ts'
 import { placeOf } from '#server/areas/employees/personalInfo.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { badField, Refusal } from '#server/http/errors.ts'
+import { queueOutsideActions } from '#server/outside/queue.ts'
 import { picturesOf, settlePictures } from './pictures.ts'
 import { invitationOf } from './queries.ts'
 
@@ -56,4 +57,5 @@ export async function submitForm(
   })
   await sql`update invitations set is_info_updated = true, is_completed = true, completed_at = now(), updated_at = now()
     where id = ${invitation.id}`.execute(trx)
+  await queueOutsideActions(trx, 'onboarding', id)
 }

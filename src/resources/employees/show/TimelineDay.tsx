@@ -23,6 +23,7 @@ const acts: Record<string, string> = {
   'employee.created': 'Created and invited',
   'employee.invitation-sent': 'Invitation sent again',
   'employee.invitation-revoked': 'Invitation revoked',
+  'employee.onboarding-submitted': 'Onboarding form handed in',
 }
 
 type Change = TimelineEntry['changes'][number]
@@ -34,7 +35,13 @@ function wordOf(field: string, value: string): string {
   return kind === 'date' ? showDate(value) : (choices?.[value] ?? value)
 }
 
-function ChangeText({ change: { field, label, before, after, masked } }: { change: Change }) {
+interface ChangeTextProps {
+  action: string
+  change: Change
+}
+
+function ChangeText({ action, change: { field, label, before, after, masked } }: ChangeTextProps) {
+  if (action === 'employee.document-viewed') return `Looked at: ${label}`
   // Addresses of pictures tell a reader nothing.
   if (masked || field === 'avatar') return `${label} changed`
   return (
@@ -70,7 +77,7 @@ export function TimelineDay({ day, entries, timeZone }: TimelineDayProps) {
               {(acts[action] ?? changes.length === 0) && <li>{acts[action] ?? action}</li>}
               {changes.map((change) => (
                 <li key={change.field}>
-                  <ChangeText change={change} />
+                  <ChangeText action={action} change={change} />
                 </li>
               ))}
             </ul>
