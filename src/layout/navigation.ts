@@ -3,6 +3,7 @@ import GridView from '@mui/icons-material/GridViewOutlined'
 import MailOutline from '@mui/icons-material/MailOutline'
 import People from '@mui/icons-material/PeopleOutlined'
 import Receipt from '@mui/icons-material/ReceiptLongOutlined'
+import Tune from '@mui/icons-material/TuneOutlined'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 
@@ -151,7 +152,15 @@ export const navigation: Place[] = [
       },
     ],
   },
-  { path: '/config', label: 'Config', title: 'Config', permission: 'metadata.read' },
+  {
+    path: '/config',
+    label: 'Config',
+    title: 'Config',
+    permission: 'metadata.read',
+    inRail: true,
+    letter: 'c',
+    icon: Tune,
+  },
   { path: '/profile', label: 'Profile', title: 'Profile' },
 ]
 

@@ -71,7 +71,7 @@ export const SortButton = styled('button')(({ theme }) => ({
   '[aria-sort] > & svg': { opacity: 1 },
 }))
 
-/** Small icon links at the end of a row, seen while the row is hovered or holds the focus, always on touch screens. */
+/** Small icon links and buttons at the end of a row, seen while the row is hovered or holds the focus, always on touch screens. */
 export const RowTools = styled('span')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',

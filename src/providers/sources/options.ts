@@ -1,5 +1,7 @@
 import { api } from '#contract/api/index.ts'
-import { call } from '../call.ts'
+import { type MetadataKind, metadataKindNames } from '#contract/api/metadataKinds.ts'
+import { call, pathOf } from '../call.ts'
+import { http } from '../http.ts'
 import type { Row, Source } from './source.ts'
 
 /** A short list that is always fetched whole: forms and filters choose from it. */
@@ -12,16 +14,17 @@ const whole = (fetch: () => Promise<{ data: Row[] }>): Source => ({
 
 const { metadata } = api
 
+const kinds = Object.fromEntries(
+  metadataKindNames.map((kind) => [
+    kind,
+    whole(() => http(pathOf(metadata[kind])) as Promise<{ data: Row[] }>),
+  ]),
+) as Record<MetadataKind, Source>
+
 /** Lists to choose from, by the name that a field's kind or a filter uses for them. */
 export const options = {
-  chapters: whole(() => call(metadata.chapters)),
-  countries: whole(() => call(metadata.countries)),
-  currencies: whole(() => call(metadata.currencies)),
-  organizations: whole(() => call(metadata.organizations)),
-  positions: whole(() => call(metadata.positions)),
+  ...kinds,
   roles: whole(() => call(metadata.roles)),
-  seniorities: whole(() => call(metadata.seniorities)),
-  stacks: whole(() => call(metadata.stacks)),
   'line-managers': whole(() => call(api.lineManagers.list)),
   'employee-projects': whole(() => call(api.employees.projectOptions)),
 } satisfies Record<string, Source>

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { type Kind, type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { versionOf } from '#contract/version.ts'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { SidePanel } from '#src/components/form/SidePanel.tsx'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import type { Filled } from '#src/components/form/useTwoEditors.ts'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { type Entry, useKeepEntries } from './useEntries.ts'
+
+interface EntryPanelProps {
+  kind: MetadataKind
+  /** The entry to edit; without one a new one is made. */
+  entry: Entry | undefined
+  /** Fetches an entry anew. */
+  reload: (id: string) => Promise<Entry>
+  onClose: () => void
+}
+
+/** The form of an entry in a panel beside the table: its fields are those of the kind's schema. */
+export function EntryPanel({ kind, entry, reload, onClose }: EntryPanelProps) {
+  const { one, input }: Kind = metadataKinds[kind]
+  // Made once: a new component would lose what is typed.
+  const [F] = useState(() => inputsOf(input))
+  const [dirty, setDirty] = useState(false)
+  const { question, leave } = useUnsavedGuard(dirty)
+  const { create, edit } = useKeepEntries(kind)
+  const sources = Object.keys(input.shape).filter((source) => source !== 'avatar')
+  const close = () => leave(onClose)
+  const filledFrom = ({ usage, ...fields }: Entry): Filled => ({
+    values: Object.fromEntries(sources.map((source) => [source, fields[source]])),
+    version: usage && versionOf(usage),
+  })
+  const filled: Filled = entry ? filledFrom(entry) : { values: 'cities' in input.shape ? { cities: [] } : {} }
+  return (
+    <SidePanel title={entry ? `Edit ${one}` : `New ${one}`} onClose={close}>
+      <SchemaForm
+        schema={input}
+        values={filled.values}
+        {...(filled.version ? { version: filled.version } : {})}
+        {...(entry ? { reload: async () => filledFrom(await reload(entry.id)) } : {})}
+        failure={`Could not ${entry ? 'update' : 'create'} the ${one}`}
+        save={(body, sent) => (entry ? edit(entry.id, body, sent) : create(body))}
+        onSaved={onClose}
+        onCancel={close}
+        onDirty={setDirty}
+      >
+        {sources.map((source) => (
+          <F.Input key={source} source={source} />
+        ))}
+      </SchemaForm>
+      {question}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,109 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { DeleteEntry } from './DeleteEntry.tsx'
+import { EntryPanel } from './EntryPanel.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import { type Entry, useEntries } from './useEntries.ts'
+
+/** The words in the search box, kept in the address as `q`. */
+function useKeyword() {
+  const [query, setQuery] = useSearchParams()
+  const keyword = query.get('q') ?? ''
+  const search = (text: string) =>
+    setQuery(
+      (now) => {
+        if (text) now.set('q', text)
+        else now.delete('q')
+        return now
+      },
+      { replace: true },
+    )
+  return { keyword, search }
+}
+
+const holds = ({ name, code }: Entry, words: string) =>
+  [name, code].some((text) => typeof text === 'string' && text.toLowerCase().includes(words.toLowerCase()))
+
+/** One kind of metadata: its entries with search and total, and their keeping as far as the person may (screens.md section 2.13). */
+export function KindTab({ kind }: { kind: MetadataKind }) {
+  const can = useCan()
+  const { one } = metadataKinds[kind]
+  const { keyword, search } = useKeyword()
+  const { entries, error, refetch, reload } = useEntries(kind)
+  const [editing, setEditing] = useState<Entry | 'new'>()
+  const [deleting, setDeleting] = useState<Entry>()
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = entries?.filter((entry) => holds(entry, keyword))
+  const add = can('metadata.create') && (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
+      Add {one}
+    </Button>
+  )
+  const current = (entry: Entry) => entries?.find(({ id }) => id === entry.id) ?? entry
+
+  return (
+    <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <SearchBox label="Search name or code" value={keyword} onSearch={search} />
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          component="output"
+          className="tabular"
+          sx={{ flex: 1 }}
+        >
+          {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : kind}` : 'Counting…'}
+        </Typography>
+        {add}
+      </Stack>
+      {error ? (
+        <ErrorPanel title={`The ${kind} could not be loaded`} error={error} retry={() => void refetch()} />
+      ) : shown?.length === 0 ? (
+        <Notice
+          title={keyword ? `No ${one} is called that` : `No ${kind} yet`}
+          actions={
+            keyword ? (
+              <Button variant="outlined" onClick={() => search('')}>
+                Clear search
+              </Button>
+            ) : (
+              add
+            )
+          }
+        >
+          {keyword ? 'Search for another name or code.' : 'What is added here can be chosen on other pages.'}
+        </Notice>
+      ) : (
+        <EntryTable kind={kind} entries={shown} onEdit={setEditing} onDelete={setDeleting} />
+      )}
+      {editing && (
+        <EntryPanel
+          kind={kind}
+          entry={editing === 'new' ? undefined : current(editing)}
+          reload={reload}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {deleting && (
+        <DeleteEntry
+          kind={kind}
+          entry={current(deleting)}
+          onCancel={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting(undefined)
+            // The button that opened the dialog is gone with its row.
+            frame.current?.focus()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { useGetOne } from 'react-admin'
+import type { Employee } from '#contract/api/employee.ts'
+import { type Kind, type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { choiceOf } from '#contract/fields.ts'
+import { UserChip } from '#src/components/Chip.tsx'
+import { Face } from '#src/components/Face.tsx'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { UsedBy } from './UsedBy.tsx'
+import type { Entry } from './useEntries.ts'
+
+function Lead({ id }: { id: string }) {
+  const can = useCan()
+  const { data } = useGetOne<Employee>('employees', { id }, { enabled: can('employees.read'), retry: false })
+  return data ? <UserChip person={data} /> : '-'
+}
+
+function cellOf({ input }: Kind, source: string, value: unknown): React.ReactNode {
+  if (Array.isArray(value)) return value.length
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && value ? choiceOf(input, source, value) : '-'
+}
+
+/** The columns of a kind: its fields as its schema has them, the lead of a chapter, and who uses it. */
+export function entryColumns(name: MetadataKind): Column<Entry>[] {
+  const kind: Kind = metadataKinds[name]
+  const column = columnsOf(kind.input)
+  const pictured = 'avatar' in kind.input.shape
+  const fields = Object.keys(kind.input.shape)
+    .filter((source) => source !== 'avatar' && source !== 'name')
+    .map((source) => column(source, { width: 140, render: (row) => cellOf(kind, source, row[source]) }))
+  const plain = { read: undefined, sortable: false, align: 'left' } as const
+  return [
+    {
+      ...column('name', { width: 260 }),
+      render: ({ name: text, avatar }) => (
+        <>
+          {pictured && <Face src={typeof avatar === 'string' ? avatar : ''} name={text} />} {text}
+        </>
+      ),
+    },
+    ...fields,
+    ...('lead_id' in kind.item.shape
+      ? [
+          {
+            ...plain,
+            source: 'lead_id',
+            label: 'Lead',
+            width: 180,
+            render: (row: Entry) => (typeof row.lead_id === 'string' ? <Lead id={row.lead_id} /> : '-'),
+          },
+        ]
+      : []),
+    {
+      ...plain,
+      source: 'usage',
+      label: 'Used by',
+      width: 180,
+      render: (row) => <UsedBy kind={name} entry={row} />,
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { api } from '#contract/api/index.ts'
+import type { Usage } from '#contract/api/metadataCalls.ts'
+import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import type { Sent } from '#src/components/form/SchemaForm.tsx'
+import { pathOf } from '#src/providers/call.ts'
+import { http } from '#src/providers/http.ts'
+
+/** An entry of any kind: the fields of its schema, and how it is used once that is known. */
+export interface Entry extends Record<string, unknown> {
+  id: string
+  name: string
+  usage?: Usage | undefined
+}
+
+/** Under the key of the kind itself, so that what drops the kind from the cache drops this too. */
+const entriesKey = (kind: MetadataKind) => [kind, 'with usage']
+
+async function fetchEntries(kind: MetadataKind, signal: AbortSignal): Promise<Entry[]> {
+  const { metadata } = api
+  const [list, used] = (await Promise.all(
+    [metadata[kind], metadata[`${kind}Usage`]].map((one) => http(pathOf(one), { signal })),
+  )) as [{ data: Entry[] }, { data: Usage[] }]
+  const byId = new Map(used.data.map((usage) => [usage.id, usage]))
+  return list.data.map((entry) => ({ ...entry, usage: byId.get(entry.id) }))
+}
+
+/** All entries of a kind in their order, each with its usage. */
+export function useEntries(kind: MetadataKind) {
+  const { data, error, refetch } = useQuery({
+    queryKey: entriesKey(kind),
+    queryFn: ({ signal }) => fetchEntries(kind, signal),
+  })
+  return {
+    entries: data,
+    error,
+    refetch,
+    /** Fetches an entry anew. */
+    reload: async (id: string): Promise<Entry> => {
+      const { data: fresh } = await refetch({ throwOnError: true })
+      const entry = fresh?.find((one) => one.id === id)
+      if (!entry) throw new Error(`This ${metadataKinds[kind].one} was deleted meanwhile.`)
+      return entry
+    },
+  }
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Writes on a kind. Each tells what it did, and every list and picker that shows the kind is fetched again. */
+export function useKeepEntries(kind: MetadataKind) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const { one } = metadataKinds[kind]
+  const { metadata } = api
+  const refresh = () =>
+    Promise.all([kind, 'employees'].map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
+
+  const told = async (what: string, note = '') => {
+    await refresh()
+    notify(`${capital(one)} ${what}.${note && ` ${note}`}`, { type: 'success' })
+  }
+  return {
+    refresh,
+    create: async (body: object) => {
+      await http(pathOf(metadata[`${kind}Create`]), { method: 'POST', body })
+      await told('created')
+    },
+    edit: async (id: string, body: object, { version, note }: Sent) => {
+      await http(pathOf(metadata[`${kind}Edit`], { id }), { method: 'PUT', body, version })
+      await told('updated', note)
+    },
+    remove: async (id: string) => {
+      await http(pathOf(metadata[`${kind}Delete`], { id }), { method: 'DELETE' })
+      await told('deleted')
+    },
+  }
+}
