@@ -4,6 +4,7 @@ import { api } from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { type StaffRole, staffRoles } from '#server/db/seed/roles.ts'
 import { cast } from '#tests/support/cast.ts'
+import { newEmployee } from '#tests/support/newEmployee.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -35,6 +36,32 @@ test.each(pairs)('an engineering manager changes %s to %s only below his rank', 
   const call = () => change(made, [roleId(given)], caller)
   const { status } = isAllowed ? await call() : await refused(app.deps.db, call)
   expect([status, await rolesOf(made)]).toEqual([isAllowed ? 200 : 400, [isAllowed ? given : target]])
+})
+
+test.each(codes)('an engineering manager creates somebody as %s only below his rank', async (given) => {
+  const body = newEmployee({ roles: [roleId(given)] })
+  const call = () => app.as('engineeringManager')(api.employees.create, { body })
+  const isAllowed = levelOf(given) > 1
+  const { status, body: answer } = isAllowed ? await call() : await refused(app.deps.db, call)
+  expect(status).toBe(isAllowed ? 200 : 400)
+  expect(answer.errors?.map(({ field }) => field)).toEqual(isAllowed ? undefined : ['roles'])
+})
+
+test('one role too high refuses the whole new employee; an admin may create another admin', async () => {
+  const mixed = newEmployee({ roles: [roleId('contractor'), roleId('admin')] })
+  const call = () => app.as('engineeringManager')(api.employees.create, { body: mixed })
+  expect((await refused(app.deps.db, call)).status).toBe(400)
+  const peer = newEmployee({ roles: [roleId('admin')] })
+  expect((await app.as('admin')(api.employees.create, { body: peer })).status).toBe(200)
+})
+
+test('somebody of the lowest rank who may give roles gives none', async () => {
+  const made = await makePerson(app, { may: ['employeeRoles.edit'] })
+  const target = await makePerson(app, { roles: [] })
+  const contractor = roleId('contractor')
+  // His own role ranks below all that people hold.
+  expect((await refused(app.deps.db, () => change(target, [contractor], made.token))).status).toBe(400)
+  expect((await refused(app.deps.db, () => change(made, [contractor], made.token))).status).toBe(400)
 })
 
 test.each(codes)('an admin gives anybody %s, also to another admin', async (given) => {
