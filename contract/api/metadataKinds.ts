@@ -121,6 +121,11 @@ export const metadataKinds = {
       type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: { fiat: 'Fiat', crypto: 'Crypto' } }),
     }),
   ),
+  banks: kind(
+    'bank',
+    z.object({ id: Id, code: z.string(), name: z.string(), ...times }),
+    z.object({ ...named, code: field(required.max(100), { label: 'Code', help: 'SWIFT code, as a rule.' }) }),
+  ),
 }
 export type MetadataKind = keyof typeof metadataKinds
 /** All of them, in the order of their screens. */

@@ -48,6 +48,7 @@ export const uses: Partial<Record<MetadataKind, Use[]>> = {
   organizations: [link('employee_organizations', 'organization_id')],
   countries: [own('country')],
   currencies: [link('base_salaries', 'currency_id'), own('wise_currency'), own('local_bank_currency')],
+  banks: [own('local_branch_name')],
 }
 
 const owners = { people: 'employees', projects: 'projects' }

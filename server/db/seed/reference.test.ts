@@ -24,6 +24,7 @@ test.each([
   ['stacks', 109],
   ['currencies', 8],
   ['countries', 10],
+  ['banks', 37],
   ['organizations', 1],
 ])('%s has %i rows, also after a second run', async (table, rows) => {
   expect(await count(table)).toBe(rows)

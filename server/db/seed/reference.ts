@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { permissions } from '#contract/permissions.ts'
 import type { DB } from '../types.ts'
+import { banks } from './lists/banks.ts'
 import { countries } from './lists/countries.ts'
 import { chapters, currencies, positions, seniorities } from './lists/small.ts'
 import { stacks } from './lists/stacks.ts'
@@ -18,7 +19,7 @@ export interface CompanyFacts {
 
 /**
  * Fills in what every company needs: roles with their grants, seniorities, chapters, positions, stacks, currencies,
- * countries and the default organization (wire-people.md sections 9 and 10). Runs at every start: adds what is missing,
+ * countries, banks and the default organization (wire-people.md sections 9 and 10). Runs at every start: adds what is missing,
  * keeps what people changed or deleted, and brings the table of permissions in line with the vocabulary.
  */
 export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {
@@ -48,6 +49,7 @@ export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Prom
       'countries',
       countries.map((country) => ({ id: seedId('country', country.name), ...country })),
     )
+    await insertMissing(trx, 'banks', named('bank', banks))
     await insertMissing(
       trx,
       'organizations',
