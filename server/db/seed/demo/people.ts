@@ -59,7 +59,7 @@ export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: st
         wise_recipient_email: abroad ? facts.wise.recipientEmail : '',
         wise_recipient_name: abroad ? facts.wise.recipientName : '',
         wise_currency: abroad ? demoSalary(person).currency : '',
-        local_branch_name: hasLocalBank ? 'Delta Commercial Bank' : '',
+        local_branch_name: hasLocalBank ? 'Vietcombank' : '',
         local_bank_branch: hasLocalBank ? place.city : '',
         local_bank_number: hasLocalBank ? facts.bankNumber : '',
         local_bank_currency: hasLocalBank ? 'VND' : '',
