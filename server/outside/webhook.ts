@@ -50,7 +50,9 @@ export async function postTask(
     await response.body?.cancel()
     return response.ok ? undefined : `The other system answered ${response.status}.`
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    return isLate ? 'The other system did not answer in time.' : 'The other system cannot be reached.'
+    const { name } = error as { name?: string }
+    return name === 'TimeoutError'
+      ? 'The other system did not answer in time.'
+      : 'The other system cannot be reached.'
   }
 }

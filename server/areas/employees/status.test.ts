@@ -1,4 +1,5 @@
 import { api } from '#contract/api/index.ts'
+import { dateIn } from '#contract/dates.ts'
 import { today } from '#server/deps.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
@@ -20,7 +21,26 @@ test.each(transitions)('%s may become %s; the leaving date follows', async (from
   const made = await makePerson(app, { columns: { working_status: from, left_date: left } })
   const { status, body } = await change(made, { employeeStatus: to })
   expect(status).toBe(200)
-  expect(body.data).toMatchObject({ id: made.id, status: to, leftDate: to === 'left' ? now() : null })
+  const leftDate = to !== 'left' ? null : (left ?? now())
+  expect(body.data).toMatchObject({ id: made.id, status: to, leftDate })
+})
+
+test('who has left without a date gets that of today', async () => {
+  const made = await makePerson(app, { columns: { working_status: 'left', left_date: null } })
+  expect((await change(made, { employeeStatus: 'left' })).body.data).toMatchObject({ leftDate: now() })
+})
+
+describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s', (TIME_ZONE) => {
+  const there = testServer({ TIME_ZONE })
+  // At any moment the day differs between these two: one of the two tests would fail on the server's own date.
+  test('the leaving date is the day of the company', async () => {
+    const made = await makePerson(there)
+    const answer = await there.as('admin')(api.employees.changeStatus, {
+      params: { id: made.id },
+      body: { employeeStatus: 'left' },
+    })
+    expect(answer.body.data).toMatchObject({ leftDate: dateIn(TIME_ZONE, new Date()) })
+  })
 })
 
 test('the choice to keep forwarding is stored with every change, and no without a word', async () => {
@@ -113,6 +133,23 @@ describe('leaving', () => {
     })
     const theirs = await app.as('admin')(api.employees.one, { params: { id: mentee.id } })
     expect(theirs.body.data).toMatchObject({ lineManager: { id: lead.id }, referredBy: { id: lead.id } })
+  })
+
+  test('frees the Discord account for somebody else', async () => {
+    const [made, next] = [await makePerson(app), await makePerson(app)]
+    const named = (person: Made) =>
+      app.as('admin')(api.employees.editGeneralInfo, {
+        params: { id: person.id },
+        body: {
+          fullName: 'Full Name',
+          email: person.teamEmail,
+          phone: '+49 1511234567',
+          discordName: `harbor-${made.username}`,
+        },
+      })
+    await named(made)
+    await change(made, { employeeStatus: 'left' })
+    expect((await named(next)).body.data).toMatchObject({ discordName: `harbor-${made.username}` })
   })
 
   test('takes the person out of the mentees and line managers', async () => {
