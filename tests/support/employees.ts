@@ -126,7 +126,19 @@ export const everything: Permission[] = [
   'employeeRoles.edit',
 ]
 
-/** Answers of every list to choose from. */
+/** What somebody handed in who was never asked. */
+export const noOnboardingData = {
+  mbti: '',
+  horoscope: '',
+  localBranchName: '',
+  localBankBranch: '',
+  localBankRecipientName: '',
+  localBankNumber: '',
+  localBankCurrency: '',
+  documents: [],
+}
+
+/** Answers of every list to choose from, and of the cards that stand beside a person. */
 export const lists: Answer[] = [
   [api.metadata.positions, () => ({ data: [{ ...backend, ...times }] })],
   [api.metadata.seniorities, () => ({ data: [{ ...senior, level: 3, ...times }] })],
@@ -144,6 +156,8 @@ export const lists: Answer[] = [
       ],
     }),
   ],
+  [api.employees.invitation, () => ({ data: null })],
+  [api.employees.onboardingData, () => ({ data: noOnboardingData })],
   [api.lineManagers.list, () => ({ data: [manager] })],
   [
     api.employees.projectOptions,

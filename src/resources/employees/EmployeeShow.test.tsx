@@ -84,7 +84,9 @@ test('shows everything to those who may see everything', async () => {
     'Wise recipient e-mail',
     'Wise recipient name',
   ])
-  expect(labels(await card('Personal info'))).toContain('MBTI')
+  expect(labels(await card('Personal info'))).toContain('Personal e-mail')
+  await screen.findByText('No documents were handed in.')
+  expect(labels(await card('Onboarding data'))).toContain('MBTI')
   const salary = await card('Salary')
   expect(within(salary).getByText('€3,234.5')).toBeVisible()
   expect(within(salary).getByText('15th of the month')).toBeVisible()
@@ -101,7 +103,7 @@ test('to others it shows the open facts only, without gaps and pencils', async (
     'Organizations',
   ])
   expect(labels(await card('Personal info'))).toEqual(['Date of birth', 'Gender'])
-  for (const name of ['Salary', 'Status', 'Status and roles', 'Timeline']) {
+  for (const name of ['Salary', 'Status', 'Status and roles', 'Timeline', 'Onboarding data', 'Invitation']) {
     expect(screen.queryByRole('region', { name })).toBeNull()
   }
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { Employee } from '#contract/api/employee.ts'
+import { type Employee, P } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Ago } from '#src/components/DateText.tsx'
 import { lazyPage } from '#src/components/lazyPage.ts'
@@ -13,7 +13,9 @@ import { StatusTag } from '#src/components/StatusTag.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { SectionName } from './form/sections.ts'
+import { InvitationCard } from './show/InvitationCard.tsx'
 import { MenteesCard } from './show/MenteesCard.tsx'
+import { OnboardingDataCard } from './show/OnboardingDataCard.tsx'
 import { PersonalCard } from './show/PersonalCard.tsx'
 import { ProfileCard } from './show/ProfileCard.tsx'
 import { ProjectsCard } from './show/ProjectsCard.tsx'
@@ -74,12 +76,14 @@ export function EmployeeShow() {
             <ProfileCard person={person} onEdit={pencil('general')} />
             <SkillsCard person={person} onEdit={pencil('skills')} />
             <PersonalCard person={person} onEdit={pencil('personal')} />
+            {can(P) && <OnboardingDataCard person={person} />}
             {can('employees.baseSalary.read') && <SalaryCard person={person} onEdit={pencil('salary')} />}
           </>
         }
         right={
           <>
             <StatusRolesCard key={person.id} person={person} />
+            {can('employees.create') && <InvitationCard person={person} />}
             <ProjectsCard person={person} />
             <MenteesCard person={person} />
             {can('employees.read.fullAccess') && <TimelineCard person={person} />}

@@ -1,4 +1,4 @@
-import { Employee, P } from '#contract/api/employee.ts'
+import { Employee } from '#contract/api/employee.ts'
 import { Facts } from '#src/components/Facts.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -13,11 +13,9 @@ const rows = [
   fact('city'),
   fact('country'),
   fact('placeOfResidence'),
-  fact('mbti'),
-  fact('horoscope', { read: P }),
 ]
 
-/** Private facts: a person's birth, home and, for those who may read them, what the invitation form asked. */
+/** Private facts: a person's birth and home. */
 export function PersonalCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title="Personal info" onEdit={onEdit}>

@@ -1,9 +1,10 @@
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
-import type { Employee } from '#contract/api/employee.ts'
+import { type Employee, G } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { SectionCard } from '#src/components/SectionCard.tsx'
@@ -12,6 +13,16 @@ import { useCan } from '#src/providers/session.ts'
 
 const StatusSelect = lazyPage(async () => (await import('./StatusSelect.tsx')).StatusSelect)
 const RolesForm = lazyPage(async () => (await import('./RolesForm.tsx')).RolesForm)
+
+function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employee }) {
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {isKeepFwdEmail
+        ? `Mail to ${teamEmail} is still forwarded to the personal address.`
+        : `Forwarding of mail to ${teamEmail} has ended.`}
+    </Typography>
+  )
+}
 
 /** Status and roles, for those who may change them. */
 export function StatusRolesCard({ person }: { person: Employee }) {
@@ -28,6 +39,7 @@ export function StatusRolesCard({ person }: { person: Employee }) {
       <Suspense fallback={<Skeleton height={roles ? 180 : 64} />}>
         <Stack spacing={4}>
           <StatusSelect person={person} />
+          {person.status === 'left' && can(G) && <Forwarding person={person} />}
           {roles && <RolesForm person={person} />}
         </Stack>
       </Suspense>
