@@ -24,9 +24,9 @@ function useDerivedSign(): void {
   const sign = signOf(useWatch({ name: 'dateOfBirth' }))
   const derived = useRef(sign)
   useEffect(() => {
-    if (!sign || sign === derived.current) return
+    if (!sign) return
     const chosen: unknown = getValues('horoscope')
-    if (!chosen || chosen === derived.current) setValue('horoscope', sign)
+    if (chosen !== sign && (!chosen || chosen === derived.current)) setValue('horoscope', sign)
     derived.current = sign
   }, [sign, setValue, getValues])
 }

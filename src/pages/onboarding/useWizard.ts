@@ -27,6 +27,7 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
   const [place, setPlace] = useState({ step: draft?.step ?? 0, reached: draft?.step ?? 0 })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
+  // Stays true after success: this form is never sent again.
   const sending = useRef(false)
   const wanted = useRef<FieldName>(undefined)
   const actions = usePictures(token)
@@ -44,7 +45,8 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
         callback: ({ values, name }) => {
           keepDraft(key, { step, values })
           const changed = name as FieldName | undefined
-          if (changed && form.getFieldState(changed).invalid) void form.trigger(checkedWith(changed))
+          const together = changed ? checkedWith(changed) : []
+          if (together.some((one) => form.getFieldState(one).invalid)) void form.trigger(together)
         },
       }),
     [form, key, step],
@@ -59,7 +61,7 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
   const open = (next: number) => {
     setRefusal('')
     setPlace(({ reached }) => ({ step: next, reached: Math.max(reached, next) }))
-    if (draft || form.formState.isDirty) keepDraft(key, { step: next, values: form.getValues() })
+    keepDraft(key, { step: next, values: form.getValues() })
   }
   const isRight = (fields: readonly FieldName[]) => form.trigger([...fields], { shouldFocus: true })
 
@@ -86,6 +88,7 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     try {
       await call(api.invite.submit, { token, body: OnboardingForm.parse(values) })
     } catch (error) {
+      sending.current = false
       flushSync(() => setBusy(false))
       return refuse(error)
     }
@@ -96,8 +99,10 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     if (step < lastStep) return go(step + 1)
     if (sending.current) return
     sending.current = true
-    await form.handleSubmit(send, (errors) => showError(Object.keys(errors) as FieldName[]))()
-    sending.current = false
+    await form.handleSubmit(send, (errors) => {
+      sending.current = false
+      showError(Object.keys(errors) as FieldName[])
+    })()
   }
   const startOver = () => {
     actions.forgetAll()

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import type { OnboardingForm } from '#contract/api/invite.ts'
+import { draftKey, filled, openForm, submissions, token } from '#tests/support/onboarding.tsx'
+import { refuse } from '#tests/support/renderApp.tsx'
+
+const next = () => screen.getByRole('button', { name: 'Next' })
+const title = (name: string) => screen.findByRole('heading', { level: 2, name })
+const send = () => screen.getByRole('button', { name: 'Send the form' })
+
+/** Opens a step with one wrong value and tries to go on. */
+async function tryWith(step: number, values: Partial<OnboardingForm>) {
+  const app = await openForm({ step, values })
+  await app.user.click(next())
+  return app
+}
+
+test('a step lets nobody on before its fields are right, and puts the focus on the first wrong one', async () => {
+  const { user } = await openForm()
+  await user.click(next())
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(3)
+  expect(screen.getByLabelText(/^Date of birth/)).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('About you')
+})
+
+test.each<[string, number, Partial<OnboardingForm>, RegExp]>([
+  ['a birthday to come', 0, { dateOfBirth: '2199-01-01' }, /cannot be in the future/],
+  ['a birthday a year ago', 0, { dateOfBirth: `${new Date().getFullYear() - 1}-01-01` }, /Check the year/],
+  ['a short phone number', 1, { phoneNumber: '+84 12' }, /at least 8 characters/],
+  ['no account number', 3, { localBankNumber: '' }, /required/],
+  ['no Discord name', 4, { discordName: '' }, /required/],
+  ['a GitHub name with a space', 4, { githubID: 'an tran' }, /letters, digits and underscores/],
+  ['a GitHub name with two hyphens', 4, { githubID: 'an--tran' }, /single hyphens/],
+  ['a GitHub name that ends in a hyphen', 4, { githubID: 'an-' }, /single hyphens/],
+  ['a GitHub name of 40 letters', 4, { githubID: 'a'.repeat(40) }, /at most 39/],
+])('%s is refused on its step', async (_name, step, values, sentence) => {
+  await tryWith(step, values)
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test.each(['an_tran-9', 'a'.repeat(39)])('%s is a GitHub name', async (githubID) => {
+  await tryWith(4, { githubID })
+  expect(await title('Check and send')).toHaveFocus()
+})
+
+test('an error goes as soon as its field is right', async () => {
+  const { user } = await tryWith(4, { discordName: '' })
+  await screen.findByText('This field is required.')
+  await user.type(screen.getByLabelText(/^Discord/), 'a')
+  await waitFor(() => expect(screen.queryByText('This field is required.')).toBeNull())
+})
+
+test('the sign follows the date of birth until another one is chosen', async () => {
+  const { user } = await openForm()
+  const birth = screen.getByLabelText(/^Date of birth/)
+  const sign = () => screen.getByRole('combobox', { name: /^Zodiac sign/ })
+  await user.type(birth, '1995-08-02')
+  await waitFor(() => expect(sign()).toHaveValue('Leo'))
+  await user.clear(birth)
+  await user.type(birth, '1995-03-01')
+  await waitFor(() => expect(sign()).toHaveValue('Pisces'))
+  await user.click(sign())
+  await user.click(await screen.findByRole('option', { name: 'Aries' }))
+  await user.clear(birth)
+  await user.type(birth, '1995-12-25')
+  expect(sign()).toHaveValue('Aries')
+})
+
+test('a city belongs to its country: another country clears it', async () => {
+  const { user } = await openForm({ step: 1 })
+  expect(await screen.findByRole('combobox', { name: /^City/ })).toHaveValue('Da Nang')
+  await user.click(screen.getByRole('combobox', { name: /^Country(?! code)/ }))
+  await user.click(await screen.findByRole('option', { name: /Germany/ }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^City/ })).toHaveValue(''))
+  await user.click(screen.getByRole('combobox', { name: /^City/ }))
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent?.trim())).toEqual([
+    'Berlin',
+  ])
+})
+
+test('Back and the names of earlier steps need nothing to be right', async () => {
+  const { user } = await openForm({ step: 3, values: { localBankNumber: '' } })
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await title('Documents')
+  await user.click(screen.getByRole('button', { name: 'About you' }))
+  await title('About you')
+})
+
+test('everything is shown once more, each part with its way back', async () => {
+  const { user } = await openForm({ step: 5 })
+  const bank = within(screen.getByRole('region', { name: 'Bank' }))
+  expect(bank.getByText('0012345')).toBeVisible()
+  expect(screen.getByText('02/08/1995')).toBeVisible()
+  await user.click(bank.getByRole('button', { name: 'Edit bank' }))
+  await title('Bank')
+})
+
+test('the whole form is sent once, with the token of the invitation, and nothing of it stays here', async () => {
+  const { taken, answer } = submissions()
+  const { user } = await openForm({ step: 5, values: { githubID: ' an-tran ' }, answers: [answer] })
+  await user.dblClick(send())
+  await screen.findByRole('heading', { name: /^Welcome to/ })
+  expect(taken.map((call) => [call.token, call.body])).toEqual([[token, { ...filled, githubID: 'an-tran' }]])
+  expect(localStorage.getItem(draftKey)).toBeNull()
+})
+
+test('what the server refuses lands on its step and field, and the answers stay', async () => {
+  const { user } = await openForm({
+    step: 5,
+    answers: [
+      [
+        api.invite.submit,
+        () => {
+          throw refuse(400, 'Two fields are wrong.', [
+            { field: 'discordName', msg: 'Somebody else has this name.' },
+            { field: 'city', msg: 'Hue is not in Germany.' },
+          ])
+        },
+      ],
+    ],
+  })
+  await user.click(send())
+  await title('Where you live')
+  expect(await screen.findByText('Hue is not in Germany.')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: /^City/ })).toHaveFocus()
+  expect(screen.getByText('Could not submit the form - Two fields are wrong.')).toBeVisible()
+  expect(localStorage.getItem(draftKey)).not.toBeNull()
+})
+
+test('a wrong field of an earlier step is found before sending', async () => {
+  const { taken, answer } = submissions()
+  const { user } = await openForm({ step: 5, values: { mbti: '' }, answers: [answer] })
+  await user.click(send())
+  await title('About you')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^MBTI/ })).toHaveFocus())
+  expect(taken).toEqual([])
+})
+
+test('what was typed is kept without the token, and is back after a reload', async () => {
+  const { user, unmount } = await openForm()
+  expect(screen.getByText(/kept in this browser alone/)).toBeVisible()
+  expect(screen.queryByText(/Your answers from before are back/)).toBeNull()
+  await user.type(screen.getByLabelText(/^Date of birth/), '1995-08-02')
+  const stored = Object.entries({ ...localStorage })
+  expect(stored.map(([key]) => key)).toContain(draftKey)
+  expect(JSON.stringify(stored)).not.toContain(token)
+  unmount()
+  await openForm()
+  expect(screen.getByText(/Your answers from before are back/)).toBeVisible()
+  expect(screen.getByLabelText(/^Date of birth/)).toHaveValue('1995-08-02')
+})
+
+test('starting over asks first and then forgets everything', async () => {
+  const { user } = await openForm({ step: 4 })
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep them' }))
+  expect(screen.getByLabelText(/^Discord/)).toHaveValue('an.tran')
+  await user.click(await screen.findByRole('button', { name: 'Start over' }))
+  await user.click(await screen.findByRole('button', { name: 'Forget my answers' }))
+  await title('About you')
+  expect(screen.getByLabelText(/^Date of birth/)).toHaveValue('')
+  expect(localStorage.getItem(draftKey)).toBeNull()
+})
+
+test('a draft that cannot be read is no draft', async () => {
+  localStorage.setItem(draftKey, '{"step":17}')
+  await openForm()
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('About you')
+})
