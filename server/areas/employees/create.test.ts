@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '#contract/api/index.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { staffRoles } from '#server/db/seed/roles.ts'
+import { type CastName, cast } from '#tests/support/cast.ts'
+import { newEmployee } from '#tests/support/newEmployee.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import type { Answer } from '#tests/support/testApp.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+const create = (over: object = {}, who: CastName = 'admin') =>
+  app.as(who)(api.employees.create, { body: newEmployee({ ...over }) })
+interface Created {
+  id: string
+  username: string
+  baseSalary: object | null
+  invitation: { link: string; expiresAt: string }
+}
+const dataOf = ({ body }: Answer) => body.data as Created
+const invitationRow = (id: string) =>
+  app.deps.db.selectFrom('invitations').selectAll().where('employee_id', '=', id).executeTakeFirstOrThrow()
+const mailsAbout = (id: string) =>
+  app.deps.db.selectFrom('mails').selectAll().where('about_employee_id', '=', id).execute()
+const refusal = (over: object, who?: CastName) => refused(app.deps.db, () => create(over, who))
+
+test('makes the whole person, as the wire says', async () => {
+  const body = newEmployee({
+    referredBy: cast.member.id,
+    roles: [seedId('role', 'probation'), seedId('role', 'member')],
+  })
+  const answer = await app.as('admin')(api.employees.create, { body })
+  expect(answer.status).toBe(200)
+  const { id, invitation, ...person } = dataOf(answer)
+  expect(person).toMatchObject({
+    fullName: 'Ngọc Mới',
+    displayName: 'Ngọc',
+    username: body.teamEmail.split('@')[0],
+    teamEmail: body.teamEmail,
+    personalEmail: body.personalEmail,
+    status: 'on-boarding',
+    joinedDate: '2026-03-31',
+    leftDate: null,
+    avatar: '',
+    positions: [{ code: 'backend' }],
+    seniority: { code: 'mid' },
+    roles: [{ code: 'member' }, { code: 'probation' }],
+    organizations: [{ code: 'tidewater' }],
+    referredBy: { id: cast.member.id },
+    lineManager: null,
+    baseSalary: {
+      personal_account_amount: 1000.5,
+      company_account_amount: 0,
+      contract_amount: 0,
+      insurance_amount: 0,
+      type: '',
+      category: '',
+      effective_date: null,
+      batch: 1,
+      currency: { name: 'USD', type: 'fiat' },
+    },
+  })
+  const { body: read } = await app.as('admin')(api.employees.one, { params: { id } })
+  expect(read.data).toMatchObject(person)
+  expect(Date.parse(invitation.expiresAt) - Date.now()).toBeGreaterThan(23.9 * 3600 * 1000)
+  expect(await invitationRow(id)).toMatchObject({
+    invited_by: cast.admin.id,
+    is_completed: false,
+    is_info_updated: false,
+    is_discord_role_assigned: false,
+    is_basecamp_account_created: false,
+    is_team_email_created: false,
+    revoked_at: null,
+  })
+})
+
+test('is found by the search at once', async () => {
+  const name = `Zoë Ñandú ${randomUUID().slice(0, 8)}`
+  const { id } = dataOf(await create({ fullName: name, status: 'probation' }))
+  for (const keyword of ['zoe nandu', name]) {
+    const { body } = await app.as('admin')(api.employees.search, { body: { keyword } })
+    expect((body.data as { id: string }[]).map((one) => one.id)).toEqual([id])
+  }
+})
+
+test.each([
+  ['2026-03-01', 1],
+  ['2026-03-02', 15],
+  ['2026-03-15', 15],
+  ['2026-03-16', 1],
+  ['2024-02-29', 1],
+])('who joins on %s is paid on day %i', async (joinedDate, batch) => {
+  expect(dataOf(await create({ joinedDate })).baseSalary).toMatchObject({ batch })
+})
+
+test.each(['left', 'on-boarding', 'probation', 'full-time', 'contractor'])(
+  'takes the status %s',
+  async (status) => {
+    expect((await create({ status })).body.data).toMatchObject({ status })
+  },
+)
+
+test('takes no positions, no referrer, a referrer of nothing, and other letter cases', async () => {
+  for (const over of [{ positions: [] }, { referredBy: undefined }, { referredBy: '' }, { referredBy: null }])
+    expect((await create(over)).status).toBe(200)
+  const mailbox = `Up.Per_${randomUUID().slice(0, 4)}`
+  const answer = await create({ teamEmail: `${mailbox}@TideWater.Example` })
+  expect(answer.body.data).toMatchObject({ username: mailbox })
+  const found = await app.as('admin')(api.employees.one, { params: { id: mailbox.toLowerCase() } })
+  expect(found.body.data).toMatchObject({ username: mailbox })
+})
+
+test('repeated positions and roles count once', async () => {
+  const [position, role] = [seedId('position', 'backend'), seedId('role', 'member')]
+  const { body } = await create({ positions: [position, position.toUpperCase()], roles: [role, role] })
+  expect(body.data).toMatchObject({ positions: [{ code: 'backend' }], roles: [{ code: 'member' }] })
+})
+
+describe('the mail', () => {
+  test('goes to the personal address, with the link and the full name of who invites', async () => {
+    const body = newEmployee()
+    const { id, invitation } = dataOf(await app.as('engineeringManager')(api.employees.create, { body }))
+    const [mail, ...others] = await mailsAbout(id)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'invitation', to_address: body.personalEmail, state: 'waiting' })
+    expect(mail?.subject).toBe('Emil Ångström invites you to Tidewater Software')
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain('Emil Ångström')
+      expect(text).toContain(invitation.link)
+    }
+    expect(invitation.link).toMatch(/^http:\/\/localhost:3000\/onboarding\?code=[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect((await invitationRow(id)).mail_id).toBe(mail?.id)
+  })
+
+  test('is not written when it is not wanted; the link is answered all the same', async () => {
+    const { id, invitation } = dataOf(await create({ skipEmail: true }))
+    expect(await mailsAbout(id)).toEqual([])
+    expect((await invitationRow(id)).mail_id).toBeNull()
+    expect(invitation.link).toContain('/onboarding?code=')
+  })
+})
+
+test.each<[string, object, string]>([
+  ['no full name', { fullName: ' ' }, 'fullName'],
+  ['a full name of 101 characters', { fullName: 'x'.repeat(101) }, 'fullName'],
+  ['no display name', { displayName: undefined }, 'displayName'],
+  ['no e-mail', { teamEmail: 'x' }, 'teamEmail'],
+  ['no personal e-mail', { personalEmail: '' }, 'personalEmail'],
+  ['the domain of somebody else', { teamEmail: 'x@elsewhere.example' }, 'teamEmail'],
+  ['a domain that only ends like ours', { teamEmail: 'x@nottidewater.example' }, 'teamEmail'],
+  ['a domain below ours', { teamEmail: 'x@mail.tidewater.example' }, 'teamEmail'],
+  ['a mailbox that is no username', { teamEmail: "o'brien@tidewater.example" }, 'teamEmail'],
+  ['a mailbox like an id', { teamEmail: `${randomUUID()}@tidewater.example` }, 'teamEmail'],
+  ['the mailbox "new", where the form is', { teamEmail: 'New@tidewater.example' }, 'teamEmail'],
+  ['left-out positions', { positions: undefined }, 'positions'],
+  ['codes for positions', { positions: ['backend'] }, 'positions'],
+  ['no salary', { salary: undefined }, 'salary'],
+  ['a salary of 0', { salary: 0 }, 'salary'],
+  ['a negative salary', { salary: -1 }, 'salary'],
+  ['four decimals', { salary: 1.2345 }, 'salary'],
+  ['text as salary', { salary: '1000' }, 'salary'],
+  ['no seniority', { seniorityID: '' }, 'seniorityID'],
+  ['no roles', { roles: [] }, 'roles'],
+  ['an unknown status', { status: 'gone' }, 'status'],
+  ['a day that does not exist', { joinedDate: '2026-02-30' }, 'joinedDate'],
+  ['a timestamp for the joining date', { joinedDate: '2026-03-31T00:00:00Z' }, 'joinedDate'],
+  ['a referrer who is no id', { referredBy: 'x' }, 'referredBy'],
+  ['a flag that is none', { skipEmail: 'yes' }, 'skipEmail'],
+])('refuses %s', async (_what, over, field) => {
+  const { status, body } = await refusal(over)
+  expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field })]])
+})
+
+test.each<[string, object, string]>([
+  ['position', { positions: [seedId('position', 'backend'), randomUUID()] }, 'positions'],
+  ['seniority', { seniorityID: randomUUID() }, 'seniorityID'],
+  ['role', { roles: [randomUUID()] }, 'roles'],
+  ['referrer', { referredBy: randomUUID() }, 'referredBy'],
+])('answers 404 for an unknown %s', async (what, over, field) => {
+  const { status, body } = await refusal(over)
+  expect([status, body.error]).toEqual([404, expect.stringContaining(what)])
+  expect(body.errors).toEqual([expect.objectContaining({ field })])
+})
+
+test.each<[string, (taken: { teamEmail: string; personalEmail: string }) => object, string]>([
+  ['team e-mail is a team e-mail', ({ teamEmail }) => ({ teamEmail: teamEmail.toUpperCase() }), 'teamEmail'],
+  ['personal e-mail is a team e-mail', ({ teamEmail }) => ({ personalEmail: teamEmail }), 'personalEmail'],
+  ['personal e-mail is a personal e-mail', ({ personalEmail }) => ({ personalEmail }), 'personalEmail'],
+])('refuses when the %s of somebody', async (_what, over, field) => {
+  const { status, body } = await refusal(over(await makePerson(app)))
+  expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field })]])
+})
+
+test('refuses a team e-mail that is a personal one, also of somebody who left', async () => {
+  const personal = `was-${randomUUID().slice(0, 8)}@tidewater.example`
+  await makePerson(app, { columns: { personal_email: personal, working_status: 'left' } })
+  expect(await refusal({ teamEmail: personal })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'teamEmail' }] },
+  })
+})
+
+test('refuses one address for both', async () => {
+  const address = `both-${randomUUID().slice(0, 8)}@tidewater.example`
+  expect(await refusal({ teamEmail: address, personalEmail: address.toUpperCase() })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'personalEmail' }] },
+  })
+})
+
+test('refuses a username that somebody has under another address, in any letter case', async () => {
+  const username = `Taken-${randomUUID().slice(0, 8)}`
+  await makePerson(app, { columns: { username, team_email: `other.${username}@tidewater.example` } })
+  const { status, body } = await refusal({ teamEmail: `${username.toLowerCase()}@tidewater.example` })
+  expect([status, body.error]).toEqual([400, expect.stringContaining('already taken')])
+  expect(body.errors).toEqual([expect.objectContaining({ field: 'teamEmail' })])
+})
+
+test('a deleted person holds neither addresses nor the username', async () => {
+  const gone = await makePerson(app)
+  await app.deps.db
+    .updateTable('employees')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', gone.id)
+    .execute()
+  const { teamEmail, personalEmail, username } = gone
+  expect((await create({ teamEmail, personalEmail })).body.data).toMatchObject({ username })
+})
+
+test('checks in the order of the wire', async () => {
+  const taken = await makePerson(app)
+  const named = await makePerson(app, {
+    columns: { username: `n-${randomUUID().slice(0, 8)}`, team_email: null },
+  })
+  const fixes: [string, number, object, object][] = [
+    ['positions', 404, { positions: [randomUUID()] }, { positions: [] }],
+    ['seniorityID', 404, { seniorityID: randomUUID() }, { seniorityID: seedId('seniority', 'mid') }],
+    ['roles', 404, { roles: [randomUUID()] }, { roles: [seedId('role', 'admin')] }],
+    ['roles', 400, {}, { roles: [seedId('role', 'member')] }],
+    ['referredBy', 404, { referredBy: randomUUID() }, { referredBy: null }],
+    ['teamEmail', 400, { teamEmail: taken.teamEmail }, { teamEmail: `${named.username}@tidewater.example` }],
+    [
+      'personalEmail',
+      400,
+      { personalEmail: taken.personalEmail },
+      { personalEmail: `${named.username}@free.example` },
+    ],
+    ['teamEmail', 400, {}, { teamEmail: `${named.username}-2@tidewater.example` }],
+  ]
+  const broken = newEmployee(Object.assign({}, ...fixes.map(([, , wrong]) => wrong)))
+  const got: [string | undefined, number][] = []
+  for (const [, , , right] of fixes) {
+    const { status, body } = await app.as('engineeringManager')(api.employees.create, { body: broken })
+    got.push([body.errors?.[0]?.field, status])
+    Object.assign(broken, right)
+  }
+  expect(got).toEqual(fixes.map(([field, status]) => [field, status]))
+  expect((await app.as('engineeringManager')(api.employees.create, { body: broken })).status).toBe(200)
+})
+
+test.each(staffRoles.map(({ code, level }) => [code, level] as const))(
+  'the role %s is given by admins, and by managers only below their rank',
+  async (code, level) => {
+    const roles = { roles: [seedId('role', code)] }
+    expect((await create(roles)).status).toBe(200)
+    if (level > 1) return expect((await create(roles, 'engineeringManager')).status).toBe(200)
+    expect(await refusal(roles, 'engineeringManager')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'roles' }] },
+    })
+  },
+)
+
+test('the salary is blanked for who may not see it, and stands in no history', async () => {
+  const answer = await create({ salary: 98765.432 }, 'engineeringManager')
+  expect(dataOf(answer).baseSalary).toBeNull()
+  const events = await app.deps.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_id', '=', dataOf(answer).id)
+    .execute()
+  expect(events).toEqual([
+    expect.objectContaining({ action: 'employee.created', actor_id: cast.engineeringManager.id }),
+  ])
+  expect(events[0]?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'fullName', before: '', after: 'Ngọc Mới', masked: false },
+      { field: 'baseSalary', before: '', after: '', masked: true },
+    ]),
+  )
+  expect(JSON.stringify(events)).not.toContain('98765')
+})
+
+test('what fails at the last step leaves nothing', async () => {
+  const { db, tokens } = app.deps
+  const whole = tokens.issueInvitation
+  tokens.issueInvitation = () => Promise.reject(new Error('on purpose'))
+  expect((await refused(db, () => create())).status).toBe(500)
+  tokens.issueInvitation = whole
+  expect((await create()).status).toBe(200)
+})
+
+test('of many at once with the same addresses one is made, the others are told', async () => {
+  const body = newEmployee()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => app.as('admin')(api.employees.create, { body })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
+  for (const { status, body: said } of answers)
+    if (status === 400) expect(said.error).toMatch(/already (used|taken)/)
+})
+
+test.each([
+  ['DEFAULT_ORGANIZATION', 'nowhere', 'organization nowhere'],
+  ['HOME_CURRENCY', 'XXX', 'currency XXX'],
+] as const)('answers 404 when %s names nothing', async (name, value, words) => {
+  const { env } = app.deps
+  const was = env[name]
+  env[name] = value
+  const { status, body } = await refusal({})
+  env[name] = was
+  expect([status, body.error]).toEqual([404, expect.stringContaining(words)])
+})
