@@ -232,13 +232,3 @@ export const employees = {
   ...documentCalls,
   ...outsideCalls,
 }
-
-export const lineManagers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/line-managers',
-    access: 'employees.read',
-    summary: 'People who manage somebody present, by display name',
-    response: data(z.array(BasicEmployee)),
-  }),
-}

@@ -66,6 +66,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   // The access test gives the action the id of the person.
   'employees.tickOutsideAction': ({ id }) => ({ params: { id, actionId: id }, body: { state: 'done' } }),
   'lineManagers.list': plain,
+  'lineManagers.chart': plain,
+  'lineManagers.way': onTarget(),
   'roles.list': plain,
   'roles.holders': onRole,
   'roles.timeline': onRole,

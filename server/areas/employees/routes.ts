@@ -5,6 +5,8 @@ import { notFound } from '#server/http/errors.ts'
 import { clampPage, echoSort } from '#server/http/paging.ts'
 import { type Call, serve } from '#server/http/serve.ts'
 import { documentOf, onboardingDataOf } from './documents.ts'
+import { chartNodes } from './chart.ts'
+import { levelBelow, levelOnTop, wayTo } from './chartLevels.ts'
 import { employeeIdOf, lineManagerRows, projectOptionRows } from './lookups.ts'
 import { employeeById } from './queries.ts'
 import { searchPage, searchTotal } from './search.ts'
@@ -57,4 +59,18 @@ export function employeeReadRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, lineManagers.list, async ({ me }) => ({
     data: await lineManagerRows(db, viewerOf({ me })),
   }))
+
+  serve(app, deps, lineManagers.chart, async ({ query, me }) => {
+    const viewer = viewerOf({ me })
+    const { page, size, offset } = clampPage(query)
+    const { ids, total } = query.managerID
+      ? await levelBelow(db, viewer, query.managerID, size, offset)
+      : await levelOnTop(db, viewer, size, offset)
+    return { page, size, sort: '', total, data: await chartNodes(db, viewer, ids) }
+  })
+
+  serve(app, deps, lineManagers.way, async ({ params, me }) => {
+    const viewer = viewerOf({ me })
+    return { data: await chartNodes(db, viewer, await wayTo(db, viewer, params.id)) }
+  })
 }

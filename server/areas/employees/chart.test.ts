@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { api } from '#contract/api/index.ts'
+import type { ChartNode } from '#contract/api/lineManagers.ts'
+import { cast } from '#tests/support/cast.ts'
+import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+let admin: string
+beforeAll(async () => {
+  admin = await app.tokenOf('admin')
+})
+
+interface Level {
+  data: ChartNode[]
+  total: number
+}
+const level = async (managerID?: string, token = admin, query: Record<string, string> = {}) => {
+  const all = { ...query, ...(managerID && { managerID }) }
+  return (await app.as(null)(api.lineManagers.chart, { token, query: all })).body as unknown as Level
+}
+const ids = async (managerID?: string, token?: string) =>
+  (await level(managerID, token)).data.map(({ id }) => id)
+const wayTo = async (id: string, token = admin) => {
+  const { body } = await app.as(null)(api.lineManagers.way, { token, params: { id } })
+  return (body.data as ChartNode[]).map((node) => node.id)
+}
+
+/** People named in this order, so that the order by name is known, each below the one of that name. */
+async function people(bosses: Record<string, string | null>): Promise<Record<string, Made>> {
+  const made: Record<string, Made> = {}
+  for (const name of Object.keys(bosses))
+    made[name] = await makePerson(app, { columns: { display_name: `zz ${name}` } })
+  for (const [name, boss] of Object.entries(bosses)) {
+    const manager = boss && made[boss]?.id
+    if (manager)
+      await sql`update employees set line_manager_id = ${manager} where id = ${made[name]?.id}`.execute(
+        app.deps.db,
+      )
+  }
+  return made
+}
+const set = (made: Made | undefined, columns: { working_status?: string; left_date?: string | null }) =>
+  app.deps.db
+    .updateTable('employees')
+    .set(columns)
+    .where('id', '=', made?.id ?? '')
+    .execute()
+const idOf = (made: Record<string, Made>, ...names: string[]) => names.map((name) => made[name]?.id)
+
+test('the top is who has nobody above; each level below is asked for on its own', async () => {
+  const top = await level()
+  expect(top.data[0]).toEqual({
+    id: cast.admin.id,
+    fullName: 'Ada Admin',
+    displayName: 'Ada',
+    avatar: '',
+    username: 'admin',
+    positions: [expect.objectContaining({ code: 'backend' })],
+    seniority: expect.objectContaining({ code: 'principal' }),
+    status: 'full-time',
+    menteeCount: 1,
+  })
+  expect(await ids(cast.admin.id)).toEqual([cast.engineeringManager.id])
+  const below = await level(cast.engineeringManager.id)
+  expect(below.data.map(({ displayName }) => displayName)).toEqual([
+    'Cora',
+    'Eva',
+    'Fotis',
+    'Minh',
+    'Olga',
+    'Pau',
+    'Petra',
+  ])
+  expect((await level(cast.admin.id)).data[0]?.menteeCount).toBe(below.total)
+})
+
+test('managers come first on top, then the others, by name', async () => {
+  const made = await people({ a: null, b: null, c: 'b' })
+  const top = await ids()
+  const [a, b] = idOf(made, 'a', 'b')
+  expect(top.indexOf(b ?? '')).toBeLessThan(top.indexOf(a ?? ''))
+  expect(top).not.toContain(made.c?.id)
+})
+
+test('who has left is gone, and whoever hung below stands on top', async () => {
+  const made = await people({ boss: null, left: 'boss', leaving: 'boss', staying: 'boss', report: 'left' })
+  await set(made.left, { working_status: 'left', left_date: '2024-01-31' })
+  await set(made.leaving, { left_date: '2024-01-31' })
+  await set(made.staying, { left_date: '2098-01-31' })
+  expect(await ids(made.boss?.id)).toEqual(idOf(made, 'staying'))
+  expect(await ids(made.left?.id)).toEqual([])
+  const top = await level()
+  expect(top.data.find(({ id }) => id === made.boss?.id)?.menteeCount).toBe(1)
+  expect(top.data.map(({ id }) => id)).toContain(made.report?.id)
+  expect(await wayTo(made.report?.id ?? '')).toEqual(idOf(made, 'report'))
+  expect(await wayTo(made.left?.id ?? '')).toEqual([])
+})
+
+test('a circle of managers stands on top with its first by name, and everybody hangs somewhere once', async () => {
+  const made = await people({ c: 'a', a: 'b', b: 'c', below: 'b', deep: 'below' })
+  const [a, b, c, below, deep] = idOf(made, 'a', 'b', 'c', 'below', 'deep') as string[]
+  const top = await level()
+  expect(top.data.map(({ id }) => id).filter((id) => [a, b, c, below, deep].includes(id))).toEqual([a])
+  expect(top.data.find(({ id }) => id === a)?.menteeCount).toBe(1)
+  expect(await ids(a)).toEqual([c])
+  expect(await ids(c)).toEqual([b])
+  const last = await level(b)
+  expect(last.data.map(({ id }) => id)).toEqual([below])
+  expect((await level(c)).data[0]?.menteeCount).toBe(1)
+  expect(await wayTo(deep ?? '')).toEqual([a, c, b, below, deep])
+  expect(await wayTo(a ?? '')).toEqual([a])
+})
+
+test('who is their own manager stands on top, with the others below', async () => {
+  const made = await people({ self: 'self', other: 'self' })
+  const [self, other] = idOf(made, 'self', 'other') as string[]
+  expect((await level()).data.find(({ id }) => id === self)?.menteeCount).toBe(1)
+  expect(await ids(self)).toEqual([other])
+  expect(await wayTo(other ?? '')).toEqual([self, other])
+})
+
+test('a level comes in pages', async () => {
+  const made = await people({ boss: null, a: 'boss', b: 'boss', c: 'boss' })
+  const page = (number: string) => level(made.boss?.id, admin, { page: number, size: '2' })
+  expect(await page('1')).toMatchObject({
+    page: 1,
+    size: 2,
+    total: 3,
+    data: [{ id: made.a?.id }, { id: made.b?.id }],
+  })
+  expect(await page('2')).toMatchObject({ total: 3, data: [{ id: made.c?.id }] })
+  expect(await page('3')).toMatchObject({ total: 3, data: [] })
+})
+
+describe('for somebody who only sees colleagues of shared projects', () => {
+  test('the chart has just these; who hangs below somebody hidden stands on top', async () => {
+    const made = await people({ hidden: null, me: 'hidden', mate: 'hidden', stranger: 'me', junior: 'mate' })
+    const project = await makeProject(app)
+    for (const name of ['me', 'mate', 'junior']) await joinProject(app, made[name] as Made, project)
+    const { token } = await makePerson(app, { may: ['employees.read'] })
+    const viewer = await makePerson(app, { may: ['employees.read'] })
+    await joinProject(app, viewer, project)
+    expect(await ids(undefined, token)).toEqual([])
+    const top = await level(undefined, viewer.token)
+    expect(new Set(top.data.map(({ id }) => id))).toEqual(new Set([viewer.id, ...idOf(made, 'me', 'mate')]))
+    expect(top.data[0]).toMatchObject({ id: made.mate?.id, menteeCount: 1 })
+    expect(top.data.find(({ id }) => id === made.me?.id)?.menteeCount).toBe(0)
+    expect(await ids(made.hidden?.id, viewer.token)).toEqual([])
+    expect(await ids(made.me?.id, viewer.token)).toEqual([])
+    expect(await wayTo(made.junior?.id ?? '', viewer.token)).toEqual(idOf(made, 'mate', 'junior'))
+    expect(await wayTo(made.stranger?.id ?? '', viewer.token)).toEqual([])
+  })
+})
+
+test('an id that is none is refused; an unknown one has nobody below', async () => {
+  const wrong = await app.as('admin')(api.lineManagers.chart, { query: { managerID: 'x' } })
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'managerID' }] } })
+  expect(await level(crypto.randomUUID())).toMatchObject({ data: [], total: 0 })
+})
+
+/** Everybody below, level by level, as somebody sees who opens all. */
+async function walk(from: ChartNode[], seen: string[] = []): Promise<string[]> {
+  for (const node of from) {
+    expect(seen).not.toContain(node.id)
+    seen.push(node.id)
+    const { data, total } = await level(node.id)
+    expect([data.length, total]).toEqual([node.menteeCount, node.menteeCount])
+    await walk(data, seen)
+  }
+  return seen
+}
+
+test('whoever manages whom, each person stands in the chart once, where the way leads', async () => {
+  const names = ['p', 'q', 'r', 's', 't']
+  const made = await people(Object.fromEntries(names.map((name) => [name, null])))
+  const all = idOf(made, ...names) as string[]
+  const bosses = fc.array(fc.option(fc.nat(4), { freq: 4 }), { minLength: 5, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(bosses, async (chosen) => {
+      for (const [at, boss] of chosen.entries()) {
+        const manager = boss === null ? null : all[boss]
+        await sql`update employees set line_manager_id = ${manager} where id = ${all[at]}`.execute(
+          app.deps.db,
+        )
+      }
+      const top = (await level()).data.filter(({ id }) => all.includes(id))
+      expect((await walk(top)).sort()).toEqual([...all].sort())
+      const tops = top.map(({ id }) => id)
+      for (const id of all) {
+        const way = await wayTo(id)
+        expect(tops).toContain(way[0])
+        for (const [at, step] of way.slice(1).entries()) expect(await ids(way[at])).toContain(step)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})

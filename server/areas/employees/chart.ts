@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChartNode } from '#contract/api/lineManagers.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
+import type { Db } from '#server/deps.ts'
+import { present, sharesProject, type Viewer } from './visibility.ts'
+
+/** Whether the chart shows the employee `e` to the viewer: present, and in the rows of his search (section 5.1). */
+export function inChart(e: string, viewer: Viewer): RawBuilder<boolean> {
+  const here = present(e, viewer.today)
+  if (viewer.me.can('employees.read.projects.readActive')) return here
+  return sql`(${here} and ${sharesProject(e, viewer)})`
+}
+
+/**
+ * Tables of a recursive `with`: `circle (id, head, head_manager)` has a row for each of the people `ids` who stands in a circle of
+ * managers. `head` is the first of the circle by name, who is shown on top and therefore not below `head_manager`.
+ */
+export function circles(ids: readonly string[], viewer: Viewer): RawBuilder<unknown> {
+  return sql`walk (start, at) as (
+      select e.id, b.id from employees e join employees b on b.id = e.line_manager_id
+      where e.id = any (${[...ids]}::uuid[]) and ${inChart('b', viewer)}
+      union select w.start, b.id from walk w join employees e on e.id = w.at
+      join employees b on b.id = e.line_manager_id where w.at <> w.start and ${inChart('b', viewer)}),
+    circle as (select distinct on (w.start) w.start as id, e.id as head, e.line_manager_id as head_manager
+      from walk w join employees e on e.id = w.at
+      where exists (select from walk back where back.start = w.start and back.at = w.start)
+      order by w.start, e.sort_name, e.id)`
+}
+
+/** The cards of these people, in the order given. */
+export async function chartNodes(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ChartNode[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ChartNode>`
+    with recursive ${circles(ids, viewer)}
+    select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username,
+      e.working_status as status,
+      (select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
+        where s.id = e.seniority_id and s.deleted_at is null) as seniority,
+      coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name) order by ${byName('k')})
+        from employee_positions l join positions k on k.id = l.position_id and k.deleted_at is null
+        where l.employee_id = e.id), '[]') as positions,
+      (select count(*) from employees t where t.line_manager_id = e.id and ${inChart('t', viewer)})
+        - (case when circle.head_manager = e.id then 1 else 0 end) as "menteeCount"
+    from unnest(${[...ids]}::uuid[]) with ordinality wanted (id, place)
+    join employees e on e.id = wanted.id left join circle on circle.id = e.id
+    order by wanted.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import { circles, inChart } from './chart.ts'
+import type { Viewer } from './visibility.ts'
+
+/** A part of one level of the org chart. */
+export interface Level {
+  ids: string[]
+  /** How many people stand on the whole level. */
+  total: number
+}
+
+/** Cuts one page out of the table `level`. */
+async function pageOf(
+  db: Db,
+  tables: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  size: number,
+  offset: number,
+): Promise<Level> {
+  const { rows } = await sql<Level>`with recursive ${tables}
+    select (select count(*) from level) as total,
+      array(select id from level order by ${order} limit ${size} offset ${offset}) as ids`.execute(db)
+  return rows[0] as Level
+}
+
+/** Mentees of a manager, by display name; none for a manager whom the viewer does not see. */
+export function levelBelow(
+  db: Db,
+  viewer: Viewer,
+  managerId: string,
+  size: number,
+  offset: number,
+): Promise<Level> {
+  const level = sql`${circles([managerId], viewer)},
+    level as (select e.id, e.sort_name from employees m join employees e on e.line_manager_id = m.id
+      where m.id = ${managerId} and ${inChart('m', viewer)} and ${inChart('e', viewer)}
+        and not exists (select from circle where circle.head = e.id))`
+  return pageOf(db, level, sql`sort_name, id`, size, offset)
+}
+
+/**
+ * The top: people with nobody above whom the viewer sees, and the first by name of each circle of managers. Who manages somebody
+ * comes first. Circles are looked for among the managers whom no way from the top reaches, which are none as a rule.
+ */
+export function levelOnTop(db: Db, viewer: Viewer, size: number, offset: number): Promise<Level> {
+  const level = sql`people as materialized (
+      select e.id, e.line_manager_id as boss, e.sort_name from employees e where ${inChart('e', viewer)}),
+    managers as materialized (select m.* from people m where m.id in (select boss from people)),
+    free as (select p.id, p.sort_name from people p where not exists (select from people b where b.id = p.boss)),
+    reached (id) as (select m.id from free join managers m on m.id = free.id
+      union select m.id from reached r join managers m on m.boss = r.id),
+    lost as materialized (select m.* from managers m where not exists (select from reached r where r.id = m.id)),
+    walk (start, at) as (select id, boss from lost
+      union select w.start, l.boss from walk w join lost l on l.id = w.at where w.at <> w.start),
+    heads as (select distinct on (w.start) l.id, l.sort_name from walk w join lost l on l.id = w.at
+      where exists (select from walk back where back.start = w.start and back.at = w.start)
+      order by w.start, l.sort_name, l.id),
+    level as (select id, sort_name, exists (select from managers m where m.id = free.id) as manages from free
+      union select id, sort_name, true from heads)`
+  return pageOf(db, level, sql`manages desc, sort_name, id`, size, offset)
+}
+
+/** Ids from the top down to a person, who comes last; nobody when the viewer does not see the person. */
+export async function wayTo(db: Db, viewer: Viewer, id: string): Promise<string[]> {
+  const chain = await sql<{ id: string }>`
+    with recursive up (id, boss, place, passed) as (
+      select e.id, e.line_manager_id, 0, array[e.id] from employees e where e.id = ${id} and ${inChart('e', viewer)}
+      union all select b.id, b.line_manager_id, u.place + 1, u.passed || b.id
+      from up u join employees b on b.id = u.boss where ${inChart('b', viewer)} and b.id <> all (u.passed))
+    select id from up order by place`.execute(db)
+  const upwards = chain.rows.map((row) => row.id)
+  const circle = await sql<{ head: string }>`
+    with recursive ${circles(upwards, viewer)} select distinct head from circle`.execute(db)
+  const head = circle.rows[0]?.head
+  return upwards.slice(0, head ? upwards.indexOf(head) + 1 : undefined).reverse()
+}
