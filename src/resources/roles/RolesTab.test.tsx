@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import { type GrantsPreview, type PersonAccess, type RoleRecord } from '#contract/api/roles.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { admin, buildEmployee, manager, member, uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds.
+import '#src/admin.tsx'
+import '#src/pages/Config.tsx'
+
+const linh = { ...manager, id: uuid(2), displayName: 'Linh', username: 'linh' }
+
+const role = (
+  id: number,
+  code: string,
+  name: string,
+  level: number,
+  permissions: Permission[],
+): RoleRecord => ({
+  id: uuid(id),
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: null,
+  code,
+  name,
+  level,
+  color: '',
+  isShow: level < 20,
+  holders: { present: 1, all: 1 },
+  faces: [manager],
+  permissions,
+})
+const adminRole = role(9, 'admin', 'Admin', 0, ['auth.read', 'employees.read', 'employeeRoles.edit'])
+const memberRole: RoleRecord = {
+  ...role(8, 'member', 'Member', 10, ['auth.read', 'employees.read']),
+  holders: { present: 7, all: 9 },
+  faces: [manager, linh],
+}
+const botRole = { ...role(7, 'chat-bot', 'Chat Bot', 21, []), holders: { present: 0, all: 0 }, faces: [] }
+
+const preview: GrantsPreview = {
+  holders: 7,
+  gained: [{ code: 'employees.baseSalary.read', people: 3, named: [linh, manager] }],
+  lost: [{ code: 'employees.read', people: 0, named: [] }],
+  warnings: ['Whoever holds only Member would be sent away.'],
+}
+
+const page = <Row,>(data: Row[]) => ({ page: 1, size: 20, sort: '', total: data.length, data })
+
+const entry = {
+  id: uuid(4),
+  at: '2026-11-02T09:00:00Z',
+  actor: manager,
+  action: 'role.grants',
+  changes: [{ field: 'surveys.read', label: 'surveys.read', before: 'Granted', after: '', masked: false }],
+}
+
+const access: PersonAccess = {
+  person: { ...linh, status: 'on-boarding' },
+  obstacle: 'This person has not joined yet.',
+  roles: [{ id: memberRole.id, code: 'member', name: 'Member', level: 10 }],
+  permissions: [{ code: 'employees.read', roles: ['Member', 'Contractor'] }],
+  sees: [{ topic: 'Salary', text: 'Hidden.' }],
+}
+
+interface Options {
+  at?: string
+  isAdmin?: boolean
+  more?: Answer[]
+}
+
+function open({ at = '/config?tab=roles', isAdmin = true, more = [] }: Options = {}) {
+  const answers = [
+    [api.profile.mine, () => ({ data: { ...someone, roles: [isAdmin ? admin : member] } })],
+    [api.roles.list, () => ({ data: [adminRole, memberRole, botRole] })],
+    [api.roles.holders, () => page([{ ...linh, status: 'left' }])],
+    [api.roles.timeline, () => page([entry])],
+    [api.roles.previewGrants, () => ({ data: preview })],
+    [api.roles.access, () => ({ data: access })],
+    [api.employees.one, () => ({ data: buildEmployee(linh) })],
+    ...more,
+  ] as unknown as Answer[]
+  return renderApp({ permissions: ['metadata.read', 'employeeRoles.read', 'employees.read'], at, answers })
+}
+
+/** By the label alone: to work out the role and name of each of so many boxes takes seconds. */
+const box = (label: string | RegExp) => screen.getByLabelText(label)
+const rowOf = (table: HTMLElement, name: RegExp) => within(table).getByRole('row', { name })
+
+test('lists the roles of people by rank with their holders, those of programs apart', async () => {
+  open()
+  const people = await screen.findByRole('table', { name: 'Roles of people' })
+  expect(
+    within(people)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Admin', 'Member'])
+  expect(within(rowOf(people, /^Member/)).getByText('7 people')).toBeInTheDocument()
+  expect(within(rowOf(people, /^Member/)).getByText('+5')).toBeVisible()
+  const programs = screen.getByRole('table', { name: 'Roles of programs' })
+  expect(rowOf(programs, /^Chat Bot/)).toHaveTextContent('Nobody')
+})
+
+test('the matrix says of each role what it grants, and finds a permission by its words', async () => {
+  const { user } = open()
+  const matrix = await screen.findByRole('table', { name: 'What each role grants' })
+  const headers = within(matrix)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+  expect(headers).toEqual(['Permission', 'Admin', 'Member'])
+  const cells = (name: RegExp) => within(rowOf(matrix, name)).getAllByRole('cell')
+  const [ofAdmin, ofMember] = cells(/Give and take roles/)
+  expect(within(ofAdmin as HTMLElement).getByTitle('Granted')).toBeInTheDocument()
+  expect(ofMember).toHaveTextContent('Not granted')
+  await user.type(screen.getByRole('searchbox', { name: 'Filter permissions' }), 'salar')
+  await waitFor(() => expect(screen.queryByText(/Give and take roles/)).toBeNull())
+  expect(screen.getByText('See base salaries.')).toBeVisible()
+})
+
+test('a role opens beside the page: holders, grants by group, history', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Member' }))
+  const panel = await screen.findByRole('dialog', { name: 'Member' })
+  expect(await within(panel).findByRole('link', { name: 'Linh' })).toHaveAttribute('href', '/employees/linh')
+  expect(within(panel).getByText('Left')).toBeVisible()
+  expect(within(panel).getByText('Open the list of employees and the page of a person.')).toBeVisible()
+  expect(await within(panel).findByText('Took back surveys.read')).toBeVisible()
+  expect(location.search).toBe('?tab=roles&role=member')
+  await user.keyboard('{Escape}')
+  expect(location.search).toBe('?tab=roles')
+})
+
+test('only admins edit grants', async () => {
+  open({ isAdmin: false, at: '/config?tab=roles&role=member' })
+  await screen.findByRole('dialog', { name: 'Member' })
+  expect(screen.queryByRole('button', { name: 'Edit grants' })).toBeNull()
+})
+
+test('editing shows what changes for whom before it saves', async () => {
+  const { user, calls } = open({
+    at: '/config?tab=roles&role=member',
+    more: [[api.roles.changeGrants, () => ({ data: memberRole })]] as unknown as Answer[],
+  })
+  await user.click(await screen.findByText('Edit grants'))
+  expect(screen.getByText('See what changes')).toBeDisabled()
+  await user.click(box('See base salaries.'))
+  await user.click(box('Open the list of employees and the page of a person.'))
+  await user.click(screen.getByText('See what changes'))
+  const dialog = await screen.findByRole('dialog', { name: 'What changes for holders of Member' })
+  const gained = await within(dialog).findByRole('region', { name: 'Gained:' })
+  expect(gained).toHaveTextContent('Employees: See base salaries.3 people: Linh, Mai and 1 more')
+  expect(within(dialog).getByRole('region', { name: 'Lost:' })).toHaveTextContent(
+    'Nobody: the holders have it by another role.',
+  )
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Whoever holds only Member would be sent away.')
+  await user.click(within(dialog).getByRole('button', { name: 'Save grants' }))
+  expect(await screen.findByText(/Grants of Member saved/)).toBeVisible()
+  const sent = calls.find(({ name }) => name.startsWith('PUT'))
+  expect(sent).toMatchObject({
+    name: `PUT /roles/${memberRole.id}/grants`,
+    body: { permissions: ['auth.read', 'employees.baseSalary.read'] },
+  })
+})
+
+test('a refused save keeps what was ticked', async () => {
+  const sentence = 'Mai changed this record at 09:00.'
+  const { user } = open({
+    at: '/config?tab=roles&role=member',
+    more: [
+      [
+        api.roles.changeGrants,
+        () => {
+          throw refuse(409, sentence)
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  await user.click(await screen.findByText('Edit grants'))
+  await user.click(box('See base salaries.'))
+  await user.click(screen.getByText('See what changes'))
+  await user.click(await screen.findByText('Save grants'))
+  expect(await screen.findByText(`Could not save the grants - ${sentence}`)).toBeVisible()
+  await user.click(screen.getByText('Back'))
+  expect(await screen.findByLabelText('See base salaries.')).toBeChecked()
+})
+
+test('Admin keeps what it takes to undo a change', async () => {
+  const { user } = open({ at: '/config?tab=roles&role=admin' })
+  await user.click(await screen.findByText('Edit grants'))
+  expect(box(/^Use the product after signing in/)).toBeDisabled()
+  expect(box('See base salaries.')).toBeEnabled()
+})
+
+test('leaving half edited grants asks first', async () => {
+  const { user } = open({ at: '/config?tab=roles&role=member' })
+  await user.click(await screen.findByText('Edit grants'))
+  await user.click(box('See base salaries.'))
+  await user.click(screen.getByLabelText('Close'))
+  await user.click(await screen.findByText('Keep editing'))
+  expect(box('See base salaries.')).toBeChecked()
+})
+
+test('says what a person may and sees, by which role, and what stands against it', async () => {
+  open({ at: '/config?tab=roles&person=linh' })
+  const answer = await screen.findByRole('region', { name: 'What Linh can see' })
+  expect(within(answer).getByRole('alert')).toHaveTextContent('This person has not joined yet.')
+  expect(within(answer).getByRole('row', { name: 'Salary Hidden.' })).toBeVisible()
+  expect(within(answer).getByText('Member, Contractor')).toBeVisible()
+  expect(within(answer).getByText(/^Not held: 64 permissions/)).toBeVisible()
+})
+
+test('the person is searched by name', async () => {
+  const { user } = open({
+    more: [[api.employees.search, () => page([linh])]] as unknown as Answer[],
+  })
+  await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByRole('option', { name: 'Linh' }))
+  expect(await screen.findByRole('region', { name: 'What Linh can see' })).toBeVisible()
+  expect(location.search).toBe(`?tab=roles&person=${linh.id}`)
+  await user.click(screen.getByText('Close'))
+  expect(screen.queryByRole('region', { name: 'What Linh can see' })).toBeNull()
+})
+
+test('a failed load says why and tries again', async () => {
+  let fails = true
+  const { user } = open({
+    more: [
+      [
+        api.roles.list,
+        () => {
+          if (fails) throw refuse(500, 'The database is away.')
+          return { data: [adminRole] }
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  expect(await screen.findByText('The database is away.')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('table', { name: 'Roles of people' })).toBeVisible()
+})
