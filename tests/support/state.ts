@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { metadataKindNames } from '#contract/api/metadataKinds.ts'
 import type { Db } from '#server/deps.ts'
 
 const tables = [
@@ -9,7 +10,7 @@ const tables = [
   'employee_stacks',
   'employee_chapters',
   'employee_organizations',
-  'chapters',
+  ...metadataKindNames,
   'social_accounts',
   'discord_accounts',
   'base_salaries',
