@@ -67,7 +67,7 @@ export function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps)
                     <Skeleton width="70%" />
                   </td>
                 ))}
-                <td />
+                <td aria-label="Actions" />
               </tr>
             ))}
           {entries?.map((entry) => (
