@@ -82,6 +82,8 @@ export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       return wantsHtml(request) ? html(reply, 200, mailPage(env, mail)) : { data: mail }
     })
     pages.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, async (request, reply) => {
+      // In its sandbox the page has an origin of its own; asking for more makes browsers complain.
+      void reply.removeHeader('origin-agent-cluster')
       return html(reply, 200, (await oneOf(request)).html, mailPolicy)
     })
   })
