@@ -21,7 +21,7 @@ export function KeptNote({ isRestored, startOver }: { isRestored: boolean; start
       <Alert
         severity="info"
         action={
-          <Button color="inherit" size="small" onClick={() => setAsked(true)}>
+          <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => setAsked(true)}>
             Start over
           </Button>
         }

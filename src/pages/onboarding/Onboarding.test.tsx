@@ -28,7 +28,7 @@ test('the code of the link is the token of the call', async () => {
 
 test('without a code a sentence says where it comes from, and nothing is asked', async () => {
   const { calls } = renderApp({ permissions: null, at: '/onboarding' })
-  expect(await screen.findByRole('heading', { name: 'Onboarding form' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Onboarding Form' })).toBeVisible()
   expect(screen.getByText(/with the link from the invitation e-mail/)).toBeVisible()
   expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
 })

@@ -75,7 +75,7 @@ export function Onboarding() {
   }, [productName])
   if (token) return <Invitation token={token} />
   return (
-    <Message title="Onboarding form" action={home}>
+    <Message title="Onboarding Form" action={home}>
       Somebody who joins {companyName} fills in this form with the link from the invitation e-mail. Open that
       link, or ask the person who invited you to send it again.
     </Message>

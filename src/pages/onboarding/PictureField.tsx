@@ -47,7 +47,12 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
   return (
     <Stack role="group" aria-labelledby={id} spacing={2}>
       <Typography id={id} sx={{ fontSize: 13, fontWeight: 500 }}>
-        {label}
+        {label}{' '}
+        {name === 'avatar' && (
+          <Typography component="span" color="text.secondary" sx={{ fontSize: 12, ml: 0.5 }}>
+            optional
+          </Typography>
+        )}
       </Typography>
       <PictureFrame
         round={name === 'avatar'}

@@ -46,6 +46,15 @@ function StepTitle({ step }: { step: number }) {
   )
 }
 
+/** What takes the focus must not hide behind the buttons that stay at the bottom. */
+const fieldset = {
+  border: 0,
+  m: 0,
+  p: 0,
+  minWidth: 0,
+  '& input, & textarea, & button': { scrollMarginBottom: '140px' },
+}
+
 /** The onboarding form, step by step (screens.md section 2.24). */
 export function Wizard({ token, invitation, person, onSent }: WizardProps) {
   const wizard = useWizard(token, invitation, onSent)
@@ -72,7 +81,7 @@ export function Wizard({ token, invitation, person, onSent }: WizardProps) {
             void submit()
           }}
         >
-          <Stack component="fieldset" disabled={busy} spacing={5} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+          <Stack component="fieldset" disabled={busy} spacing={5} sx={fieldset}>
             <StepTitle step={step} />
             {pages[step]}
           </Stack>

@@ -5,7 +5,8 @@ import { choose, openForm, picture, submissions, token } from '#tests/support/on
 import { refuse } from '#tests/support/renderApp.tsx'
 
 const noDocuments = { identityCardPhotoFront: '', identityCardPhotoBack: '' }
-const tile = (name: string) => within(screen.getByRole('group', { name }))
+const tile = (name: string) =>
+  within(screen.getByRole('group', { name: name === 'Picture' ? 'Picture optional' : name }))
 const title = (name: string) => screen.findByRole('heading', { level: 2, name })
 const pair = 'Add both sides of your ID card, or both pages of your passport.'
 
