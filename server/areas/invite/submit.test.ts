@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { api } from '#contract/api/index.ts'
+import { dateIn } from '#contract/dates.ts'
+import { cast } from '#tests/support/cast.ts'
+import { invite, makeInvited, onboardingForm, uploaded } from '#tests/support/joining.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+// Half of the day it is still yesterday there.
+const timeZone = 'Etc/GMT+12'
+const app = testServer({ TIME_ZONE: timeZone })
+
+const submit = (token: string, over: object = {}) =>
+  app.as(null)(api.invite.submit, { token, body: { ...onboardingForm, ...over } })
+const rowOf = ({ id }: Pick<Made, 'id'>) =>
+  app.deps.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const invitationOf = ({ id }: Pick<Made, 'id'>) =>
+  app.deps.db.selectFrom('invitations').selectAll().where('employee_id', '=', id).executeTakeFirstOrThrow()
+const eventsOf = ({ id }: Pick<Made, 'id'>) =>
+  app.deps.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id', 'changes'])
+    .where('entity_id', '=', id)
+    .orderBy('seq')
+    .execute()
+const accountsOf = ({ id }: Pick<Made, 'id'>) =>
+  app.deps.db
+    .selectFrom('social_accounts')
+    .select(['type', 'account_id', 'name', 'email'])
+    .where('employee_id', '=', id)
+    .orderBy('type')
+    .execute()
+const sentence = { data: null, error: expect.stringMatching(/\.$/) }
+const both = async (token: string) => ({
+  identityCardPhotoFront: await uploaded(app, token),
+  identityCardPhotoBack: await uploaded(app, token),
+})
+
+test('the form becomes the record, the person is on probation, the invitation is completed', async () => {
+  const made = await makeInvited(app)
+  const pictures = { ...(await both(made.token)), avatar: await uploaded(app, made.token) }
+  const accounts = { githubID: 'sam', linkedInName: 'sam-sea', notionName: 'Sam' }
+  const answer = await submit(made.token, { ...pictures, ...accounts, lat: '1', long: '2', status: 'left' })
+  expect([answer.status, answer.body]).toEqual([200, { data: null, message: 'ok' }])
+  expect(await rowOf(made)).toMatchObject({
+    address: 'Quay 7',
+    place_of_residence: 'Da Nang',
+    country: 'Germany',
+    city: 'Hamburg',
+    phone_number: '+49 40123456',
+    date_of_birth: '1994-02-02',
+    horoscope: 'Aquarius',
+    gender: 'Male',
+    mbti: 'ENFP',
+    local_branch_name: 'Harbour Bank',
+    local_bank_branch: 'Old Town',
+    local_bank_recipient_name: 'SAM SEA',
+    local_bank_number: '0012 3456',
+    local_bank_currency: 'EUR',
+    identity_card_photo_front: pictures.identityCardPhotoFront,
+    identity_card_photo_back: pictures.identityCardPhotoBack,
+    passport_photo_front: '',
+    avatar: pictures.avatar,
+    working_status: 'probation',
+  })
+  const { lat, long } = await rowOf(made)
+  expect([lat, long]).toEqual([(await rowOf(cast.admin)).lat, (await rowOf(cast.admin)).long])
+  expect(await accountsOf(made)).toEqual([
+    { type: 'github', account_id: 'sam', name: 'sam', email: '' },
+    { type: 'linkedin', account_id: 'sam-sea', name: 'sam-sea', email: '' },
+    { type: 'notion', account_id: '', name: 'Sam', email: '' },
+  ])
+  expect(await invitationOf(made)).toMatchObject({
+    is_completed: true,
+    is_info_updated: true,
+    is_team_email_created: false,
+    is_basecamp_account_created: false,
+    is_discord_role_assigned: false,
+    completed_at: expect.any(Date),
+  })
+  const { body } = await app.as('admin')(api.employees.one, { params: { id: made.id } })
+  expect(body.data).toMatchObject({ discordName: 'sam.sea', discordID: '', status: 'probation' })
+  const token = await app.deps.tokens.issueSession(app.deps.db, made.id)
+  expect((await app.as(null)(api.profile.mine, { token })).status).toBe(200)
+})
+
+test('the history says it in words, and keeps what is private to itself', async () => {
+  const made = await makeInvited(app)
+  await submit(made.token, await both(made.token))
+  const [event, ...others] = await eventsOf(made)
+  expect(others).toEqual([])
+  expect(event).toMatchObject({ action: 'employee.onboarding-submitted', actor_id: made.id })
+  const changes = event?.changes as { field: string; before: string; after: string; masked: boolean }[]
+  expect(changes).toContainEqual({
+    field: 'status',
+    before: 'on-boarding',
+    after: 'probation',
+    masked: false,
+  })
+  const masked = changes.filter((change) => change.masked)
+  expect(masked.map(({ field }) => field).toSorted()).toEqual([
+    'identityCardPhotoBack',
+    'identityCardPhotoFront',
+    'localBankBranch',
+    'localBankCurrency',
+    'localBankNumber',
+    'localBankRecipientName',
+    'localBranchName',
+  ])
+  expect(masked.every(({ before, after }) => before === '' && after === '')).toBe(true)
+})
+
+test.each(['probation', 'full-time', 'contractor'])('the status %s stays', async (working_status) => {
+  const made = await makeInvited(app, { working_status })
+  expect((await submit(made.token)).status).toBe(200)
+  expect((await rowOf(made)).working_status).toBe(working_status)
+})
+
+test('what other systems have to do is noted', async () => {
+  const made = await makeInvited(app)
+  await submit(made.token)
+  const actions = app.deps.db.selectFrom('outside_actions').select(['occasion', 'action'])
+  const noted = await actions.where('employee_id', '=', made.id).orderBy('action').execute()
+  expect(noted).toEqual(
+    ['chat-role', 'project-tool-account', 'team-email'].map((action) => ({ occasion: 'onboarding', action })),
+  )
+})
+
+test('a second time is refused, and changes nothing', async () => {
+  const made = await makeInvited(app)
+  await submit(made.token)
+  const again = await refused(app.deps.db, () => submit(made.token, { address: 'Elsewhere 1' }))
+  expect(again).toMatchObject({ status: 400, body: sentence })
+})
+
+test('of twenty at once one wins', async () => {
+  const made = await makeInvited(app)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => submit(made.token, { address: `Quay ${at}` })),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect((await rowOf(made)).address).toBe(`Quay ${winner}`)
+  expect(await eventsOf(made)).toHaveLength(1)
+})
+
+describe('who may', () => {
+  test('a session will do', async () => {
+    const made = await makePerson(app)
+    await invite(app, made)
+    expect((await submit(made.token)).status).toBe(200)
+  })
+
+  test('nobody who was not invited, or whose invitation was revoked', async () => {
+    const never = await makePerson(app)
+    const revoked = await makePerson(app)
+    await invite(app, revoked, { invitation_code: '', revoked_at: new Date().toISOString() })
+    for (const { token } of [never, revoked]) {
+      expect(await refused(app.deps.db, () => submit(token))).toMatchObject({ status: 404, body: sentence })
+      expect((await app.as(null)(api.invite.mine, { token })).status).toBe(404)
+    }
+  })
+
+  test.each(['another link took its place', 'revoked', 'left'])('no link when %s', async (why) => {
+    const made = await makeInvited(app, why === 'left' ? { working_status: 'left' } : {})
+    if (why !== 'left') {
+      const ended = why === 'revoked' ? { revoked_at: new Date() } : { invitation_code: randomUUID() }
+      await app.deps.db.updateTable('invitations').set(ended).where('employee_id', '=', made.id).execute()
+    }
+    for (const call of [api.invite.mine, api.invite.submit, api.assets.upload])
+      expect(await app.as(null)(call, { token: made.token, body: onboardingForm })).toMatchObject({
+        status: 401,
+        body: sentence,
+      })
+  })
+})
+
+test('the state of an invitation is told to the person, never its code', async () => {
+  const made = await makeInvited(app, { team_email: null })
+  const before = await app.as(null)(api.invite.mine, { token: made.token })
+  expect(before.body.data).toEqual({
+    id: expect.any(String),
+    employeeID: made.id,
+    invitedBy: cast.admin.id,
+    isCompleted: false,
+    isInfoUpdated: false,
+    isDiscordRoleAssigned: false,
+    isBasecampAccountCreated: false,
+    isTeamEmailCreated: false,
+    employee: {
+      id: made.id,
+      fullName: `Full ${made.username}`,
+      displayName: `Display ${made.username}`,
+      username: made.username,
+      avatar: '',
+      teamEmail: '',
+      personalEmail: made.personalEmail,
+    },
+  })
+  expect(before.text).not.toContain((await invitationOf(made)).invitation_code)
+  await submit(made.token)
+  await sql`update invitations set invited_by = null where employee_id = ${made.id}`.execute(app.deps.db)
+  const after = await app.as(null)(api.invite.mine, { token: made.token })
+  expect(after.body.data).toMatchObject({ isCompleted: true, isInfoUpdated: true, invitedBy: '' })
+})
+
+const missing = Object.keys(onboardingForm).filter((name) => !name.startsWith('identity'))
+
+test.each(missing)('without %s it is refused', async (name) => {
+  const made = await makeInvited(app)
+  const answer = await refused(app.deps.db, () => submit(made.token, { [name]: undefined }))
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: name }] } })
+})
+
+const tomorrow = () => dateIn(timeZone, new Date(Date.now() + 86_400_000))
+
+test.each<[string, () => object, string]>([
+  ['a country that is not in the list', () => ({ country: 'Atlantis' }), 'country'],
+  ['a city of another country', () => ({ city: 'Hue' }), 'city'],
+  ['a birth tomorrow, in the company’s time zone', () => ({ dateOfBirth: tomorrow() }), 'dateOfBirth'],
+  [
+    'a birth in an hour',
+    () => ({ dateOfBirth: new Date(Date.now() + 3_600_000).toISOString() }),
+    'dateOfBirth',
+  ],
+  ['a day that does not exist', () => ({ dateOfBirth: '1990-02-30' }), 'dateOfBirth'],
+  ['seven characters of phone', () => ({ phoneNumber: '1234567' }), 'phoneNumber'],
+  ['nineteen characters of phone', () => ({ phoneNumber: '1234567890123456789' }), 'phoneNumber'],
+  ['a picture that is no address', () => ({ avatar: 'javascript:alert(1)' }), 'avatar'],
+])('%s is refused', async (_what, over, field) => {
+  const made = await makeInvited(app)
+  const answer = await refused(app.deps.db, () => submit(made.token, over()))
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: expect.stringMatching(/\.$/), errors: [{ field }] },
+  })
+})
+
+test('a birth of this very moment is not in the future', async () => {
+  const made = await makeInvited(app)
+  expect((await submit(made.token, { dateOfBirth: new Date().toISOString() })).status).toBe(200)
+  expect((await rowOf(made)).date_of_birth).toBe(dateIn(timeZone, new Date()))
+})
