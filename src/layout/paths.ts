@@ -11,6 +11,8 @@ export const paths = {
   newEmployee: '/employees/new',
   /** The list, narrowed to these values of its filters. */
   employeesWith: (filter: Record<string, string[]>) => `/employees?filter=${part(JSON.stringify(filter))}`,
+  /** The org chart, open down to a person. */
+  chartOf: (id: string) => `/employees?view=chart&person=${part(id)}`,
   /** By username or id. */
   employee: (username: string) => `/employees/${part(username)}`,
   editEmployee: (username: string, section = '') =>

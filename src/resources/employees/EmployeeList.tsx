@@ -11,6 +11,7 @@ import { lazyPage } from '#src/components/lazyPage.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ColumnsMenu } from '#src/components/table/ColumnsMenu.tsx'
 import type { Density } from '#src/components/table/ListTable.tsx'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { columnSets, employeeColumns } from './list/columns.tsx'
@@ -19,10 +20,14 @@ import { defaultSort, EmployeeRows } from './list/EmployeeRows.tsx'
 import { FilterChips } from './list/FilterChips.tsx'
 import { SalaryMask } from './list/salaryMask.tsx'
 import { defaultFilter } from './list/useFilters.ts'
+import { useView, type View } from './list/useView.ts'
+import { ViewSwitch } from './list/ViewSwitch.tsx'
+
+const EmployeeChart = lazyPage(async () => (await import('./chart/EmployeeChart.tsx')).EmployeeChart)
 
 const Pager = lazyPage(async () => (await import('#src/components/table/Pager.tsx')).Pager)
 
-function Heading() {
+function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
   return (
     <PageHeading
@@ -30,6 +35,7 @@ function Heading() {
       actions={
         <>
           <EmployeeSearchBox />
+          {viewSwitch}
           {can('employees.create') && (
             <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newEmployee}>
               Add employee
@@ -48,7 +54,7 @@ function Total() {
   return `${(total ?? 0).toLocaleString('en-US')} ${total === 1 ? 'employee' : 'employees'}`
 }
 
-function Employees() {
+function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNode }) {
   const can = useCan()
   const [shown, setShown] = useStore<string[]>('employees.columns', columnSets.Overview)
   const [density, setDensity] = useStore<Density>('employees.density', 'comfortable')
@@ -57,7 +63,7 @@ function Employees() {
   const columns = employeeColumns.slice(1).filter(({ read }) => !read || can(read))
   return (
     <Stack spacing={2}>
-      <Heading />
+      <Heading viewSwitch={viewSwitch} />
       <EmployeeFilters />
       <FilterChips />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
@@ -70,7 +76,7 @@ function Employees() {
         >
           <Total />
         </Typography>
-        <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' } }}>
+        <Stack direction="row" sx={{ display: { xs: 'none', sm: view === 'cards' ? 'none' : 'flex' } }}>
           <Button
             size="small"
             color="inherit"
@@ -82,7 +88,7 @@ function Employees() {
           <ColumnsMenu columns={columns} sets={columnSets} shown={shown} onChange={setShown} />
         </Stack>
       </Stack>
-      <EmployeeRows shown={shown} density={density} />
+      <EmployeeRows shown={shown} density={density} cards={view === 'cards'} />
       {(data || !error) && (
         <Suspense>
           <Pager />
@@ -94,8 +100,7 @@ function Employees() {
 
 const notThere = new Set([403, 404])
 
-/** The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9). */
-export function EmployeeList() {
+function PeopleList({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNode }) {
   const settings = useSettings()
   const navigate = useNavigate()
   const onError = (error: Error) => {
@@ -111,8 +116,20 @@ export function EmployeeList() {
       queryOptions={{ onError }}
     >
       <SalaryMask>
-        <Employees />
+        <Employees view={view} viewSwitch={viewSwitch} />
       </SalaryMask>
     </ListBase>
+  )
+}
+
+/** The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9), and so does the view. */
+export function EmployeeList() {
+  const { view, choose } = useView()
+  const viewSwitch = <ViewSwitch view={view} choose={choose} />
+  if (view !== 'chart') return <PeopleList view={view} viewSwitch={viewSwitch} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <EmployeeChart viewSwitch={viewSwitch} />
+    </Suspense>
   )
 }

@@ -47,14 +47,21 @@ function EmployeeCard({ person }: { person: Employee }) {
   )
 }
 
-/** The list on a phone: one card for each person. */
+/** One card for each person: the list on a phone, or by choice. */
 export function EmployeeCards() {
   const { data = [], isPending } = useListContext<Employee>()
   return (
-    <Stack spacing={2} aria-busy={isPending}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+      }}
+      aria-busy={isPending}
+    >
       {isPending
         ? [0, 1, 2, 3, 4, 5].map((row) => <Skeleton key={row} variant="rounded" height={86} />)
         : data.map((person) => <EmployeeCard key={person.id} person={person} />)}
-    </Stack>
+    </Box>
   )
 }

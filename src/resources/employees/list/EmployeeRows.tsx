@@ -82,6 +82,8 @@ interface EmployeeRowsProps {
   /** Sources of the columns that the person chose to see. */
   shown: readonly string[]
   density: Density
+  /** Cards also where there is room for a table. */
+  cards: boolean
 }
 
 /** Rows that could not be brought up to date stay, and say so. */
@@ -94,7 +96,7 @@ function Stale({ reason, retry }: { reason: string; retry: () => void }) {
 }
 
 /** The people of the list: table, cards on a phone, or why there are none. */
-export function EmployeeRows({ shown, density }: EmployeeRowsProps) {
+export function EmployeeRows({ shown, density, cards }: EmployeeRowsProps) {
   const can = useCan()
   const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
   const { data, error, isPending, refetch } = useListContext<Employee>()
@@ -112,7 +114,7 @@ export function EmployeeRows({ shown, density }: EmployeeRowsProps) {
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
-      {phone ? (
+      {phone || cards ? (
         <EmployeeCards />
       ) : (
         <ListTable

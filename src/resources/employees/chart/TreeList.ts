@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+
+const half = 28
+
+/** Lists within lists as a tree that grows to the right, with lines between the cards; on narrow screens an indented outline. */
+export const TreeList = styled('ul')(({ theme }) => {
+  const line = `1px solid ${theme.tokens.neutral.main}`
+  return {
+    margin: 0,
+    padding: '4px',
+    '&, & ul': { listStyle: 'none' },
+    '& ul': { margin: 0, padding: 0 },
+    '& li': { position: 'relative', outline: 'none' },
+    '& li:focus-visible > .card, & li:focus-visible > button': {
+      outline: `2px solid ${theme.tokens.primary.main}`,
+      outlineOffset: 2,
+    },
+    '& .more': {
+      padding: '6px 12px',
+      border: `1px dashed ${theme.tokens.neutral.main}`,
+      borderRadius: 8,
+      background: 'none',
+      color: theme.palette.text.secondary,
+      font: 'inherit',
+      fontSize: 13,
+      cursor: 'pointer',
+    },
+    [theme.breakpoints.up('md')]: {
+      width: 'max-content',
+      '& li': { display: 'flex', alignItems: 'flex-start', padding: '4px 0' },
+      '& li > ul': { marginLeft: 24, position: 'relative' },
+      // From the card to its branch, down along the branch, and into each card.
+      '& li > ul::before': {
+        content: '""',
+        position: 'absolute',
+        left: -24,
+        top: half + 4,
+        width: 12,
+        borderTop: line,
+      },
+      '& ul li::before': {
+        content: '""',
+        position: 'absolute',
+        left: -12,
+        top: half + 4,
+        width: 12,
+        borderTop: line,
+      },
+      '& ul li::after': {
+        content: '""',
+        position: 'absolute',
+        left: -12,
+        top: 0,
+        bottom: 0,
+        borderLeft: line,
+      },
+      '& ul li:first-of-type::after': { top: half + 4 },
+      '& ul li:last-of-type::after': { bottom: 'auto', height: half + 4 },
+      '& ul li:first-of-type:last-of-type::after': { display: 'none' },
+    },
+    [theme.breakpoints.down('md')]: {
+      '& li': { padding: '3px 0' },
+      '& .card': { width: '100%' },
+      '& li > ul': { marginLeft: 10, paddingLeft: 10, borderLeft: line },
+    },
+  }
+})
