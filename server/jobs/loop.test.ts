@@ -61,7 +61,12 @@ test('stopping waits for what runs, tells it so, and begins nothing', async () =
 test('stopping does not wait for the next turn', async () => {
   const begun = new EventEmitter()
   const first = once(begun, 'run')
-  const stop = start(async () => void begun.emit('run'), 3600)
+  let runs = 0
+  const stop = start(async () => {
+    runs++
+    begun.emit('run')
+  }, 3600)
   await first
   await stop()
+  expect(runs).toBe(1)
 })

@@ -30,11 +30,12 @@ export async function startMailServer(
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         const to = envelope.rcptTo.map(({ address }) => address)
         mails.push({ from, to, source: Buffer.concat(chunks).toString() })
-        void (given.pause?.() ?? Promise.resolve()).then(() => done())
+        await given.pause?.()
+        done()
       })
     },
   })
