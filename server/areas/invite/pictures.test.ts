@@ -1,0 +1,155 @@
+import { api } from '#contract/api/index.ts'
+import { cast } from '#tests/support/cast.ts'
+import { makeInvited, onboardingForm, uploadAs, uploaded } from '#tests/support/joining.ts'
+import type { Made } from '#tests/support/people.ts'
+import { jpeg, png } from '#tests/support/pictures.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+type Form = Record<string, unknown>
+const submit = ({ token }: Made, over: Form) =>
+  app.as(null)(api.invite.submit, { token, body: { ...onboardingForm, ...over } })
+const onlyPassport = { identityCardPhotoFront: '', identityCardPhotoBack: '' }
+const rowOf = ({ id }: Made) =>
+  app.deps.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const pathsOf = async ({ id }: Made) => {
+  const contents = app.deps.db.selectFrom('contents').select('path').where('target_id', '=', id)
+  return (await contents.execute()).map(({ path }) => `/files/${path}`).toSorted()
+}
+const served = async (url: string) => (await app.app.inject({ url })).statusCode
+
+describe('pairs', () => {
+  const [front, back] = ['https://a.example/1.png', 'https://a.example/2.png']
+
+  test.each<[string, Form]>([
+    ['both sides of a passport', { ...onlyPassport, passportPhotoFront: front, passportPhotoBack: back }],
+    ['both pairs', { passportPhotoFront: front, passportPhotoBack: back }],
+    ['a pair and half of another', { passportPhotoFront: front }],
+  ])('%s are taken', async (_what, form) => {
+    const made = await makeInvited(app)
+    expect((await submit(made, form)).status).toBe(200)
+    expect(await rowOf(made)).toMatchObject({
+      identity_card_photo_front: form.identityCardPhotoFront ?? onboardingForm.identityCardPhotoFront,
+      passport_photo_front: front,
+      passport_photo_back: form.passportPhotoBack ?? '',
+    })
+  })
+
+  test.each<[string, Form]>([
+    ['nothing', onlyPassport],
+    ['nothing at all', { identityCardPhotoFront: undefined, identityCardPhotoBack: null }],
+    ['one side', { identityCardPhotoBack: '' }],
+    ['one side of blanks', { identityCardPhotoBack: '   ' }],
+    ['a front of each', { identityCardPhotoBack: '', passportPhotoFront: front }],
+    ['a side of each', { identityCardPhotoFront: '', passportPhotoFront: front }],
+  ])('%s is refused', async (_what, form) => {
+    const made = await makeInvited(app)
+    const answer = await refused(app.deps.db, () => submit(made, form))
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'identityCardPhotoFront' }] } })
+  })
+})
+
+test('the profile picture is shown to everybody, documents to nobody, what stands nowhere is removed', async () => {
+  const made = await makeInvited(app)
+  const [avatar, front, back] = [
+    await uploaded(app, made.token),
+    await uploaded(app, made.token),
+    await uploaded(app, made.token),
+  ]
+  await uploaded(app, made.token)
+  const { status } = await submit(made, {
+    avatar,
+    identityCardPhotoFront: front,
+    identityCardPhotoBack: back,
+  })
+  expect(status).toBe(200)
+  expect(await pathsOf(made)).toEqual([avatar, front, back].toSorted())
+  expect(await Promise.all([avatar, front, back].map(served))).toEqual([200, 404, 404])
+})
+
+test('a blank picture keeps the one in the record, and so does the same address again', async () => {
+  for (const avatar of ['', undefined, '/files/employees/x/images/given.png']) {
+    const made = await makeInvited(app, { avatar: '/files/employees/x/images/given.png' })
+    expect((await submit(made, { avatar })).status).toBe(200)
+    expect((await rowOf(made)).avatar).toBe('/files/employees/x/images/given.png')
+  }
+})
+
+describe('a picture of ours', () => {
+  const url = ({ body }: { body: { data?: unknown } }) => (body.data as { url: string }).url
+
+  test.each<[string, (made: Made) => Promise<string>]>([
+    ['that somebody else uploaded', async () => uploaded(app, (await makeInvited(app)).token)],
+    [
+      'that somebody else uploaded for this person',
+      async (made) => url(await uploadAs(app, await app.tokenOf('admin'), { targetID: made.id })),
+    ],
+    [
+      'for something else',
+      async () => url(await uploadAs(app, await app.tokenOf('admin'), { targetType: 'invoices' })),
+    ],
+    ['that does not exist', async (made) => `/files/employees/${made.id}/image/no.png`],
+    ['that is the beginning of all', async () => '/files/'],
+    ['with a question behind', async (made) => `${await uploaded(app, made.token)}?x`],
+    ['by a way around', async (made) => `/files/../files${(await uploaded(app, made.token)).slice(6)}`],
+  ])('%s is refused, with its field', async (_what, addressOf) => {
+    const made = await makeInvited(app)
+    const address = await addressOf(made)
+    for (const field of ['avatar', 'identityCardPhotoFront', 'passportPhotoBack']) {
+      const answer = await refused(app.deps.db, () => submit(made, { [field]: address }))
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } })
+    }
+  })
+
+  test('is known in any letter case, and never a document and the profile picture at once', async () => {
+    const made = await makeInvited(app)
+    const address = await uploaded(app, made.token)
+    const shouted = address.replace('/image/', '/IMAGE/')
+    const answer = await refused(app.deps.db, () =>
+      submit(made, { avatar: shouted, identityCardPhotoBack: address }),
+    )
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'avatar' }] } })
+    expect((await submit(made, { identityCardPhotoBack: shouted })).status).toBe(200)
+    expect((await rowOf(made)).identity_card_photo_back).toBe(address)
+  })
+
+  test('that everybody sees already is no document', async () => {
+    const made = await makeInvited(app)
+    const session = await app.deps.tokens.issueSession(app.deps.db, made.id)
+    await app.deps.db
+      .updateTable('employees')
+      .set({ working_status: 'probation' })
+      .where('id', '=', made.id)
+      .execute()
+    const file = { name: 'me.png', bytes: png }
+    const { body } = await app.as(null)(api.profile.uploadAvatar, { token: session, file })
+    const { url: avatar } = body.data as { url: string }
+    const answer = await refused(app.deps.db, () => submit(made, { identityCardPhotoFront: avatar }))
+    expect(answer.body.errors?.[0]?.field).toMatch(/^(avatar|identityCardPhotoFront)$/)
+  })
+
+  test('is not replaced any more once it stands in the record', async () => {
+    const made = await makeInvited(app)
+    const upload = (name: string, bytes: Buffer) => uploadAs(app, made.token, {}, { name, bytes })
+    const avatar = url(await upload('avatar.png', png))
+    const front = url(await upload('front.png', png))
+    await submit(made, { avatar, identityCardPhotoFront: front })
+    const again = [url(await upload('avatar.png', jpeg)), url(await upload('front.png', jpeg))]
+    expect(again.filter((address) => [avatar, front].includes(address))).toEqual([])
+    expect((await app.app.inject({ url: avatar })).rawPayload).toEqual(png)
+    expect(await Promise.all(again.map(served))).toEqual([404, 404])
+  })
+})
+
+test('nobody else’s uploads are removed with a submit', async () => {
+  const made = await makeInvited(app)
+  const other = await makeInvited(app)
+  const kept = await uploaded(app, other.token)
+  await uploadAs(app, await app.tokenOf('admin'), { targetID: made.id })
+  await submit(made, {})
+  expect(await pathsOf(other)).toEqual([kept])
+  const contents = app.deps.db.selectFrom('contents').select('upload_by').where('target_id', '=', made.id)
+  expect(await contents.execute()).toEqual([{ upload_by: cast.admin.id }])
+})
