@@ -36,6 +36,7 @@ test('with every permission the rail has all areas in order', () => {
     'Employees',
     'Feedbacks(Inbox, Peer review, Engagement, Work)',
     'Create Invoice',
+    'Config',
   ])
 })
 
