@@ -54,7 +54,12 @@ export function RoleTable({ caption, roles, onOpen }: RoleTableProps) {
         {roles.map((role) => (
           <tr key={role.id}>
             <td>
-              <Link component="button" type="button" fontWeight={500} onClick={() => onOpen(role.code)}>
+              <Link
+                component="button"
+                type="button"
+                sx={{ fontWeight: 500, textAlign: 'left' }}
+                onClick={() => onOpen(role.code)}
+              >
                 {role.name}
               </Link>
             </td>

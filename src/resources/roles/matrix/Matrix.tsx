@@ -7,6 +7,8 @@ import { Notice } from '#src/components/Notice.tsx'
 
 /** Header and first column stay while the rest scrolls. */
 const Frame = styled('section')(({ theme }) => ({
+  // Contains the hidden texts of the cells, which would stretch the page otherwise.
+  position: 'relative',
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 220px))',
   border: `1px solid ${theme.palette.divider}`,
