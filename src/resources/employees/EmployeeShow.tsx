@@ -16,6 +16,7 @@ import type { SectionName } from './form/sections.ts'
 import { InvitationCard } from './show/InvitationCard.tsx'
 import { MenteesCard } from './show/MenteesCard.tsx'
 import { OnboardingDataCard } from './show/OnboardingDataCard.tsx'
+import { OutsideCards } from './show/OutsideCards.tsx'
 import { PersonalCard } from './show/PersonalCard.tsx'
 import { ProfileCard } from './show/ProfileCard.tsx'
 import { ProjectsCard } from './show/ProjectsCard.tsx'
@@ -84,6 +85,7 @@ export function EmployeeShow() {
           <>
             <StatusRolesCard key={person.id} person={person} />
             {can('employees.create') && <InvitationCard person={person} />}
+            {can('employees.edit') && <OutsideCards person={person} />}
             <ProjectsCard person={person} />
             <MenteesCard person={person} />
             {can('employees.read.fullAccess') && <TimelineCard person={person} />}

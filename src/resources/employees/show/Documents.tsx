@@ -37,7 +37,7 @@ export function Documents({ person, documents }: DocumentsProps) {
   const id = useId()
   const [open, setOpen] = useState<DocumentPicture>()
   const { data, error, mutate, reset } = useLook(person)
-  if (documents.length === 0) return 'No documents were handed in.'
+  if (documents.length === 0) return <div>No documents were handed in.</div>
   const look = (name: DocumentPicture) => {
     setOpen(name)
     mutate(name)

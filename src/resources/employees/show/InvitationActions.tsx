@@ -70,6 +70,7 @@ export function InvitationActions({ person, invitation }: InvitationActionsProps
         open={asking === 'send'}
         title={`Send ${name} an invitation?`}
         action={again}
+        color="primary"
         busy={busy}
         onConfirm={() => void run(send, 'Could not send the invitation')}
         onCancel={() => setAsking(undefined)}

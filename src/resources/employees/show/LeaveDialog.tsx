@@ -32,8 +32,14 @@ export function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProp
         label="Keep forward e-mail"
         control={<Checkbox checked={keep} onChange={(_event, checked) => setKeep(checked)} />}
       />
-      <Typography variant="body2" color="text.secondary">
-        Ticked: mail to the team address goes on to the personal address. Not ticked: forwarding stops.
+      <Typography variant="body2" color="text.secondary" aria-live="polite">
+        {keep
+          ? 'Mail to the team address goes on to the personal address; a mail there says so. In the chat they become a veteran.'
+          : 'Forwarding to the personal address stops. In the chat they become an alumnus.'}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+        What is to be done in other systems (chat, project tool, mailbox, source code) then stands on this
+        page, to be ticked off.
       </Typography>
     </ConfirmDialog>
   )

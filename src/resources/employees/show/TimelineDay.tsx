@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Employee } from '#contract/api/employee.ts'
 import type { TimelineEntry } from '#contract/api/employees.ts'
+import { outsideActions } from '#contract/api/outside.ts'
 import { showDate } from '#contract/dates.ts'
 import { factsOf } from '#contract/fields.ts'
 import { UserChip } from '#src/components/Chip.tsx'
@@ -24,6 +25,13 @@ const acts: Record<string, string> = {
   'employee.invitation-sent': 'Invitation sent again',
   'employee.invitation-revoked': 'Invitation revoked',
   'employee.onboarding-submitted': 'Onboarding form handed in',
+}
+
+/** `employee.offboarding.mailbox` and its kin are ticks of what was done in other systems. */
+function actOf(action: string): string | undefined {
+  const [, occasion = '', name = ''] = action.split('.')
+  const words = (outsideActions as Record<string, Record<string, string>>)[occasion]?.[name]
+  return words ? `Ticked off: ${words}` : acts[action]
 }
 
 type Change = TimelineEntry['changes'][number]
@@ -74,7 +82,7 @@ export function TimelineDay({ day, entries, timeZone }: TimelineDayProps) {
               </time>
             </header>
             <ul>
-              {(acts[action] ?? changes.length === 0) && <li>{acts[action] ?? action}</li>}
+              {(actOf(action) ?? changes.length === 0) && <li>{actOf(action) ?? action}</li>}
               {changes.map((change) => (
                 <li key={change.field}>
                   <ChangeText action={action} change={change} />
