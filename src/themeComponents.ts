@@ -40,7 +40,7 @@ function controls(tokens: Tokens): Components {
         root: { borderRadius: 6, minHeight: 36, padding: '6px 14px' },
         sizeSmall: { minHeight: 30, padding: '3px 10px', fontSize: 13 },
         outlined: { borderColor: tokens.border },
-        text: { color: tokens.primary.text },
+        textPrimary: { color: tokens.primary.text },
         containedPrimary: {
           background: filled.main,
           color: '#FFFFFF',

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** Names the action, as in "Mark as left". */
   action: string
   cancel?: string
+  /** Of the action; red unless nothing is lost by it. */
+  color?: 'error' | 'primary'
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -20,7 +22,17 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone: red action, focus on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, action, cancel = 'Cancel', busy = false, onConfirm, onCancel } = props
+  const {
+    open,
+    title,
+    children,
+    action,
+    cancel = 'Cancel',
+    color = 'error',
+    busy = false,
+    onConfirm,
+    onCancel,
+  } = props
   const id = useId()
   const way = useRef<HTMLButtonElement>(null)
   return (
@@ -38,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button ref={way} color="inherit" disabled={busy} onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant="contained" color="error" loading={busy} onClick={onConfirm}>
+        <Button variant="contained" color={color} loading={busy} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

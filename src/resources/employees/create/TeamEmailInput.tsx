@@ -11,7 +11,7 @@ const words = new Intl.ListFormat('en', { type: 'disjunction' })
 /** The team address. It follows the full name until somebody types one. */
 export function TeamEmailInput() {
   const { companyEmailDomains } = useSettings()
-  const { getValues, setValue } = useFormContext()
+  const { getFieldState, getValues, setValue } = useFormContext()
   const fullName = String(useWatch({ name: 'fullName' }) ?? '')
   const [domain] = companyEmailDomains
   const before = useRef(fullName)
@@ -20,9 +20,11 @@ export function TeamEmailInput() {
     const proposed = proposedTeamEmail(before.current, domain)
     before.current = fullName
     if ([proposed, ''].includes(getValues('teamEmail'))) {
-      setValue('teamEmail', proposedTeamEmail(fullName, domain), { shouldDirty: true })
+      // An address that was missed before must not stay marked beside the one that came.
+      const shouldValidate = getFieldState('teamEmail').invalid
+      setValue('teamEmail', proposedTeamEmail(fullName, domain), { shouldDirty: true, shouldValidate })
     }
-  }, [fullName, domain, getValues, setValue])
+  }, [fullName, domain, getFieldState, getValues, setValue])
   const ends = words.format(companyEmailDomains.map((one) => `@${one}`))
   return <F.Input source="teamEmail" {...(ends ? { help: `Ends with ${ends}.` } : {})} />
 }
