@@ -154,27 +154,18 @@ test('is sent once by two processes at the same time', async () => {
 })
 
 test('holds neither a lock nor a transaction while the server is slow', async () => {
-  let go: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  let arrived: () => void = () => undefined
-  const arriving = new Promise<void>((resolve) => {
+  let arrived: (take: () => void) => void = () => undefined
+  const arriving = new Promise<() => void>((resolve) => {
     arrived = resolve
   })
-  const server = await startMailServer({
-    pause: () => {
-      arrived()
-      return held
-    },
-  })
+  const server = await startMailServer({ pause: (take) => arrived(take) })
   const id = await queue('slow@home.example')
   const sending = sendBy(server.url)
-  await arriving
+  const take = await arriving
   // A second process finds nothing to do, and the row is free to be written.
   await sendBy(server.url)
   await sql`update mails set kind = 'touched' where id = ${id}`.execute(app.deps.db)
-  go()
+  take()
   await sending
   await server.close()
   expect(server.mails).toHaveLength(1)
@@ -229,8 +220,9 @@ test('does not go out once it was stopped', async () => {
 test('stops between two mails', async () => {
   const stopping = new AbortController()
   const server = await startMailServer({
-    pause: async () => {
+    pause: (take) => {
       stopping.abort()
+      take()
     },
   })
   const [first, second] = [await queue('one@home.example'), await queue('two@home.example')]

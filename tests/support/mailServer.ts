@@ -12,11 +12,11 @@ export interface Received {
 type Refuse = (to: string) => { code: number; words: string } | undefined
 
 /**
- * A real SMTP server on 127.0.0.1 that keeps what it gets. `refuse` turns recipients down; `pause` holds each mail back, after it
- * arrived and before it is taken, until the promise is settled.
+ * A real SMTP server on 127.0.0.1 that keeps what it gets. `refuse` turns recipients down; `pause` holds each mail back
+ * that has arrived, until it calls `take`.
  */
 export async function startMailServer(
-  given: { refuse?: Refuse; pause?: () => Promise<unknown>; port?: number } = {},
+  given: { refuse?: Refuse; pause?: (take: () => void) => void; port?: number } = {},
 ) {
   const mails: Received[] = []
   const server = new SMTPServer({
@@ -30,12 +30,12 @@ export async function startMailServer(
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
+      stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         const to = envelope.rcptTo.map(({ address }) => address)
         mails.push({ from, to, source: Buffer.concat(chunks).toString() })
-        await given.pause?.()
-        done()
+        if (given.pause) given.pause(() => done())
+        else done()
       })
     },
   })
