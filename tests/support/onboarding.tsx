@@ -63,6 +63,13 @@ export const filled: OnboardingForm = {
 }
 
 const currency = (name: string) => ({ id: uuid(3), name, symbol: name, locale: 'en', type: 'fiat' as const })
+const bank = (name: string) => ({
+  id: uuid(6),
+  code: name,
+  name,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: null,
+})
 const city = (name: string) => ({ name, lat: '', long: '' })
 const lists: Answer[] = [
   [
@@ -74,6 +81,7 @@ const lists: Answer[] = [
       ],
     }),
   ],
+  [api.metadata.banks, () => ({ data: [bank('Harbour Bank'), bank('Lagoon Bank')] })],
   [api.metadata.currencies, () => ({ data: [currency('VND')] })],
 ]
 

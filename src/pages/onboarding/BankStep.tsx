@@ -1,4 +1,5 @@
 import { inputsOf } from '#src/components/inputsOf.tsx'
+import { BankNameInput } from './BankNameInput.tsx'
 import { Form } from './rules.ts'
 
 const F = inputsOf(Form)
@@ -7,7 +8,7 @@ const F = inputsOf(Form)
 export function BankStep() {
   return (
     <>
-      <F.Input source="localBranchName" />
+      <BankNameInput />
       <F.Input source="localBankBranch" />
       <F.Input source="localBankRecipientName" />
       <F.Input source="localBankNumber" />

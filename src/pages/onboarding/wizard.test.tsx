@@ -78,12 +78,30 @@ test('a city belongs to its country: another country clears it', async () => {
   ])
 })
 
+test('a known bank is suggested, and any other can be typed', async () => {
+  const { taken, answer } = submissions()
+  const { user } = await openForm({ step: 3, values: { localBranchName: '' }, answers: [answer] })
+  const bank = screen.getByRole('combobox', { name: 'Bank' })
+  await user.type(bank, 'lag')
+  await user.click(await screen.findByRole('option', { name: 'Lagoon Bank' }))
+  expect(bank).toHaveValue('Lagoon Bank')
+  await user.clear(bank)
+  await user.type(bank, 'Bank of Nowhere')
+  await user.click(next())
+  await title('Links')
+  await user.click(next())
+  await title('Check and send')
+  await user.click(send())
+  await screen.findByRole('heading', { name: /^Welcome to/ })
+  expect(taken[0]?.body.localBranchName).toBe('Bank of Nowhere')
+})
+
 test('Back and the names of earlier steps need nothing to be right', async () => {
   const { user } = await openForm({ step: 3, values: { localBankNumber: '' } })
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await title('Documents')
   await user.click(screen.getByRole('button', { name: 'About you' }))
-  await title('About you')
+  expect(await title('About you')).toHaveFocus()
 })
 
 test('everything is shown once more, each part with its way back', async () => {
@@ -141,7 +159,7 @@ test('what was typed is kept without the token, and is back after a reload', asy
   expect(screen.getByText(/kept in this browser alone/)).toBeVisible()
   expect(screen.queryByText(/Your answers from before are back/)).toBeNull()
   await user.type(screen.getByLabelText(/^Date of birth/), '1995-08-02')
-  const stored = Object.entries({ ...localStorage })
+  const stored = Object.entries(localStorage)
   expect(stored.map(([key]) => key)).toContain(draftKey)
   expect(JSON.stringify(stored)).not.toContain(token)
   unmount()
