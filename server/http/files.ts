@@ -66,16 +66,15 @@ export async function storePublic(db: Db, file: StoredFile): Promise<string> {
 }
 
 /**
- * Stores a file that is served nowhere until something publishes it. The same upload again replaces the first; whatever somebody
- * else uploaded, was published, or stands in somebody's record stays, and the file gets a name of its own.
+ * Stores a file that is served nowhere until something publishes it. Where its name is taken it gets one of its own: two pictures
+ * of one name are two pictures.
  */
 export async function storePrivate(db: Db, file: StoredFile): Promise<string> {
   const name = plainName(file.name)
-  const isSameUpload = sql<boolean>`contents.is_private and contents.upload_by = excluded.upload_by
-    and contents.target_id is not distinct from excluded.target_id and not ${isReferred('contents')}`
+  const never = sql<boolean>`false`
   const path =
-    (await store(db, { ...file, name }, true, isSameUpload)) ??
-    (await store(db, { ...file, name: `${randomUUID()}-${name}` }, true, sql<boolean>`false`))
+    (await store(db, { ...file, name }, true, never)) ??
+    (await store(db, { ...file, name: `${randomUUID()}-${name}` }, true, never))
   return `${filesPrefix}${path}`
 }
 
