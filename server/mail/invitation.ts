@@ -23,7 +23,7 @@ export function invitationMail(
     subject: `${inviter} invites you to ${COMPANY_NAME}`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `welcome to ${COMPANY_NAME}! ${inviter} has prepared your account in ${PRODUCT_NAME}. Please fill in the form about yourself before you start; it takes about ten minutes.`,
+      `Welcome to ${COMPANY_NAME}! ${inviter} has prepared your account in ${PRODUCT_NAME}. Please fill in the form about yourself before you start; it takes about ten minutes.`,
       `You need pictures of your ID card or passport, both sides, and the details of your bank account.`,
       `The link is yours alone and works until ${until} (${TIME_ZONE}). If it has ended, ask ${inviter} for a new one.`,
     ],

@@ -70,13 +70,15 @@ function linked(text: string): string {
 /** One mail: its facts, its text, and how its HTML looks. */
 export function mailPage(names: Names, mail: OutboxMail): string {
   const tries = mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`
+  const last =
+    mail.attempts && mail.updatedAt ? `<small>${tries}, last ${time(mail.updatedAt, names)}</small>` : ''
   return page(
     names,
     mail.subject,
     `<dl>
 <dt>To</dt><dd>${safe(mail.to)}</dd>
 <dt>Written</dt><dd>${time(mail.createdAt, names)}</dd>
-<dt>State</dt><dd>${tag(mail)} <small>${tries}${mail.updatedAt ? `, last ${time(mail.updatedAt, names)}` : ''}</small></dd>
+<dt>State</dt><dd>${tag(mail)} ${last}</dd>
 ${mail.error ? `<dt>Why</dt><dd>${safe(mail.error)}</dd>` : ''}
 </dl>
 <h2>Text</h2>
