@@ -2,8 +2,8 @@ import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { City as CitySchema } from '#contract/api/metadata.ts'
@@ -30,7 +30,7 @@ function Rows({ field, described, invalid }: Boxed) {
           // Cities have no id, and their names change while they are typed.
           <Stack component="li" key={index} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {(['name', 'lat', 'long'] as const).map((part) => (
-              <OutlinedInput
+              <TextField
                 key={part}
                 size="small"
                 value={city[part]}
@@ -39,9 +39,11 @@ function Rows({ field, described, invalid }: Boxed) {
                 onBlur={field.onBlur}
                 onChange={(event) => change(index, part, event.target.value)}
                 placeholder={parts[part]}
-                inputProps={{
-                  'aria-label': `${parts[part]} of city ${index + 1}`,
-                  'aria-describedby': described,
+                slotProps={{
+                  htmlInput: {
+                    'aria-label': `${parts[part]} of city ${index + 1}`,
+                    'aria-describedby': described,
+                  },
                 }}
                 sx={{ flex: part === 'name' ? 2 : 1 }}
               />

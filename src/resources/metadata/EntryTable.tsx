@@ -34,7 +34,11 @@ export function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps)
     [kind, phone],
   )
   return (
-    <TableFrame tabIndex={0} aria-label={`Table of ${kind}`} sx={{ '& tbody tr': { cursor: 'default' } }}>
+    <TableFrame
+      tabIndex={0}
+      aria-label={`Table of ${kind}`}
+      sx={{ '& tbody tr': { cursor: 'default' }, '& td': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
+    >
       <table
         aria-busy={!entries}
         style={{ minWidth: columns.reduce((sum, { width }) => sum + width, toolsWidth) }}
