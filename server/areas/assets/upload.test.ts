@@ -168,6 +168,19 @@ test.each([
   expect((await uploadAs(app, token, { type }, { name, bytes: grown(bytes, size) })).status).toBe(200)
 })
 
+test('a file far too large is refused in words over a real connection', async () => {
+  const { token } = await makePerson(app)
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const form = new FormData()
+  form.append('file', new Blob([grown(png, 12_000_000)]), 'a.png')
+  form.append('type', 'image')
+  form.append('targetType', 'employees')
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `${address}${addressOf(api.assets.upload)}`
+  const response = await fetch(url, { method: 'POST', headers, body: form })
+  expect([response.status, await response.json()]).toMatchObject([400, sentence])
+})
+
 test('a project that does not exist is a 404', async () => {
   const { token } = await makePerson(app)
   const answer = await uploadAs(app, token, { targetType: 'projects', targetID: randomUUID() })

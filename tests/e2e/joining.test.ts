@@ -1,0 +1,139 @@
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { jpeg, png } from '#tests/support/pictures.ts'
+import { breaches } from './support/axe.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const step = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 }).waitFor()
+
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option, ...(typeof option === 'string' && { exact: true }) }).click()
+}
+
+/** The link in the newest mail to this address, as an admin reads it in the outbox. */
+async function linkFromOutbox(page: Page, address: string): Promise<string> {
+  await page.goto('/dev/outbox')
+  const row = page.getByRole('row').filter({ hasText: address }).first()
+  await row.getByRole('link').click()
+  const href = await page.locator('a[href*="/onboarding?code="]').first().getAttribute('href')
+  return href ?? ''
+}
+
+async function invite(page: Page, fullName: string, personalEmail: string): Promise<void> {
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('Display name').fill(fullName.split(' ')[0] ?? '')
+  await page.getByLabel('Joined').fill('2026-11-23')
+  await page.getByLabel('Personal e-mail').fill(personalEmail)
+  await choose(page, 'Positions', 'Backend Engineer')
+  await page.keyboard.press('Escape')
+  await choose(page, 'Seniority', 'Mid')
+  await page.getByLabel('Salary').fill('2500')
+  await choose(page, 'Roles', /Full-time/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create employee' }).click()
+}
+
+async function upload(page: Page, label: string, bytes: Buffer, name = 'picture.png') {
+  await page
+    .getByLabel(`File of ${label}`)
+    .setInputFiles({ name, mimeType: name.endsWith('png') ? 'image/png' : 'image/jpeg', buffer: bytes })
+}
+
+const uploaded = (page: Page, label: string) =>
+  page
+    .getByRole('group', { name: new RegExp(`^${label}`) })
+    .getByText('Uploaded')
+    .waitFor()
+
+it('takes a person from the invitation to the last day', async () => {
+  const { page } = await stage.visit('linh', '/employees/new')
+  await invite(page, 'Noémie Dubois', 'noemie@letterbox.example')
+  await toast(page, 'Employee created.').getByRole('link', { name: 'View employee detail' }).waitFor()
+  await page.waitForURL(/\/employees$|\/employees\?/)
+  const link = await linkFromOutbox(page, 'noemie@letterbox.example')
+  expect(link).toContain(`${stage.product.url}/onboarding?code=`)
+
+  const { page: hers } = await stage.visit(null, link.replace(stage.product.url, ''))
+  await step(hers, 'About you')
+  await settled(hers)
+  expect(await breaches(hers)).toEqual([])
+  await upload(hers, 'Picture', png)
+  await uploaded(hers, 'Picture')
+  await hers.getByLabel('Date of birth').fill('1995-03-25')
+  expect(await hers.getByRole('combobox', { name: 'Zodiac sign' }).inputValue()).toBe('Aries')
+  await hers.getByRole('group', { name: 'Gender' }).getByText('Female').click()
+  await choose(hers, 'MBTI', 'INTP')
+  await next(hers)
+
+  await step(hers, 'Where you live')
+  await hers.getByLabel('Address').fill('12 rue du Port')
+  await hers.getByLabel('Place of residence').fill('Berlin')
+  await choose(hers, 'Country', 'Germany')
+  await choose(hers, 'City', 'Berlin')
+  await hers.getByRole('textbox', { name: /^Phone/ }).fill('1512345678')
+  await next(hers)
+
+  await step(hers, 'Documents')
+  await upload(hers, 'ID card, front', jpeg, 'front.jpg')
+  await uploaded(hers, 'ID card, front')
+  await next(hers)
+  await hers
+    .getByText(/both sides|other side|complete/i)
+    .first()
+    .waitFor()
+  await upload(hers, 'ID card, back', png)
+  await uploaded(hers, 'ID card, back')
+  await next(hers)
+
+  await step(hers, 'Bank')
+  await hers.reload()
+  await hers.getByText('Your answers from before are back.').waitFor()
+  await step(hers, 'Bank')
+  await hers.getByLabel('Bank', { exact: true }).fill('Kestrel Bank')
+  await hers.getByLabel('Branch').fill('Mitte')
+  await hers.getByLabel('Account name').fill('Noemie Dubois')
+  await hers.getByLabel('Account number').fill('DE00 1234')
+  await choose(hers, 'Account currency', 'EUR')
+  await next(hers)
+  await step(hers, 'Links')
+  await hers.getByLabel('Discord').fill('noemie')
+  await hers.getByLabel('GitHub').fill('noemie-dubois')
+  await next(hers)
+  await step(hers, 'Check and send')
+  await hers.getByRole('button', { name: 'Send the form' }).click()
+  await hers.getByRole('heading', { name: /^Welcome to Tidewater Software/ }).waitFor()
+  await hers.getByRole('button', { name: 'Sign in' }).click()
+  await hers.getByRole('button', { name: /Sign in with/ }).click()
+  await hers.getByText('Everyone else').click()
+  await hers.getByRole('button', { name: /^Noémie/ }).click()
+  await hers.getByRole('navigation', { name: 'Main' }).waitFor()
+  await hers.goto('/profile')
+  await hers.getByText('12 rue du Port').waitFor()
+
+  await page.goto('/employees/noemie.dubois')
+  await page.getByRole('combobox', { name: 'Status' }).filter({ hasText: 'Probation' }).waitFor()
+  await section(page, 'Timeline')
+    .getByText(/On.?boarding/i)
+    .first()
+    .waitFor()
+  await choose(page, 'Status', 'Full-time')
+  await toast(page, 'Status updated.').waitFor()
+  await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
+  await hers.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
+
+  await choose(page, 'Status', 'Left')
+  const question = page.getByRole('dialog', { name: 'Mark Noémie as left?' })
+  await question.getByRole('checkbox', { name: 'Keep forward e-mail' }).check()
+  await question.getByRole('button', { name: 'Mark as left' }).click()
+  await toast(page, 'Status updated.').first().waitFor()
+  await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
+  await hers.waitForURL('**/login')
+  await section(page, /Off-boarding/).waitFor()
+}, 180_000)
