@@ -116,6 +116,9 @@ test('wants everything but the referrer, in words, and sends nothing', async () 
   expect(screen.getByText(/^Enter a real date/)).toBeVisible()
   expect(await box('Full name')).toHaveFocus()
   expect(app.posts()).toEqual([])
+
+  await app.user.type(await box('Full name'), 'Hà Nguyễn')
+  await waitFor(() => expect(screen.getAllByText(/^Enter an e-mail address/)).toHaveLength(1))
 })
 
 test('the team address follows the name until somebody types one', async () => {

@@ -74,7 +74,7 @@ export function Documents({ person, documents }: DocumentsProps) {
       {open && (
         <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby={id}>
           <DialogTitle id={id}>
-            {documentPictures[open]} of {nameOf(person)}
+            {nameOf(person)}: {documentPictures[open]}
           </DialogTitle>
           <DialogContent sx={{ textAlign: 'center' }}>
             {data && (
