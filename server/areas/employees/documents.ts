@@ -42,9 +42,11 @@ export async function onboardingDataOf({ db, env }: Deps, id: string, me: Look['
 export async function documentOf({ db, env }: Deps, { id, name, me, requestId }: Look) {
   return db.transaction().execute(async (trx) => {
     const record = await recordFor(trx, env, { id, me })
+    const address = record[name]
+    if (!address.startsWith(filesPrefix)) throw notFound('picture')
     const { rows } = await sql<{ mediaType: string; bytes: Buffer }>`
       select c.media_type as "mediaType", b.bytes from contents c join content_bytes b on b.content_id = c.id
-      where ${filesPrefix} || c.path = ${record[name]} and c.target_type = 'employees' and c.target_id = ${id}
+      where lower(c.path) = lower(${address.slice(filesPrefix.length)}) and c.target_type = 'employees' and c.target_id = ${id}
         and c.deleted_at is null`.execute(trx)
     const picture = rows[0]
     if (!picture) throw notFound('picture')

@@ -43,6 +43,12 @@ const timeline: Answer<typeof api.employees.timeline> = [
             entry(3, '2026-10-01T09:00:00Z', [
               { ...change, field: 'city', label: 'City', before: 'Hue', after: '' },
             ]),
+            {
+              ...entry(4, '2026-09-01T09:00:00Z', [
+                { ...change, field: 'passportPhotoFront', label: 'Passport, front', masked: true },
+              ]),
+              action: 'employee.document-viewed',
+            },
           ],
   }),
 ]
@@ -155,6 +161,7 @@ test('the timeline groups by day, masks, and goes on', async () => {
   await user.click(within(region).getByRole('button', { name: 'Show earlier changes' }))
   expect(await within(region).findByRole('heading', { name: '01/10/2026' })).toBeVisible()
   expect(within(region).getByText('cleared')).toBeVisible()
+  expect(within(region).getByText('Looked at: Passport, front')).toBeVisible()
 })
 
 const changed: Answer<typeof api.employees.changeStatus> = [
