@@ -162,26 +162,44 @@ test('editing shows what changes for whom before it saves', async () => {
   })
 })
 
-test('a refused save keeps what was ticked', async () => {
-  const sentence = 'Mai changed this record at 09:00.'
-  const { user } = open({
+test('the second of two editors keeps the ticks and adds them to what the first saved', async () => {
+  const theirs: RoleRecord = {
+    ...memberRole,
+    updatedAt: '2026-11-02T09:00:00Z',
+    permissions: ['auth.read', 'employees.read', 'surveys.read'],
+  }
+  let saved = memberRole
+  const { user, calls } = open({
     at: '/config?tab=roles&role=member',
     more: [
+      [api.roles.list, () => ({ data: [adminRole, saved] })],
       [
         api.roles.changeGrants,
         () => {
-          throw refuse(409, sentence)
+          if (saved === theirs) return { data: theirs }
+          saved = theirs
+          throw refuse(409, 'Mai changed this record at 09:00.')
         },
       ],
     ] as unknown as Answer[],
   })
   await user.click(await screen.findByText('Edit grants'))
   await user.click(box('See base salaries.'))
+  await user.click(box('Use the product after signing in; without it no page opens.'))
   await user.click(screen.getByText('See what changes'))
   await user.click(await screen.findByText('Save grants'))
-  expect(await screen.findByText(`Could not save the grants - ${sentence}`)).toBeVisible()
-  await user.click(screen.getByText('Back'))
-  expect(await screen.findByLabelText('See base salaries.')).toBeChecked()
+  expect(
+    await screen.findByText('Could not save the grants - Mai changed this record at 09:00.'),
+  ).toBeVisible()
+  await user.click(await screen.findByText('Load and compare'))
+  await waitFor(() => expect(screen.getByText('Save grants')).toBeEnabled())
+  await user.click(screen.getByText('Save grants'))
+  expect(await screen.findByText(/Grants of Member saved/)).toBeVisible()
+  const bodies = calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)
+  expect(bodies).toEqual([
+    { permissions: ['employees.read', 'employees.baseSalary.read'] },
+    { permissions: ['employees.read', 'surveys.read', 'employees.baseSalary.read'] },
+  ])
 })
 
 test('Admin keeps what it takes to undo a change', async () => {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useState } from 'react'
 import { adminKeeps, type RoleRecord } from '#contract/api/roles.ts'
 import { type Permission, permissionGroups } from '#contract/permissions.ts'
+import { versionOf } from '#contract/version.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 
 interface GrantsFormProps {
@@ -20,14 +21,21 @@ const sameSet = (one: ReadonlySet<string>, other: readonly string[]) =>
 
 /** A check box for each permission; what it changes for whom is shown before it is saved. */
 export function GrantsForm({ role, onDirty, onCancel, onSaved }: GrantsFormProps) {
-  // The version that was opened: a save is refused when somebody else changed the role since.
-  const [opened] = useState(role)
+  // The version that the ticks start from: a save is refused when somebody else changed the role since.
+  const [opened, setOpened] = useState(role)
   const [wanted, setWanted] = useState<ReadonlySet<Permission>>(new Set(role.permissions))
   const [previewing, setPreviewing] = useState(false)
   const dirty = !sameSet(wanted, opened.permissions)
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
   const toggle = (code: Permission, checked: boolean) =>
     setWanted((before) => new Set(checked ? [...before, code] : [...before].filter((one) => one !== code)))
+  /** Puts what was ticked and unticked on top of what somebody else saved meanwhile. */
+  const rebase = () => {
+    const stays = role.permissions.filter((code) => wanted.has(code) || !opened.permissions.includes(code))
+    const ticked = [...wanted].filter((code) => !opened.permissions.includes(code))
+    setWanted(new Set([...stays, ...ticked]))
+    setOpened(role)
+  }
   const locked = (code: Permission) => role.code === 'admin' && adminKeeps.includes(code)
   return (
     <Stack spacing={4}>
@@ -77,6 +85,7 @@ export function GrantsForm({ role, onDirty, onCancel, onSaved }: GrantsFormProps
         <PreviewDialog
           role={opened}
           permissions={[...wanted]}
+          rebase={versionOf(role) === versionOf(opened) ? undefined : rebase}
           onSaved={onSaved}
           onCancel={() => setPreviewing(false)}
         />

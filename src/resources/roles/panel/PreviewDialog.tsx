@@ -14,6 +14,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
 import { ChangeLists } from './ChangeLists.tsx'
 
 interface PreviewDialogProps {
@@ -21,12 +22,14 @@ interface PreviewDialogProps {
   role: RoleRecord
   /** The new set. */
   permissions: Permission[]
+  /** Takes over what somebody else saved since the role was opened; absent while nobody did. */
+  rebase: (() => void) | undefined
   onSaved: () => void
   onCancel: () => void
 }
 
 /** For how many people the new grants would change what, with names and warnings; then saves them. */
-export function PreviewDialog({ role, permissions, onSaved, onCancel }: PreviewDialogProps) {
+export function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: PreviewDialogProps) {
   const id = useId()
   const notify = useNotify()
   const queries = useQueryClient()
@@ -43,6 +46,10 @@ export function PreviewDialog({ role, permissions, onSaved, onCancel }: PreviewD
         body: { permissions },
         version: versionOf(role),
       }),
+    onError: (error) =>
+      error instanceof ApiError &&
+      error.status === 409 &&
+      queries.invalidateQueries({ queryKey: ['roles', 'list'] }),
     onSuccess: async () => {
       await queries.invalidateQueries({
         queryKey: ['roles'],
@@ -52,6 +59,18 @@ export function PreviewDialog({ role, permissions, onSaved, onCancel }: PreviewD
       onSaved()
     },
   })
+  const compare = rebase && (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => {
+        save.reset()
+        rebase()
+      }}
+    >
+      Load and compare
+    </Button>
+  )
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !save.isPending && onCancel()}>
       <DialogTitle id={id}>What changes for holders of {role.name}</DialogTitle>
@@ -66,7 +85,7 @@ export function PreviewDialog({ role, permissions, onSaved, onCancel }: PreviewD
         )}
         {preview.data && <ChangeLists preview={preview.data} />}
         {save.error && (
-          <Alert severity="error" sx={{ mt: 3 }}>
+          <Alert severity="error" sx={{ mt: 3 }} action={compare}>
             Could not save the grants - {save.error.message}
           </Alert>
         )}
