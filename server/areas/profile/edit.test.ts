@@ -127,7 +127,7 @@ test('of two people who want one address, one gets it', async () => {
   const people = [await makePerson(app), await makePerson(app)]
   const { personalEmail } = ownProfile()
   const answers = await Promise.all(people.map((made) => edit(made, { personalEmail })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
 })
 
 test('an outdated version is refused, a current one is not', async () => {
