@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
+import { field } from '../fields.ts'
 import { BasicEmployee } from './employee.ts'
 
 /** When other systems have something to do for somebody. */
@@ -75,7 +76,7 @@ export const outsideCalls = {
     summary: 'Tick off one of them that was done by hand',
     description: 'Ends further attempts. An action that is done already stays as it is.',
     params: z.object({ id: idInput(noId), actionId: idInput(noId) }),
-    body: z.object({ state: z.literal('done') }),
+    body: z.object({ state: field(z.literal('done'), { label: 'State' }) }),
     response: data(OutsideAction),
     refusals: { 400: 'the action was cancelled', 404: 'no such employee or action' },
   }),
