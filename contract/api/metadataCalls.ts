@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { data, done, type Endpoint, endpoint, idInput, idParam, paging } from '../endpoint.ts'
 import { factsOf, field } from '../fields.ts'
+import { avatarUpload } from './employees.ts'
 import { City, Role, times } from './metadata.ts'
-import { type Kind, type MetadataKind, metadataKindNames, metadataKinds } from './metadataKinds.ts'
+import {
+  isPictured,
+  type Kind,
+  type MetadataKind,
+  metadataKindNames,
+  metadataKinds,
+  type PicturedKind,
+} from './metadataKinds.ts'
 
 const CodeName = z.object({ id: z.literal(''), code: z.string(), name: z.string() })
 
@@ -77,6 +85,19 @@ const managing = (name: MetadataKind, { one, input }: Kind) => ({
   }),
 })
 
+const picturing = (name: PicturedKind, { one }: Kind) => ({
+  [`${name}UploadAvatar`]: endpoint({
+    method: 'POST',
+    path: `/metadata/${name}/:id/upload-avatar`,
+    access: 'metadata.edit',
+    summary: `Upload the picture of a ${one}`,
+    params: idParam,
+    upload: avatarUpload,
+    response: data(z.object({ url: z.string() })),
+    refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', 404: `no such ${one}` },
+  }),
+})
+
 /** What is done with the entries of a kind besides reading them. */
 type Action = 'Create' | 'Edit' | 'Delete' | 'Usage'
 /** A list call as `list()` declares it. */
@@ -96,12 +117,18 @@ const writes: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign(
   ...metadataKindNames.map((name) => managing(name, metadataKinds[name])),
 )
 
+const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
+  {},
+  ...metadataKindNames.filter(isPictured).map((name) => picturing(name, metadataKinds[name])),
+)
+
 /**
  * Lists that anyone may read, also before signing in, and the calls that keep them (wire-people.md section 4). Ordered by name,
  * seniorities by level.
  */
 export const metadata = {
   ...writes,
+  ...pictures,
   ...lists,
   workingStatuses: list('working-status', 'Employee statuses', CodeName),
   accountStatuses: list('account-statuses', 'Employee statuses, under their other name', CodeName),

@@ -128,5 +128,12 @@ export const metadataKinds = {
   ),
 }
 export type MetadataKind = keyof typeof metadataKinds
+/** Kinds whose entries have a picture: those with a field `avatar`. */
+export type PicturedKind = {
+  [K in MetadataKind]: 'avatar' extends keyof (typeof metadataKinds)[K]['input']['shape'] ? K : never
+}[MetadataKind]
 /** All of them, in the order of their screens. */
 export const metadataKindNames = Object.keys(metadataKinds) as MetadataKind[]
+/** Whether entries of this kind have a picture. */
+export const isPictured = (kind: MetadataKind): kind is PicturedKind =>
+  'avatar' in metadataKinds[kind].input.shape

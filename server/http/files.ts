@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { AssetFields } from '#contract/api/assets.ts'
+import type { PicturedKind } from '#contract/api/metadataKinds.ts'
 import type { Db } from '../deps.ts'
 import { notFound } from './errors.ts'
 import type { UploadedFile } from './uploads.ts'
@@ -12,7 +13,7 @@ export interface StoredFile extends UploadedFile {
   folder: string
   type: AssetFields['type']
   uploadBy: string | null
-  targetType: AssetFields['targetType']
+  targetType: AssetFields['targetType'] | PicturedKind
   targetId: string | null
 }
 

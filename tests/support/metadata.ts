@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type MetadataKind, metadataKindNames, metadataKinds } from '#contract/api/metadataKinds.ts'
+import {
+  isPictured,
+  type MetadataKind,
+  metadataKindNames,
+  metadataKinds,
+} from '#contract/api/metadataKinds.ts'
 import type { Db } from '#server/deps.ts'
 import { seedId } from '#server/db/seed/ids.ts'
+import { png } from './pictures.ts'
 
 const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('')
@@ -47,6 +53,9 @@ export const metadataSamples = Object.fromEntries(
     return Object.entries({
       [kind]: () => ({}),
       [`${kind}Usage`]: () => ({}),
+      ...(isPictured(kind) && {
+        [`${kind}UploadAvatar`]: () => ({ ...onSpare(spares - 1), file: { name: 'me.png', bytes: png } }),
+      }),
       [`${kind}Create`]: () => ({ body: entryBody(kind) }),
       [`${kind}Edit`]: () => ({ ...onSpare(spares - 1), body: {} }),
       // The last one stays for the edits.

@@ -74,13 +74,19 @@ export async function createEntry({ db }: Deps, write: MetadataWrite, body: Fiel
   })
 }
 
-/** Changes what `body` gives and keeps the rest; a new name also reaches the records that hold the old one. */
-export async function editEntry(deps: Deps, write: MetadataWrite, id: string, body: Fields): Promise<void> {
+/** Changes what `fill` gives and keeps the rest; a new name also reaches the records that hold the old one. */
+export async function editEntry(
+  deps: Deps,
+  write: MetadataWrite,
+  id: string,
+  fill: (trx: Db) => Promise<Fields>,
+): Promise<void> {
   const { kind, version, me } = write
   await deps.db.transaction().execute(async (trx) => {
     const before = await requireEntry(trx, kind, id)
     const [record] = await usageRows(trx, kind, id)
     if (record) await requireVersion(trx, deps.env, { entity: kind, id, me, version, record })
+    const body = await fill(trx)
     if ('cities' in before && body.cities)
       await requireCitiesFree(trx, before, body.cities as { name: string }[])
     if (typeof body.name === 'string' && body.name !== before.name) await carryName(trx, kind, id, body.name)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api/index.ts'
 import {
+  isPictured,
   type Kind,
   type MetadataKind,
   metadataKindNames,
@@ -8,6 +9,7 @@ import {
 } from '#contract/api/metadataKinds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { entryBody, makeEntry } from '#tests/support/metadata.ts'
+import { png } from '#tests/support/pictures.ts'
 import { refused } from '#tests/support/state.ts'
 import type { Given } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -172,4 +174,19 @@ test('text loses its outer blanks, and fields that are not asked for are passed 
   const body = { name: '  Ada  ', code: ` ${code} `, id: randomUUID(), deleted_at: '2020-01-01' }
   expect(await call('stacks', 'Create', { body })).toMatchObject(ok)
   expect((await list('stacks')).find((row) => row.code === code)).toMatchObject({ name: 'Ada', avatar: '' })
+})
+
+test.each(metadataKindNames.filter(isPictured))('%s take a picture that everybody sees', async (kind) => {
+  const id = await makeEntry(app.deps.db, kind)
+  const upload = (entryId: string, bytes = png) =>
+    app.as('admin')(metadata[`${kind}UploadAvatar`], {
+      params: { id: entryId },
+      file: { name: '../mark.png', bytes },
+    })
+  const { body } = await upload(id)
+  expect(body.data).toEqual({ url: `/files/metadata/${kind}/${id}/mark.png` })
+  expect(await entry(kind, id)).toMatchObject({ avatar: `/files/metadata/${kind}/${id}/mark.png` })
+  expect((await app.send({ method: 'GET', url: `/files/metadata/${kind}/${id}/mark.png` })).status).toBe(200)
+  expect((await refused(app.deps.db, () => upload(randomUUID()))).status).toBe(404)
+  expect((await refused(app.deps.db, () => upload(id, Buffer.from('no picture')))).status).toBe(400)
 })

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { employeeStatuses, projectStatuses } from '#contract/api/metadata.ts'
 import { api } from '#contract/api/index.ts'
-import { type MetadataKind, metadataKindNames } from '#contract/api/metadataKinds.ts'
+import {
+  isPictured,
+  type MetadataKind,
+  metadataKindNames,
+  type PicturedKind,
+} from '#contract/api/metadataKinds.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
+import { storePublic } from '#server/http/files.ts'
 import { notFound } from '#server/http/errors.ts'
 import { clampPage } from '#server/http/paging.ts'
 import { serve } from '#server/http/serve.ts'
@@ -30,12 +36,27 @@ function keepingRoutes(app: FastifyInstance, deps: Deps, kind: MetadataKind): vo
     return ok
   })
   serve(app, deps, metadata[`${kind}Edit`], async ({ params, body, version, me, requestId }) => {
-    await editEntry(deps, { kind, me, requestId, version }, String(params.id), body)
+    await editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body)
     return ok
   })
   serve(app, deps, metadata[`${kind}Delete`], async ({ params, me, requestId }) => {
     await deleteEntry(deps, { kind, me, requestId }, String(params.id))
     return ok
+  })
+}
+
+/** The upload of a picture, for the kinds that have one. */
+function pictureRoutes(app: FastifyInstance, deps: Deps, kind: PicturedKind): void {
+  serve(app, deps, api.metadata[`${kind}UploadAvatar`], async ({ params, file, me, requestId }) => {
+    const id = String(params.id)
+    const folder = `metadata/${kind}/${id}`
+    const target = { folder, targetType: kind, targetId: id, type: 'image' as const, uploadBy: me.id }
+    let url = ''
+    await editEntry(deps, { kind, me, requestId }, id, async (trx) => {
+      url = await storePublic(trx, { ...file, ...target })
+      return { avatar: url }
+    })
+    return { data: { url } }
   })
 }
 
@@ -59,4 +80,5 @@ export function metadataRoutes(app: FastifyInstance, deps: Deps): void {
     return { page, size, sort: '', total, data: rows }
   })
   for (const kind of metadataKindNames) keepingRoutes(app, deps, kind)
+  for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, deps, kind)
 }

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { type Kind, type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
 import { versionOf } from '#contract/version.ts'
+import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { SidePanel } from '#src/components/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
@@ -24,7 +26,7 @@ export function EntryPanel({ kind, entry, reload, onClose }: EntryPanelProps) {
   const [F] = useState(() => inputsOf(input))
   const [dirty, setDirty] = useState(false)
   const { question, leave } = useUnsavedGuard(dirty)
-  const { create, edit } = useKeepEntries(kind)
+  const { create, edit, upload } = useKeepEntries(kind)
   const sources = Object.keys(input.shape).filter((source) => source !== 'avatar')
   const close = () => leave(onClose)
   const filledFrom = ({ usage, ...fields }: Entry): Filled => ({
@@ -34,6 +36,14 @@ export function EntryPanel({ kind, entry, reload, onClose }: EntryPanelProps) {
   const filled: Filled = entry ? filledFrom(entry) : { values: 'cities' in input.shape ? { cities: [] } : {} }
   return (
     <SidePanel title={entry ? `Edit ${one}` : `New ${one}`} onClose={close}>
+      {entry && upload && (
+        <Box sx={{ mb: 4 }}>
+          <AvatarButton
+            person={{ displayName: entry.name, fullName: entry.name, avatar: String(entry.avatar ?? '') }}
+            upload={(file) => upload(entry.id, file)}
+          />
+        </Box>
+      )}
       <SchemaForm
         schema={input}
         values={filled.values}

@@ -7,6 +7,7 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
+import '#src/components/avatar/AvatarDialog.tsx'
 import '#src/pages/Config.tsx'
 
 const keeper: Permission[] = [
@@ -29,7 +30,7 @@ interface Options {
   permissions?: Permission[]
   at?: string
   kind?: MetadataKind
-  entries?: { id: string; name: string }[]
+  entries?: { id: string; name: string; avatar?: string }[]
   usage?: { id: string; people: number; projects: number }[]
   more?: Answer[]
 }
@@ -236,6 +237,30 @@ test('a country is edited with its cities', async () => {
       },
     ]),
   )
+})
+
+test('a stack gets a picture, beside its form', async () => {
+  const { user, entries, calls } = open({
+    more: [
+      [
+        api.metadata.stacksUploadAvatar,
+        () => {
+          entries[0] = { ...stack(1, 'react', 'React'), avatar: '/files/react.png' }
+          return { data: { url: '/files/react.png' } }
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Edit React' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit avatar' }))
+  await user.upload(
+    await screen.findByLabelText('Image file'),
+    new File(['x'], 'a.png', { type: 'image/png' }),
+  )
+  expect(await screen.findByText('Avatar updated.')).toBeVisible()
+  expect(calls.map(({ name }) => name)).toContain(`POST /metadata/stacks/${uuid(1)}/upload-avatar`)
+  await waitFor(() => expect(document.querySelector('td img')).toHaveAttribute('src', '/files/react.png'))
 })
 
 test('a chapter shows who leads it', async () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { api } from '#contract/api/index.ts'
 import type { Usage } from '#contract/api/metadataCalls.ts'
-import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { isPictured, type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { pathOf } from '#src/providers/call.ts'
 import { http } from '#src/providers/http.ts'
@@ -71,6 +71,13 @@ export function useKeepEntries(kind: MetadataKind) {
       await http(pathOf(metadata[`${kind}Edit`], { id }), { method: 'PUT', body, version })
       await told('updated', note)
     },
+    /** Only for kinds with a picture. */
+    upload: isPictured(kind)
+      ? async (id: string, file: File) => {
+          await http(pathOf(metadata[`${kind}UploadAvatar`], { id }), { method: 'POST', file })
+          await refresh()
+        }
+      : undefined,
     remove: async (id: string) => {
       await http(pathOf(metadata[`${kind}Delete`], { id }), { method: 'DELETE' })
       await told('deleted')
