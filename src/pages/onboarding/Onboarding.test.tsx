@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { api } from '#contract/api/index.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
-import { invitation, openForm, submissions, token } from '#tests/support/onboarding.tsx'
+import { draftKey, invitation, openForm, submissions, token } from '#tests/support/onboarding.tsx'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 
 const open = (answer: Answer<typeof api.invite.mine>[1]) =>
@@ -33,9 +33,11 @@ test('without a code a sentence says where it comes from, and nothing is asked',
   expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
 })
 
-test('a form that was sent before says so and leads to the sign-in', async () => {
+test('a form that was sent before says so, keeps no draft and leads to the sign-in', async () => {
+  localStorage.setItem(draftKey, '{}')
   const { user } = open(() => ({ data: { ...invitation, isCompleted: true } }))
   expect(await screen.findByRole('heading', { name: 'You have already sent this form' })).toBeVisible()
+  expect(localStorage.getItem(draftKey)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
 })

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { api } from '#contract/api/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError, http } from '#src/providers/http.ts'
+import { draftKey } from '#src/providers/names.ts'
+import { getSettings } from '#src/providers/session.ts'
 import type { Invited } from './steps.ts'
 
 // The path is written out and only the type comes from the contract: its values would bring zod to a page that may only say that
@@ -19,7 +21,10 @@ export type Found =
 async function ask(token: string): Promise<Found> {
   try {
     const { id, isCompleted, employee } = ((await http('/invite', { token })) as Answer).data
-    return isCompleted ? { state: 'completed' } : { state: 'open', id, person: employee }
+    if (!isCompleted) return { state: 'open', id, person: employee }
+    // It was sent from elsewhere: what was typed here must not stay behind.
+    localStorage.removeItem(draftKey(getSettings().productName, id))
+    return { state: 'completed' }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 404))
       return { state: 'invalid' }
