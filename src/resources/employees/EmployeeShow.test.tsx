@@ -254,3 +254,13 @@ test('another failure gives the reason and another try', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Bea' })).toBeVisible()
 })
+
+test.each([[true], [false]])(
+  'what the person may see is a click away for those who may know: %s',
+  async (may) => {
+    openPerson({ permissions: may ? [...everything, 'employeeRoles.read'] : everything })
+    await card('Status and roles')
+    const link = screen.queryByRole('link', { name: 'What can Bea see?' })
+    expect(link?.getAttribute('href')).toBe(may ? '/config?tab=roles&person=bea' : undefined)
+  },
+)
