@@ -88,6 +88,8 @@ export async function buildApp(db: Db, env: Env): Promise<{ app: FastifyInstance
     trustProxy: env.TRUST_PROXY,
     frameworkErrors: answerBrokenAddress,
     bodyLimit: 1_000_000,
+    // The embedded provider makes its keys at the first start, which takes a slow machine a while.
+    pluginTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const secret = env.SESSION_SECRET ?? (await keptSecret(db))
