@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AssetFields } from '#contract/api/assets.ts'
 import type { PicturedKind } from '#contract/api/metadataKinds.ts'
 import type { Db } from '../deps.ts'
@@ -28,20 +28,8 @@ function plainName(name: string): string {
 /** Where the address of an uploaded file begins. */
 export const filesPrefix = '/files/'
 
-/** Whether the employee who is the target of the content `c` refers to it, as picture or as document. */
-export function isReferred(c: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from employees e where e.id = ${sql.ref(`${c}.target_id`)}
-    and ${filesPrefix} || ${sql.ref(`${c}.path`)} in (e.avatar, e.identity_card_photo_front, e.identity_card_photo_back,
-      e.passport_photo_front, e.passport_photo_back))`
-}
-
-/** Writes record and bytes; where the address is taken, over them if `mayReplace` says so. The address, or nothing. */
-async function store(
-  db: Db,
-  file: StoredFile,
-  isPrivate: boolean,
-  mayReplace: RawBuilder<boolean>,
-): Promise<string | undefined> {
+/** Writes record and bytes; where the address is taken, a public file takes its place, a private one answers nothing. */
+async function store(db: Db, file: StoredFile, isPrivate: boolean): Promise<string | undefined> {
   const { folder, name, type, mediaType, bytes, uploadBy, targetId, targetType } = file
   const path = `${folder}/${name}`
   const { rows } = await sql<{ path: string }>`
@@ -50,7 +38,7 @@ async function store(
       values (${type}, ${extname(name)}, ${path}, ${mediaType}, ${isPrivate}, ${uploadBy}, ${targetId}, ${targetType})
       on conflict (lower(path)) where deleted_at is null
         do update set media_type = excluded.media_type, upload_by = excluded.upload_by, updated_at = now()
-        where ${mayReplace}
+        where not excluded.is_private
       returning id, path),
     written as (
       insert into content_bytes (content_id, bytes) select id, ${bytes} from content
@@ -62,7 +50,7 @@ async function store(
 /** Stores a picture that everybody may see. An address that exists already is reused (wire-people.md section 3.18). */
 export async function storePublic(db: Db, file: StoredFile): Promise<string> {
   const name = plainName(file.name)
-  await store(db, { ...file, name }, false, sql<boolean>`true`)
+  await store(db, { ...file, name }, false)
   return `${filesPrefix}${file.folder}/${name}`
 }
 
@@ -72,10 +60,9 @@ export async function storePublic(db: Db, file: StoredFile): Promise<string> {
  */
 export async function storePrivate(db: Db, file: StoredFile): Promise<string> {
   const name = plainName(file.name)
-  const never = sql<boolean>`false`
   const path =
-    (await store(db, { ...file, name }, true, never)) ??
-    (await store(db, { ...file, name: `${randomUUID()}-${name}` }, true, never))
+    (await store(db, { ...file, name }, true)) ??
+    (await store(db, { ...file, name: `${randomUUID()}-${name}` }, true))
   return `${filesPrefix}${path}`
 }
 

@@ -123,11 +123,13 @@ describe('a picture of ours', () => {
       .set({ working_status: 'probation' })
       .where('id', '=', made.id)
       .execute()
-    const file = { name: 'me.png', bytes: png }
-    const { body } = await app.as(null)(api.profile.uploadAvatar, { token: session, file })
-    const { url: avatar } = body.data as { url: string }
-    const answer = await refused(app.deps.db, () => submit(made, { identityCardPhotoFront: avatar }))
-    expect(answer.body.errors?.[0]?.field).toMatch(/^(avatar|identityCardPhotoFront)$/)
+    const show = async (name: string) =>
+      url(await app.as(null)(api.profile.uploadAvatar, { token: session, file: { name, bytes: png } }))
+    const former = await show('former.png')
+    await show('current.png')
+    const answer = await refused(app.deps.db, () => submit(made, { identityCardPhotoFront: former }))
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'identityCardPhotoFront' }] } })
+    expect((await submit(made, { avatar: former })).status).toBe(200)
   })
 
   test('is not replaced any more once it stands in the record', async () => {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
 import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { OnboardingForm } from '#contract/api/invite.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
-import { filesPrefix, isReferred } from '#server/http/files.ts'
+import { filesPrefix } from '#server/http/files.ts'
 
 type PictureName = DocumentPicture | 'avatar'
 const names: PictureName[] = ['avatar', ...(Object.keys(documentPictures) as DocumentPicture[])]
@@ -54,6 +54,13 @@ export async function picturesOf(trx: Db, before: EmployeeRecord, form: Onboardi
   const { avatar, ...documents } = pictures
   if (avatar && Object.values(documents).includes(avatar)) throw badField('avatar', shared)
   return pictures
+}
+
+/** Whether the employee who is the target of the content `c` refers to it, as picture or as document. */
+export function isReferred(c: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from employees e where e.id = ${sql.ref(`${c}.target_id`)}
+    and ${filesPrefix} || ${sql.ref(`${c}.path`)} in (e.avatar, e.identity_card_photo_front, e.identity_card_photo_back,
+      e.passport_photo_front, e.passport_photo_back))`
 }
 
 /** Shows the person's picture to everybody, and removes pictures that he uploaded and that stand nowhere. */

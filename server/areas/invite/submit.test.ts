@@ -128,6 +128,17 @@ test('what other systems have to do is noted', async () => {
   )
 })
 
+test('what the form does not ask of an account stays', async () => {
+  const made = await makeInvited(app)
+  const notion = { type: 'notion', account_id: 'n1', name: 'Old', email: 'n@home.example' }
+  await app.deps.db
+    .insertInto('social_accounts')
+    .values({ employee_id: made.id, ...notion })
+    .execute()
+  await submit(made.token, { notionName: 'New' })
+  expect((await accountsOf(made)).at(-1)).toEqual({ ...notion, name: 'New' })
+})
+
 test('a second time is refused, and changes nothing', async () => {
   const made = await makeInvited(app)
   await submit(made.token)
