@@ -50,6 +50,11 @@ describe('changes', () => {
   ])('%s', (_what, change, changes) => {
     expect(changesBetween(thing, before, { ...before, ...change })).toEqual(changes)
   })
+
+  test('a new thing: what is blank, masked or not, is no change', () => {
+    const born = { id: 'a', name: '', salary: '', boss: null }
+    expect(changesBetween(thing, {}, born)).toEqual([])
+  })
 })
 
 describe('the trail', () => {

@@ -48,7 +48,7 @@ export function changesBetween(schema: z.ZodObject, before: object, after: objec
   return Object.entries(schema.shape).flatMap(([name, fieldSchema]) => {
     if (silent.has(name)) return []
     const [old, now] = [before, after].map((state) => (state as Record<string, unknown>)[name])
-    if (JSON.stringify(old) === JSON.stringify(now)) return []
+    if (JSON.stringify(old ?? '') === JSON.stringify(now ?? '')) return []
     if (factsOf(fieldSchema as z.ZodType)?.masked)
       return [{ field: name, before: '', after: '', masked: true }]
     const change = { field: name, before: words(old, ownerId), after: words(now, ownerId), masked: false }
