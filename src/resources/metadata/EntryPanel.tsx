@@ -39,7 +39,7 @@ export function EntryPanel({ kind, entry, reload, onClose }: EntryPanelProps) {
       {entry && upload && (
         <Box sx={{ mb: 4 }}>
           <AvatarButton
-            person={{ displayName: entry.name, fullName: entry.name, avatar: String(entry.avatar ?? '') }}
+            person={{ displayName: entry.name, fullName: entry.name, avatar: entry.avatar ?? '' }}
             upload={(file) => upload(entry.id, file)}
           />
         </Box>

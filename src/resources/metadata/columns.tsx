@@ -35,7 +35,7 @@ export function entryColumns(name: MetadataKind): Column<Entry>[] {
       ...column('name', { width: 260 }),
       render: ({ name: text, avatar }) => (
         <>
-          {pictured && <Face src={typeof avatar === 'string' ? avatar : ''} name={text} />} {text}
+          {pictured && <Face src={avatar ?? ''} name={text} />} {text}
         </>
       ),
     },

@@ -11,6 +11,7 @@ import { http } from '#src/providers/http.ts'
 export interface Entry extends Record<string, unknown> {
   id: string
   name: string
+  avatar?: string
   usage?: Usage | undefined
 }
 
