@@ -106,7 +106,7 @@ test('done by the other system, an action of joining sets its flag and names nob
   )
   await queueOutsideActions(app.deps.db, 'onboarding', made.id)
   await run()
-  expect(received.map(({ body }) => body.action).sort()).toEqual([
+  expect(received.map(({ body }) => String(body.action)).sort()).toEqual([
     'chat-role',
     'project-tool-account',
     'team-email',
@@ -174,7 +174,11 @@ test('two processes at once tell each action once', async () => {
   await one('source-code')
   await one('project-tool')
   await Promise.all([run(), run()])
-  expect(received.map(({ body }) => body.action).sort()).toEqual(['mailbox', 'project-tool', 'source-code'])
+  expect(received.map(({ body }) => String(body.action)).sort()).toEqual([
+    'mailbox',
+    'project-tool',
+    'source-code',
+  ])
 })
 
 test('an action that is cancelled or ticked off is not told', async () => {

@@ -159,6 +159,7 @@ export const lists: Answer[] = [
   [api.employees.invitation, () => ({ data: null })],
   [api.employees.onboardingData, () => ({ data: noOnboardingData })],
   [api.lineManagers.list, () => ({ data: [manager] })],
+  [api.employees.outsideActions, () => ({ data: [] })],
   [
     api.employees.projectOptions,
     () => ({ data: [{ id: uuid(5), code: 'atlas', name: 'Atlas', avatar: '' }] }),

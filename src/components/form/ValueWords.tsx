@@ -32,12 +32,13 @@ const optionKinds = new Set<FieldFacts['kind']>([
 
 /** A value of a form's field in the words that a person reads; "nothing" for none. */
 export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const { kind, choices } = factsOf(schema) ?? { label: '' }
   if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return <i>nothing</i>
-  if (choices) return choices[String(value)] ?? String(value)
+  if (choices) return choices[text] ?? text
   if (unwrap(schema) instanceof z.ZodBoolean) return value ? 'Yes' : 'No'
-  if (kind === 'employee') return <PersonWords id={String(value)} />
-  if (kind === 'date') return showDate(String(value))
+  if (kind === 'employee') return <PersonWords id={text} />
+  if (kind === 'date') return showDate(text)
   if (kind && optionKinds.has(kind)) return <OptionWords kind={kind as OptionKind} values={[value].flat()} />
-  return String(value)
+  return text
 }

@@ -124,8 +124,8 @@ function PeopleList({ view, viewSwitch }: { view: View; viewSwitch: React.ReactN
 
 /** The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9), and so does the view. */
 export function EmployeeList() {
-  const { view, choose } = useView()
-  const viewSwitch = <ViewSwitch view={view} choose={choose} />
+  const view = useView()
+  const viewSwitch = <ViewSwitch view={view} />
   if (view !== 'chart') return <PeopleList view={view} viewSwitch={viewSwitch} />
   return (
     <Suspense fallback={<PageSkeleton />}>

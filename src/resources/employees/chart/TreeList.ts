@@ -28,7 +28,7 @@ export const TreeList = styled('ul')(({ theme }) => {
     [theme.breakpoints.up('md')]: {
       width: 'max-content',
       '& li': { display: 'flex', alignItems: 'flex-start', padding: '4px 0' },
-      '& li > ul': { marginLeft: 24, position: 'relative' },
+      '& li > ul': { margin: '-4px 0 0 24px', position: 'relative' },
       // From the card to its branch, down along the branch, and into each card.
       '& li > ul::before': {
         content: '""',

@@ -42,7 +42,6 @@ function open(theirs: Partial<Employee>, before: Partial<Employee> = {}) {
     ],
     [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
     [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: [] })],
-    [api.employees.outsideActions, () => ({ data: [] })],
     [api.employees.invitation, () => ({ data: null })],
     [api.employees.editGeneralInfo, write],
     [api.employees.changeStatus, write],

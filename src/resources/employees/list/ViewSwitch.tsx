@@ -22,24 +22,18 @@ const Switch = styled('nav')(({ theme }) => ({
 }))
 
 /** Links to the other ways to look at the people; filters stay where they mean something. */
-export function ViewSwitch({ view, choose }: { view: View; choose: (view: View) => void }) {
+export function ViewSwitch({ view }: { view: View }) {
   const { search } = useLocation()
   const to = (next: View) => {
     const params = new URLSearchParams(next === 'chart' ? '' : search)
     params.delete('person')
-    if (next === 'list') params.delete('view')
-    else params.set('view', next)
+    params.set('view', next)
     return { search: params.toString() }
   }
   return (
     <Switch aria-label="View">
       {(Object.keys(views) as View[]).map((one) => (
-        <Link
-          key={one}
-          to={to(one)}
-          onClick={() => choose(one)}
-          {...(one === view ? { 'aria-current': 'page' } : {})}
-        >
+        <Link key={one} to={to(one)} {...(one === view ? { 'aria-current': 'page' } : {})}>
           {views[one]}
         </Link>
       ))}

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import type { Employee } from '#contract/api/employee.ts'
 import { type Occasion, occasions } from '#contract/api/outside.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
@@ -26,14 +25,7 @@ function OutsideCard({ person, occasion }: OutsideCardProps) {
   const open = shown.filter(({ state }) => state !== 'done' && state !== 'cancelled').length
   return (
     <SectionCard title={open ? `${title} (${open} open)` : title}>
-      {occasion === 'offboarding' && person.status === 'left' && (
-        <Typography variant="body2" color="text.secondary">
-          {person.isKeepFwdEmail
-            ? 'Mail to the team address goes on to the personal address.'
-            : 'Mail to the team address is not forwarded.'}
-        </Typography>
-      )}
-      <ul style={{ margin: '8px 0 0', padding: 0, listStyle: 'none' }}>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {shown.map((action) => (
           <OutsideItem key={action.id} action={action} busy={isBusy(action)} onTick={() => tick(action)} />
         ))}
