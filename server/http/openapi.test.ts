@@ -63,6 +63,7 @@ test.each(documented)('$name tells what it takes', ({ endpoint, operation }) => 
     operation.parameters.filter((one) => one.in === place).map(({ name }) => name)
   expect(named('path')).toEqual(Object.keys(params?.shape ?? {}))
   expect(named('query')).toEqual(Object.keys(query?.shape ?? {}))
+  expect(named('header')).toEqual(endpoint.versioned ? ['If-Match'] : [])
   const kinds = Object.keys(operation.requestBody?.content ?? {})
   expect(kinds).toEqual(upload ? ['multipart/form-data'] : body ? ['application/json'] : [])
   const { properties = {}, required = [] } = operation.requestBody?.content[kinds[0] ?? '']?.schema ?? {}
@@ -86,9 +87,10 @@ const OperationShape = z.strictObject({
   parameters: z.array(
     z.strictObject({
       name: z.string(),
-      in: z.enum(['path', 'query']),
+      in: z.enum(['path', 'query', 'header']),
       required: z.boolean(),
       schema: schemaObject,
+      description: z.string().optional(),
     }),
   ),
   requestBody: z
