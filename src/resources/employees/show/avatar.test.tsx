@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '#contract/api/index.ts'
-import { buildEmployee, uuid } from '#tests/support/employees.ts'
+import { buildEmployee, lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
@@ -29,7 +29,7 @@ async function openAvatar(edit: boolean, avatar = '') {
   const app = renderApp({
     permissions: edit ? ['employees.read', 'employees.edit'] : ['employees.read'],
     at: '/employees/bea',
-    answers: [one, upload],
+    answers: [...lists, one, upload] as unknown as Answer[],
   })
   await app.user.click(await screen.findByRole('button', { name: edit ? 'Edit avatar' : 'View avatar' }))
   await screen.findByRole('dialog', { name: 'Bea' })
