@@ -5,7 +5,9 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1') &&
-      !document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow])'),
+      !document.querySelector(
+        '[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow])',
+      ),
   )
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {

@@ -51,7 +51,7 @@ function eventsOf(person: DemoPerson, random: Random) {
     minute: 7 * 60 + random.below(540),
     changes,
   })
-  const hired = event('create', addDays(joined, -40), [
+  const hired = event('created', addDays(joined, -40), [
     change('fullName', '', person.fullName),
     change('teamEmail', '', `${username}@tidewater.example`),
     change('status', '', status === 'contractor' ? 'contractor' : 'on-boarding'),
