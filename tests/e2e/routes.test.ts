@@ -18,7 +18,13 @@ const shell: [path: string, title: string, heading: string][] = [
   ['/employees/new', 'Employees - New | Muster', 'New employee'],
   ['/employees/quang.pham', 'Employees - Quang | Muster', 'Quang'],
   ['/employees/quang.pham/edit', 'Employees - Edit | Muster', 'Edit Quang'],
+  ['/employees?view=chart', 'Employees | Muster', 'Employees'],
+  ['/employees/harry', 'Employees - Harry | Muster', 'Harry'],
+  ['/employees/harriet', 'Employees - Harriet | Muster', 'Harriet'],
   ['/config', 'Config | Muster', 'Config'],
+  ['/config?tab=countries', 'Config | Muster', 'Config'],
+  ['/config?tab=roles', 'Config | Muster', 'Config'],
+  ['/config?tab=roles&person=george', 'Config | Muster', 'Config'],
   ['/profile', 'Profile | Muster', 'Profile'],
   ['/feedbacks/inbox', 'Feedbacks - Inbox | Muster', 'Feedbacks'],
   ['/feedbacks/inbox/7', '- | Muster', 'Feedback'],
@@ -33,7 +39,7 @@ const shell: [path: string, title: string, heading: string][] = [
 ]
 const open: typeof shell = [
   ['/login', 'Login | Muster', 'Welcome to Muster!'],
-  ['/onboarding', 'Onboarding | Muster', 'Onboarding Form'],
+  ['/onboarding', 'Onboarding | Muster', 'Onboarding form'],
 ]
 
 /** The system turns dark, and the page with it. */

@@ -17,14 +17,23 @@ async function requireRow(db: Db, table: 'employees' | 'projects', what: string,
   if (!rows.length) throw notFound(what)
 }
 
+/** What somebody with an invitation may upload: pictures and documents of his own, until the form is handed in. */
+async function requireOpenForm(db: Db, me: Person, { targetType }: AssetFields): Promise<void> {
+  if (targetType !== 'employees')
+    throw new Refusal(403, 'With an invitation you can only upload your own pictures and documents.')
+  const { rows } =
+    await sql`select from invitations where employee_id = ${me.id} and not is_completed`.execute(db)
+  if (!rows.length)
+    throw new Refusal(403, 'You have already handed in the form. Sign in to change your picture.')
+}
+
 /**
  * Where an upload goes (wire-people.md section 3.8). Uploads for an employee are the caller's own, unless he may edit employees;
  * somebody who is only invited uploads for himself and for nothing else.
  */
 export async function targetOf(db: Db, me: Person, fields: AssetFields): Promise<Target> {
   const { type, targetType } = fields
-  if (me.isInvited && targetType !== 'employees')
-    throw new Refusal(403, 'With an invitation you can only upload your own pictures and documents.')
+  if (me.isInvited) await requireOpenForm(db, me, fields)
   if (targetType === 'employees') {
     const id = fields.targetID || me.id
     if (id !== me.id && !me.can('employees.edit'))

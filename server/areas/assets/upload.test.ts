@@ -90,6 +90,17 @@ describe('for somebody else', () => {
     expect(answer).toMatchObject({ status: 403, body: sentence })
   })
 
+  test('an invitation opens nothing once the form is handed in', async () => {
+    const { id, token } = await makeInvited(app)
+    await app.deps.db
+      .updateTable('invitations')
+      .set({ is_completed: true })
+      .where('employee_id', '=', id)
+      .execute()
+    const answer = await refused(app.deps.db, () => uploadAs(app, token))
+    expect(answer).toMatchObject({ status: 403, body: sentence })
+  })
+
   test('an invitation takes its own id', async () => {
     const { id, token } = await makeInvited(app)
     expect((await uploadAs(app, token, { targetID: id.toUpperCase() })).status).toBe(200)
