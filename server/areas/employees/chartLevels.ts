@@ -41,22 +41,24 @@ export function levelBelow(
 
 /**
  * The top: people with nobody above whom the viewer sees, and the first by name of each circle of managers. Who manages somebody
- * comes first. Circles are looked for among the managers whom no way from the top reaches, which are none as a rule.
+ * comes first. Circles are looked for among the people whom no way from the top reaches, which are none as a rule.
  */
 export function levelOnTop(db: Db, viewer: Viewer, size: number, offset: number): Promise<Level> {
-  const level = sql`people as materialized (
-      select e.id, e.line_manager_id as boss, e.sort_name from employees e where ${inChart('e', viewer)}),
-    managers as materialized (select m.* from people m where m.id in (select boss from people)),
-    free as (select p.id, p.sort_name from people p where not exists (select from people b where b.id = p.boss)),
-    reached (id) as (select m.id from free join managers m on m.id = free.id
-      union select m.id from reached r join managers m on m.boss = r.id),
-    lost as materialized (select m.* from managers m where not exists (select from reached r where r.id = m.id)),
-    walk (start, at) as (select id, boss from lost
+  // `not in` on purpose: it is hashed, while the planner takes a recursive table for small and would go through it for each person.
+  const level = sql`free as materialized (
+      select e.id, e.sort_name from employees e where ${inChart('e', viewer)}
+        and not exists (select from employees b where b.id = e.line_manager_id and ${inChart('b', viewer)})),
+    reached (id) as (select id from free
+      union all select m.id from reached r join employees m on m.line_manager_id = r.id where ${inChart('m', viewer)}),
+    lost as materialized (select e.id, e.line_manager_id as boss, e.sort_name from employees e
+      where ${inChart('e', viewer)} and e.id not in (select id from reached)),
+    walk (start, at) as (select id, boss from lost where id in (select boss from lost)
       union select w.start, l.boss from walk w join lost l on l.id = w.at where w.at <> w.start),
     heads as (select distinct on (w.start) l.id, l.sort_name from walk w join lost l on l.id = w.at
-      where exists (select from walk back where back.start = w.start and back.at = w.start)
+      where w.start in (select start from walk where at = start)
       order by w.start, l.sort_name, l.id),
-    level as (select id, sort_name, exists (select from managers m where m.id = free.id) as manages from free
+    level as (select id, sort_name, exists (
+        select from employees t where t.line_manager_id = free.id and ${inChart('t', viewer)}) as manages from free
       union select id, sort_name, true from heads)`
   return pageOf(db, level, sql`manages desc, sort_name, id`, size, offset)
 }
