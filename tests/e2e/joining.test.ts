@@ -60,7 +60,7 @@ it('takes a person from the invitation to the last day', async () => {
   const link = await linkFromOutbox(page, 'noemie@letterbox.example')
   expect(link).toContain(`${stage.product.url}/onboarding?code=`)
 
-  const { page: hers } = await stage.visit(null, link.replace(stage.product.url, ''))
+  const { page: hers, watch } = await stage.visit(null, link.replace(stage.product.url, ''))
   await step(hers, 'About you')
   await settled(hers)
   expect(await breaches(hers)).toEqual([])
@@ -128,6 +128,8 @@ it('takes a person from the invitation to the last day', async () => {
   await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
   await hers.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
 
+  // Whatever the open page asks for after that is refused.
+  watch.expect(/^401 /)
   await choose(page, 'Status', 'Left')
   const question = page.getByRole('dialog', { name: 'Mark Noémie as left?' })
   await question.getByRole('checkbox', { name: 'Keep forward e-mail' }).check()

@@ -135,7 +135,8 @@ it('opens a tab, not a page, for a click with Ctrl', async () => {
 })
 
 it('keeps both changes when two tabs edit different parts of a person', async () => {
-  const { page, context } = await stage.visit('linh', '/employees/harriet')
+  const { page, context, watch } = await stage.visit('linh', '/employees/harriet')
+  watch.expect(/^409 PUT .*general-info/)
   const other = await context.newPage()
   await other.goto('/employees/harriet')
   for (const tab of [page, other]) await tab.getByRole('region', { name: 'Profile' }).waitFor()
@@ -150,6 +151,33 @@ it('keeps both changes when two tabs edit different parts of a person', async ()
   await page.getByRole('region', { name: 'Profile' }).getByText('first-tab').waitFor()
   const kept = await stage.call('linh', 'GET', '/employees/harriet')
   expect(kept).toMatchObject({ discordName: 'first-tab', placeOfResidence: 'second-tab' })
+})
+
+it('shows the second of two editors what the first one changed, and loses neither text', async () => {
+  const { page, watch } = await stage.visit('linh', '/employees/borislav')
+  const { page: other } = await stage.visit('marek', '/employees/borislav')
+  watch.expect(/^409 PUT .*general-info/)
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit profile' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit general info' })
+  await form.getByLabel('Discord').fill('what linh typed')
+  await form.getByLabel('Notion').fill('only linh')
+  await other.getByLabel('Discord').fill('what marek typed')
+  await other.getByLabel('LinkedIn').fill('only-marek')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('alert').filter({ hasText: 'General info updated.' }).waitFor()
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  const clash = form.getByRole('alert').filter({ hasText: 'changed the same meanwhile' })
+  await clash.getByText(/Marek Wiśniewski/).waitFor()
+  await clash.getByRole('radio', { name: /what marek typed/ }).waitFor()
+  expect(await clash.getByRole('radio', { name: /what linh typed/ }).isChecked()).toBe(true)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'hidden' })
+  expect(await stage.call('linh', 'GET', '/employees/borislav')).toMatchObject({
+    discordName: 'what linh typed',
+    notionName: 'only linh',
+    linkedInName: 'only-marek',
+  })
 })
 
 it('asks before it drops what was typed', async () => {
@@ -175,8 +203,7 @@ it('knows of a change before the very next key', async () => {
   await page.getByRole('button', { name: 'Edit profile' }).click()
   const form = page.getByRole('dialog', { name: 'Edit general info' })
   await form.getByLabel('Discord').evaluate((input: HTMLInputElement) => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    set?.call(input, 'half a thought')
+    input.setRangeText('half a thought', 0, input.value.length)
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
