@@ -55,13 +55,14 @@ export async function measure(
   app: FastifyInstance,
   pool: pg.Pool,
   token: string,
-  { endpoint, params, body }: Scenario,
+  { endpoint, params, query, body }: Scenario,
   runs: number,
 ): Promise<Measured> {
   const call = async () => {
     const response = await app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, params),
+      ...(query && { query }),
       headers: { authorization: `Bearer ${token}` },
       ...(body && { payload: body }),
     })

@@ -8,6 +8,7 @@ export interface Scenario {
   name: string
   endpoint: Endpoint
   params?: Record<string, string>
+  query?: Record<string, string>
   body?: object
 }
 
@@ -21,11 +22,16 @@ interface Somebody {
   address: string
   country: string
   city: string
+  /** Of somebody who manages people. */
+  manager: string
+  role: string
 }
 
 /** Calls on a large company; the person looked for and edited stands in its middle. */
 export async function scenariosOf(db: Db): Promise<Scenario[]> {
-  const { rows } = await sql<Somebody>`select id, username, full_name, personal_email, address, country, city
+  const { rows } = await sql<Somebody>`select id, username, full_name, personal_email, address, country, city,
+      (select line_manager_id from employees where line_manager_id is not null order by sort_name limit 1) as manager,
+      (select id from roles where code = 'full-time') as role
     from employees where working_status = 'full-time' and country <> '' order by sort_name
     offset (select count(*) / 3 from employees) limit 1`.execute(db)
   const who = rows[0] as Somebody
@@ -57,6 +63,25 @@ export async function scenariosOf(db: Db): Promise<Scenario[]> {
         country: who.country,
         city: who.city,
       },
+    },
+    { name: 'send the invitation again', endpoint: api.employees.invite, params: { id: who.id }, body: {} },
+    { name: 'onboarding data', endpoint: api.employees.onboardingData, params: { id: who.id } },
+    { name: 'my profile', endpoint: api.profile.mine },
+    { name: 'org chart, the top', endpoint: api.lineManagers.chart, query: { size: '50' } },
+    {
+      name: 'org chart, one manager',
+      endpoint: api.lineManagers.chart,
+      query: { managerID: who.manager, size: '50' },
+    },
+    { name: 'org chart, way to a person', endpoint: api.lineManagers.way, params: { id: who.id } },
+    { name: 'uses of every stack', endpoint: api.metadata.stacksUsage },
+    { name: 'roles with their holders', endpoint: api.roles.list },
+    { name: 'what a person may see', endpoint: api.roles.access, params: { id: who.id } },
+    {
+      name: 'preview of grants',
+      endpoint: api.roles.previewGrants,
+      params: { id: who.role },
+      body: { permissions: ['auth.read', 'employees.read', 'projects.read', 'metadata.read'] },
     },
   ]
 }

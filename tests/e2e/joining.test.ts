@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { jpeg, png } from '#tests/support/pictures.ts'
 import { breaches } from './support/axe.ts'
+import { choose } from './support/prepare.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
@@ -11,11 +12,6 @@ const section = (page: Page, name: string | RegExp) => page.getByRole('region', 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 }).waitFor()
-
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option, ...(typeof option === 'string' && { exact: true }) }).click()
-}
 
 /** The link in the newest mail to this address, as an admin reads it in the outbox. */
 async function linkFromOutbox(page: Page, address: string): Promise<string> {

@@ -1,9 +1,19 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { signInAs } from '#tests/support/signIn.ts'
 import { startChromium } from './support/chromium.ts'
 import { type Product, startProduct } from './support/product.ts'
+import {
+  clash,
+  editGeneral,
+  leaving,
+  lookAtDocument,
+  openDocuments,
+  openInvitation,
+  type Prepare,
+  previewGrants,
+} from './support/prepare.ts'
 import { settled } from './support/settled.ts'
 import { cookieOf } from './support/cookie.ts'
 
@@ -15,21 +25,11 @@ interface Shot {
   as?: string
   path: string
   /** Brings the page into the state to be shown. */
-  prepare?: (page: Page) => Promise<unknown>
+  prepare?: Prepare
 }
 
 const folder = join(import.meta.dirname, '../../docs/pictures')
 const anEmployee = '/employees/quang.pham'
-const editGeneral = async (page: Page) => {
-  await page.getByRole('button', { name: 'Edit profile' }).click()
-  await page.getByRole('dialog', { name: 'Edit general info' }).waitFor()
-}
-const leaving = async (page: Page) => {
-  await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Left' }).click()
-  await page.getByRole('dialog', { name: /as left/ }).waitFor()
-}
-
 const shots: Shot[] = [
   { name: 'login', path: '/login' },
   {
@@ -45,6 +45,29 @@ const shots: Shot[] = [
   { name: 'employee-edit', as: 'linh', path: `${anEmployee}/edit` },
   { name: 'employee-panel', as: 'linh', path: anEmployee, prepare: editGeneral },
   { name: 'leaving-dialog', as: 'linh', path: anEmployee, prepare: leaving },
+  { name: 'employees-chart', as: 'linh', path: '/employees?view=chart&person=huong' },
+  { name: 'employee-new', as: 'linh', path: '/employees/new' },
+  { name: 'employee-invited', as: 'linh', path: '/employees/harry' },
+  { name: 'employee-left', as: 'linh', path: '/employees/harriet' },
+  { name: 'employee-document', as: 'linh', path: anEmployee, prepare: lookAtDocument },
+  { name: 'two-editors', as: 'linh', path: '/employees/borislav', prepare: clash },
+  { name: 'onboarding', path: '/onboarding', prepare: openInvitation },
+  { name: 'onboarding-documents', path: '/onboarding', prepare: openDocuments },
+  { name: 'profile', as: 'petar', path: '/profile' },
+  { name: 'config-stacks', as: 'linh', path: '/config' },
+  {
+    name: 'config-in-use',
+    as: 'linh',
+    path: '/config?tab=banks',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Delete Vietcombank/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'config-roles', as: 'linh', path: '/config?tab=roles' },
+  { name: 'config-access', as: 'linh', path: '/config?tab=roles&person=george' },
+  { name: 'config-grants', as: 'linh', path: '/config?tab=roles&role=member', prepare: previewGrants },
+  { name: 'outbox', as: 'linh', path: '/dev/outbox' },
   { name: 'forbidden', as: 'james', path: '/projects/new' },
   { name: 'not-found', as: 'linh', path: '/nowhere' },
   { name: 'dashboard', as: 'linh', path: '/dashboard' },
@@ -73,7 +96,7 @@ async function take(browser: Browser, product: Product, shot: Shot, token: strin
       const page = await context.newPage()
       await page.goto(product.url + shot.path)
       await settled(page)
-      await shot.prepare?.(page)
+      await shot.prepare?.(page, product.url)
       await settled(page)
       const path = join(folder, `${shot.name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, animations: 'disabled' })

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { png } from '#tests/support/pictures.ts'
+import { signInAs } from '#tests/support/signIn.ts'
+
+/** Ways to bring a page into the state that a picture shows. `url` is that of the product. */
+export type Prepare = (page: Page, url: string) => Promise<unknown>
+
+/** Calls the API as a demo person and answers its `data`. */
+async function call<Data>(url: string, who: string, method: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${await signInAs(url, who)}`, 'content-type': 'application/json' }
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+  const response = await fetch(`${url}/api/v1${path}`, init)
+  const answer = (await response.json()) as { data: Data; error?: string }
+  if (!response.ok) throw new Error(`${method} ${path}: ${answer.error}`)
+  return answer.data
+}
+
+export const editGeneral: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByRole('dialog', { name: 'Edit general info' }).waitFor()
+}
+
+export const leaving: Prepare = async (page) => {
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Left' }).click()
+  await page.getByRole('dialog', { name: /as left/ }).waitFor()
+}
+
+export const lookAtDocument: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Look at ID card, front' }).click()
+  await page.getByRole('dialog').getByRole('img').waitFor()
+}
+
+/** Two people change the same field of one person; the page is that of the second. */
+export const clash: Prepare = async (page, url) => {
+  await editGeneral(page, url)
+  const form = page.getByRole('dialog', { name: 'Edit general info' })
+  await form.getByLabel('Discord').fill('boris-ops')
+  const { id, fullName, teamEmail, phoneNumber } = await call<Record<string, string>>(
+    url,
+    'marek',
+    'GET',
+    '/employees/borislav',
+  )
+  const theirs = { fullName, email: teamEmail, phone: phoneNumber, discordName: `borislav-${Date.now()}` }
+  await call(url, 'marek', 'PUT', `/employees/${id}/general-info`, theirs)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('changed the same meanwhile').waitFor()
+}
+
+/** The form behind an invitation. */
+export const openInvitation: Prepare = async (page, url) => {
+  const { id } = await call<{ id: string }>(url, 'linh', 'GET', '/employees/maximilian')
+  const body = { skipEmail: true }
+  const { link } = await call<{ link: string }>(url, 'linh', 'POST', `/employees/${id}/invitation`, body)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'About you' }).waitFor()
+}
+
+export const openDocuments: Prepare = async (page, url) => {
+  await openInvitation(page, url)
+  await page.getByLabel('Date of birth').fill('1991-11-11')
+  await page.getByRole('radio', { name: 'Male', exact: true }).check()
+  await choose(page, 'MBTI', 'INTJ')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Address').fill('Mainzer Landstraße 12')
+  await page.getByLabel('Place of residence').fill('Frankfurt am Main')
+  await choose(page, 'Country', 'Germany')
+  await choose(page, 'City', 'Frankfurt am Main')
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('1512345678')
+  await page.getByRole('button', { name: 'Next' }).click()
+  const file = { name: 'front.png', mimeType: 'image/png', buffer: png }
+  await page.getByLabel('File of ID card, front').setInputFiles(file)
+  await page.getByText('Uploaded').waitFor()
+}
+
+/** Picks an option of a select; words must match whole. */
+export async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** What a change of a role's grants would mean, before it is saved. */
+export const previewGrants: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Edit grants' }).click()
+  await page
+    .getByRole('checkbox', { name: /invoices\.read|read invoices|invoice list/i })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('button', { name: 'Save grants' }).waitFor()
+}
