@@ -28,7 +28,7 @@ const employee = `id createdAt updatedAt fullName displayName teamEmail avatar u
   isKeepFwdEmail personalEmail address placeOfResidence city country mbti baseSalary`
 const profile = `id fullName displayName avatar teamEmail personalEmail phoneNumber githubID notionName discordName linkedInName
   address city country placeOfResidence wiseAccountNumber wiseCurrency wiseRecipientEmail wiseRecipientName gender birthday username
-  notionID notionEmail discordID wiseRecipientID roles`
+  notionID notionEmail discordID wiseRecipientID roles updatedAt`
 const generalInfo = `id createdAt updatedAt fullName teamEmail phoneNumber githubID notionID notionName notionEmail linkedInName
   discordID discordName displayName organizations lineManager referredBy`
 const personalInfo =

@@ -2,7 +2,7 @@ import { api } from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeInvited, onboardingForm, uploadAs, uploaded } from '#tests/support/joining.ts'
 import type { Made } from '#tests/support/people.ts'
-import { jpeg, png } from '#tests/support/pictures.ts'
+import { png } from '#tests/support/pictures.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -130,18 +130,6 @@ describe('a picture of ours', () => {
     const answer = await refused(app.deps.db, () => submit(made, { identityCardPhotoFront: former }))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'identityCardPhotoFront' }] } })
     expect((await submit(made, { avatar: former })).status).toBe(200)
-  })
-
-  test('is not replaced any more once it stands in the record', async () => {
-    const made = await makeInvited(app)
-    const upload = (name: string, bytes: Buffer) => uploadAs(app, made.token, {}, { name, bytes })
-    const avatar = url(await upload('avatar.png', png))
-    const front = url(await upload('front.png', png))
-    await submit(made, { avatar, identityCardPhotoFront: front })
-    const again = [url(await upload('avatar.png', jpeg)), url(await upload('front.png', jpeg))]
-    expect(again.filter((address) => [avatar, front].includes(address))).toEqual([])
-    expect((await app.app.inject({ url: avatar })).rawPayload).toEqual(png)
-    expect(await Promise.all(again.map(served))).toEqual([404, 404])
   })
 })
 
