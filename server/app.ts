@@ -23,6 +23,7 @@ import { type Env, identityOf } from './env.ts'
 import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { contentSecurityPolicy } from './http/headers.ts'
+import { readJson } from './http/jsonBody.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveDocument } from './http/openapi.ts'
 import { keptSecret, makeTokens } from './http/tokens.ts'
@@ -95,6 +96,7 @@ export async function buildApp(db: Db, env: Env): Promise<{ app: FastifyInstance
   const secret = env.SESSION_SECRET ?? (await keptSecret(db))
   const deps: Deps = { db, env, tokens: makeTokens(secret, env.SESSION_TTL) }
   handleErrors(app)
+  readJson(app)
   await guards(app, env)
   serveMetrics(app, env)
   await app.register(
