@@ -185,7 +185,7 @@ export const employees = {
     404: 'no such employee',
   }),
   editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), {
-    400: 'e-mail taken, left before joined, own referrer',
+    400: 'e-mail taken, or of somebody who ranks above the caller; left before joined; own referrer',
     404: 'employee, line manager, referrer or organization missing',
   }),
   editSkills: edit('skills', 'Edit skills', Skills, data(SkillsAnswer), {
@@ -193,7 +193,7 @@ export const employees = {
     404: 'employee, chapter, seniority, stack or position missing',
   }),
   editPersonalInfo: edit('personal-info', 'Edit personal info', PersonalInfo, data(PersonalInfoAnswer), {
-    400: 'country unknown, city not in it, e-mail taken',
+    400: 'country unknown, city not in it, e-mail taken or of somebody who ranks above the caller',
     404: 'no such employee',
   }),
   editBaseSalary: endpoint({

@@ -29,7 +29,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.editGeneralInfo, async ({ params, body, closed, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.general-info', requestId, version }
     const after = await changeEmployee(deps, change, (trx, before) =>
-      writeGeneralInfo(trx, before, body, closed, env.TIME_ZONE),
+      writeGeneralInfo(trx, me, before, body, closed, env.TIME_ZONE),
     )
     return { data: after }
   })
@@ -43,7 +43,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     const place = await placeOf(db, body.country, body.city)
     const change = { id: params.id, me, action: 'employee.personal-info', requestId, version }
     const after = await changeEmployee(deps, change, (trx, before) =>
-      writePersonalInfo(trx, before, body, place, env.TIME_ZONE),
+      writePersonalInfo(trx, me, before, body, place, env.TIME_ZONE),
     )
     return { data: after }
   })

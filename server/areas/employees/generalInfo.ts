@@ -4,9 +4,11 @@ import type { GeneralInfo } from '#contract/api/employeeEdits.ts'
 import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
 import { linkDiscord, writeAccounts } from './accounts.ts'
 import { replaceLinks, requireAll } from './change.ts'
 import { requireUnusedEmail } from './emails.ts'
+import { requireAddressRank } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 
 /** The person whom a field names: the stored one while the field is closed to the caller, nobody when it is left out. */
@@ -29,6 +31,7 @@ function checkDates(joined: string | null, left: string | null): void {
  */
 export async function writeGeneralInfo(
   trx: Db,
+  me: Person,
   before: EmployeeRecord,
   info: GeneralInfo,
   closed: ReadonlySet<string>,
@@ -54,8 +57,10 @@ export async function writeGeneralInfo(
   await requireAll(trx, 'employees', 'line manager', lineManagerId ? [lineManagerId] : [])
   await requireAll(trx, 'employees', 'referrer', referredBy ? [referredBy] : [])
   await requireAll(trx, 'organizations', 'organization', organizations)
-  if (info.email.toLowerCase() !== before.teamEmail.toLowerCase())
+  if (info.email.toLowerCase() !== before.teamEmail.toLowerCase()) {
+    await requireAddressRank(trx, me, id, 'email')
     await requireUnusedEmail(trx, 'email', info.email, id)
+  }
 
   await sql`update employees set full_name = ${info.fullName}, display_name = ${displayName}, team_email = ${info.email},
     phone_number = ${closed.has('phone') ? before.phoneNumber : info.phone}, line_manager_id = ${lineManagerId},

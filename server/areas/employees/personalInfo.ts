@@ -4,7 +4,9 @@ import type { PersonalInfo } from '#contract/api/employeeEdits.ts'
 import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
 import { requireUnusedEmail } from './emails.ts'
+import { requireAddressRank } from './roles.ts'
 
 /** Where a city lies; refuses a country that does not exist or a city outside it. */
 export async function placeOf(db: Db, country: string, city: string): Promise<{ lat: string; long: string }> {
@@ -22,12 +24,14 @@ export async function placeOf(db: Db, country: string, city: string): Promise<{ 
 /** Writes personal info (wire-people.md section 3.15). */
 export async function writePersonalInfo(
   trx: Db,
+  me: Person,
   before: EmployeeRecord,
   info: PersonalInfo,
   place: { lat: string; long: string },
   timeZone: string,
 ): Promise<void> {
   if (info.personalEmail.toLowerCase() !== before.personalEmail.toLowerCase()) {
+    await requireAddressRank(trx, me, before.id, 'personalEmail')
     await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
   }
   await sql`update employees set date_of_birth = ${calendarDate(info.dob, timeZone)}, gender = ${info.gender},

@@ -26,6 +26,32 @@ export async function mayGiveRoles(db: Db, me: Person, roleIds: readonly string[
   return mayChangeRoles(me, Number.POSITIVE_INFINITY, await levelsOf(db, roleIds))
 }
 
+/** Rank of an employee: the lowest level among the roles held, Infinity without any. */
+async function rankOf(db: Db, employeeId: string): Promise<number> {
+  const held = await sql<{ level: number }>`select r.level from employee_roles er
+    join roles r on r.id = er.role_id and r.deleted_at is null where er.employee_id = ${employeeId}`.execute(
+    db,
+  )
+  return Math.min(...held.rows.map(({ level }) => level))
+}
+
+/**
+ * Refuses to change an address of somebody who ranks above the caller: addresses are what people sign in with, so whoever could put
+ * an own one there would sign in as that person and hold those roles (section 6.1).
+ */
+export async function requireAddressRank(
+  db: Db,
+  me: Pick<Person, 'rank' | 'isAdmin'>,
+  employeeId: string,
+  fieldName: string,
+): Promise<void> {
+  if (me.isAdmin || (await rankOf(db, employeeId)) >= me.rank) return
+  throw badField(
+    fieldName,
+    'You may not change the e-mail address of somebody who ranks above you: people sign in with it. Ask an admin.',
+  )
+}
+
 /** Replaces the roles of an employee, if the ranks allow it. */
 export async function writeRoles(
   trx: Db,
@@ -34,11 +60,7 @@ export async function writeRoles(
   roleIds: readonly string[],
 ): Promise<void> {
   await requireAll(trx, 'roles', 'role', roleIds)
-  const held = await sql<{ level: number }>`select r.level from employee_roles er
-    join roles r on r.id = er.role_id and r.deleted_at is null where er.employee_id = ${employeeId}`.execute(
-    trx,
-  )
-  const targetRank = Math.min(...held.rows.map(({ level }) => level))
+  const targetRank = await rankOf(trx, employeeId)
   if (!mayChangeRoles(me, targetRank, await levelsOf(trx, roleIds))) {
     throw badField(
       'roles',

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '#contract/api/index.ts'
+import type { CastName } from '#tests/support/cast.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+const unused = () => `${randomUUID()}@home.example`
+
+/** General info of somebody with this team address, personal info with that personal one. */
+const edits = {
+  email: (who: CastName, { id, username }: Made, email: string) =>
+    app.as(who)(api.employees.editGeneralInfo, {
+      params: { id },
+      body: { fullName: username, email, phone: '+49 1234567' },
+    }),
+  personalEmail: (who: CastName, { id }: Made, personalEmail: string) =>
+    app.as(who)(api.employees.editPersonalInfo, {
+      params: { id },
+      body: {
+        dob: '1991-05-06',
+        gender: 'Male',
+        personalEmail,
+        address: 'Quay 2',
+        country: 'Germany',
+        city: 'Hamburg',
+      },
+    }),
+}
+
+describe.each(Object.keys(edits) as (keyof typeof edits)[])('the address %s', (name) => {
+  const edit = edits[name]
+  const own = (made: Made) => (name === 'email' ? made.teamEmail : made.personalEmail)
+
+  test('of an admin is not changed by a manager, who could sign in with it', async () => {
+    const admin = await makePerson(app, { roles: ['member', 'admin'] })
+    const { status, body } = await refused(app.deps.db, () => edit('engineeringManager', admin, unused()))
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, [name]])
+  })
+
+  test('of an admin may be sent as it is', async () => {
+    const admin = await makePerson(app, { roles: ['admin'] })
+    expect((await edit('engineeringManager', admin, own(admin).toUpperCase())).status).toBe(200)
+  })
+
+  test.each(['engineering-manager', 'member'] as const)('of somebody who is %s is', async (role) => {
+    const made = await makePerson(app, { roles: [role] })
+    expect((await edit('engineeringManager', made, unused())).status).toBe(200)
+  })
+
+  test('of an admin is changed by another admin', async () => {
+    const admin = await makePerson(app, { roles: ['admin'] })
+    expect((await edit('admin', admin, unused())).status).toBe(200)
+  })
+})
