@@ -5,6 +5,6 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (request.method === 'DELETE' && text === '') done(null)
-    else parse(request, text, done)
+    else void parse(request, text, done)
   })
 }
