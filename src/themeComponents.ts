@@ -5,6 +5,16 @@ type Components = NonNullable<ThemeOptions['components']>
 
 const focusRing = (tokens: Tokens) => ({ outline: `2px solid ${tokens.primary.main}`, outlineOffset: 2 })
 
+function alertTones({ text, info, success, warning, danger }: Tokens) {
+  const tones = { Info: info, Success: success, Warning: warning, Error: danger }
+  return Object.fromEntries(
+    Object.entries(tones).map(([name, tone]) => [
+      `&.MuiAlert-standard.MuiAlert-color${name}`,
+      { color: text, backgroundColor: tone.tint, '& .MuiAlert-icon': { color: tone.main } },
+    ]),
+  )
+}
+
 function surfaces(tokens: Tokens): Components {
   const floating = { styleOverrides: { paper: { boxShadow: tokens.shadow, backgroundImage: 'none' } } }
   return {
@@ -13,6 +23,8 @@ function surfaces(tokens: Tokens): Components {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 8, borderColor: tokens.border } },
     },
+    // MUI would mix these from the palette, whose lightest tone is nearly black in the dark theme.
+    MuiAlert: { styleOverrides: { root: alertTones(tokens) } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 8, boxShadow: tokens.shadow } } },
     MuiDrawer: floating,
     MuiMenu: floating,

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useGetOne } from 'react-admin'
 import type { Employee } from '#contract/api/employee.ts'
 import { type Kind, type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
@@ -8,6 +9,13 @@ import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { UsedBy } from './UsedBy.tsx'
 import type { Entry } from './useEntries.ts'
+
+const Pictured = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > span:last-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+})
 
 function Lead({ id }: { id: string }) {
   const can = useCan()
@@ -33,11 +41,15 @@ export function entryColumns(name: MetadataKind): Column<Entry>[] {
   return [
     {
       ...column('name', { width: 260 }),
-      render: ({ name: text, avatar }) => (
-        <>
-          {pictured && <Face src={avatar ?? ''} name={text} />} {text}
-        </>
-      ),
+      render: ({ name: text, avatar }) =>
+        pictured ? (
+          <Pictured>
+            <Face src={avatar ?? ''} name={text} />
+            <span>{text}</span>
+          </Pictured>
+        ) : (
+          text
+        ),
     },
     ...fields,
     ...('lead_id' in kind.item.shape

@@ -7,7 +7,7 @@ import { Face } from '#src/components/Face.tsx'
 import { SmallTable } from '#src/components/table/SmallTable.ts'
 
 const Faces = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
+  display: 'flex',
   alignItems: 'center',
   '& > span': { boxShadow: `0 0 0 2px ${theme.palette.background.paper}` },
   '& > span + span': { marginLeft: -6 },
@@ -40,7 +40,7 @@ interface RoleTableProps {
 /** Roles by rank, each with its holders and how much it grants. */
 export function RoleTable({ caption, roles, onOpen }: RoleTableProps) {
   return (
-    <SmallTable className="tabular">
+    <SmallTable>
       <caption style={visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
@@ -63,11 +63,11 @@ export function RoleTable({ caption, roles, onOpen }: RoleTableProps) {
                 {role.name}
               </Link>
             </td>
-            <td>{role.level}</td>
+            <td className="tabular">{role.level}</td>
             <td>
               <Holders role={role} />
             </td>
-            <td>{role.permissions.length}</td>
+            <td className="tabular">{role.permissions.length}</td>
           </tr>
         ))}
       </tbody>

@@ -14,6 +14,7 @@ const card = {
   display: 'flex',
   gap: 3,
   p: 3,
+  minHeight: 86,
   border: 1,
   borderColor: 'divider',
   borderRadius: '8px',
