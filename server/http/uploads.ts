@@ -47,7 +47,8 @@ async function readParts(request: FastifyRequest, maxBytes: number): Promise<Par
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
       if (part.fieldname === 'file')
-        read.file = { name: part.filename, bytes, isTooLarge: part.file.truncated }
+        // The name may be missing, whatever its type says.
+        read.file = { name: String(part.filename ?? ''), bytes, isTooLarge: part.file.truncated }
     } else if (part.fieldname in read.fields) {
       throw badField(part.fieldname, `The part "${part.fieldname}" came twice. Send it once.`)
     } else {

@@ -101,6 +101,7 @@ describe('a request without a proper part', () => {
     ['a form without boundary', part('name="file"; filename="me.png"'), 'multipart/form-data'],
     ['a part of another name', part('name="picture"; filename="me.png"'), form],
     ['a field in place of a file', part('name="file"'), form],
+    ['a file without a name', part('name="file"; filename=""\r\ncontent-type: image/png'), form],
   ])('%s is refused', async (_what, payload, type) => {
     const made = await makePerson(app)
     const answer = await refused(app.deps.db, () => send(made, payload, type))
