@@ -46,10 +46,19 @@ const degrees = (most: number) =>
     .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, {
       error: `Enter degrees from -${most} to ${most}, such as 53.5511.`,
     })
+/** Signs that no name has, and that lists of cities cannot keep. */
+const broken = /[\p{Cc}\p{Cs}]/u
 const cities = z
   .array(
     z.object({
-      name: z.string().trim().min(1, { error: 'Every city needs a name.' }).max(100),
+      name: z
+        .string()
+        .trim()
+        .min(1, { error: 'Every city needs a name.' })
+        .max(100)
+        .refine((name) => !broken.test(name), {
+          error: 'The name of a city has a character in it that cannot be kept. Type it again.',
+        }),
       lat: degrees(90),
       long: degrees(180),
     }),

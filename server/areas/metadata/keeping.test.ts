@@ -156,6 +156,8 @@ test.each<[MetadataKind, Record<string, unknown>]>([
   ['countries', { cities: [{ name: 'Hue', lat: '', long: 'east' }] }],
   ['countries', { cities: ['1', '2'].map((lat) => ({ name: 'Hue', lat, long: '' })) }],
   ['countries', { cities: [{ name: 'Hue' }] }],
+  ['countries', { cities: [{ name: 'Hu\u0000e', lat: '', long: '' }] }],
+  ['countries', { cities: [{ name: 'Hue \ud800', lat: '', long: '' }] }],
   ['currencies', { name: 'Euro' }],
   ['currencies', { locale: 'en-USA' }],
   ['currencies', { type: 'shells' }],
