@@ -44,8 +44,7 @@ export function entryColumns(name: MetadataKind): Column<Entry>[] {
       render: ({ name: text, avatar }) =>
         pictured ? (
           <Pictured>
-            <Face src={avatar ?? ''} name={text} />
-            <span>{text}</span>
+            <Face src={avatar ?? ''} name={text} /> <span>{text}</span>
           </Pictured>
         ) : (
           text
