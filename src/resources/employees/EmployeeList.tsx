@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { ListBase, useListContext, useStore } from 'react-admin'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ColumnsMenu } from '#src/components/table/ColumnsMenu.tsx'
@@ -103,6 +103,13 @@ const notThere = new Set([403, 404])
 function PeopleList({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNode }) {
   const settings = useSettings()
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  // With anything in the address the list takes its filter from there alone, and would show who has left.
+  if (params.has('view') && !params.has('filter')) {
+    const next = new URLSearchParams(params)
+    next.set('filter', JSON.stringify(defaultFilter(settings)))
+    return <Navigate to={{ search: next.toString() }} replace />
+  }
   const onError = (error: Error) => {
     if ('status' in error && notThere.has(error.status as number))
       void navigate(paths.notFound, { replace: true })
