@@ -119,10 +119,9 @@ it('asks by name before somebody leaves, explains what follows, and takes the pe
   await choose(page, 'Status', 'Left')
   const question = page.getByRole('dialog', { name: 'Mark Diego as left?' })
   await question.getByText(/can no longer sign in/).waitFor()
-  await question
-    .getByText(/Ticked: mail .* goes on to the personal address.* Not ticked: forwarding stops/)
-    .waitFor()
+  await question.getByText(/Forwarding to the personal address stops/).waitFor()
   await question.getByRole('checkbox', { name: 'Keep forward e-mail' }).check()
+  await question.getByText(/Mail to the team address goes on to the personal address/).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
 

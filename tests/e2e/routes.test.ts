@@ -39,7 +39,7 @@ const shell: [path: string, title: string, heading: string][] = [
 ]
 const open: typeof shell = [
   ['/login', 'Login | Muster', 'Welcome to Muster!'],
-  ['/onboarding', 'Onboarding | Muster', 'Onboarding form'],
+  ['/onboarding', 'Onboarding | Muster', 'Onboarding Form'],
 ]
 
 /** The system turns dark, and the page with it. */

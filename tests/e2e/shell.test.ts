@@ -8,8 +8,8 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
 it.each([
-  ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Create Invoice']],
-  ['marek', ['Dashboard', 'Projects', 'Employees', 'Feedbacks']],
+  ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Create Invoice', 'Config']],
+  ['marek', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Config']],
   ['sofia', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
   ['james', ['Projects', 'Employees', 'Inbox']],
 ])('%s finds in the rail what the permissions open, and no more', async (username, entries) => {

@@ -1,8 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { ChartCard, workOf } from './ChartCard.tsx'
+import { ChartCard, cardWords } from './ChartCard.tsx'
 import { useLevel } from './useLevel.ts'
 import { useTree } from './useTree.ts'
 
@@ -20,7 +19,8 @@ const openOnTop = 8
 /** A person with everybody below, as an item of the tree. */
 function Branch({ person, depth, place, of }: BranchProps) {
   const { isOpen, toggle, way, active, setActive } = useTree()
-  const item = useRef<HTMLLIElement>(null)
+  const item = useRef<HTMLDivElement>(null)
+  const group = useId()
   const { id, menteeCount } = person
   const isParent = menteeCount > 0
   const open = isParent && isOpen(id, depth === 1 && place <= openOnTop)
@@ -28,7 +28,7 @@ function Branch({ person, depth, place, of }: BranchProps) {
   useEffect(() => {
     if (!isFound) return
     item.current?.focus({ preventScroll: true })
-    item.current?.querySelector('.card')?.scrollIntoView({ block: 'center', inline: 'center' })
+    item.current?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [isFound])
   const change = () => {
     // What had the focus below would be gone, and no item left for the Tab key.
@@ -37,24 +37,26 @@ function Branch({ person, depth, place, of }: BranchProps) {
   }
   const isFirst = depth === 1 && place === 1
   return (
-    <li
-      ref={item}
-      role="treeitem"
-      aria-label={[nameOf(person), workOf(person), isParent && `${menteeCount} below`]
-        .filter(Boolean)
-        .join(', ')}
-      aria-level={depth}
-      aria-posinset={place}
-      aria-setsize={of}
-      aria-selected={isFound}
-      tabIndex={(active ? active === id : isFirst) ? 0 : -1}
-      data-id={id}
-      onFocus={(event) => event.target === event.currentTarget && setActive(id)}
-      {...(isParent ? { 'aria-expanded': open } : {})}
-    >
-      <ChartCard person={person} isOpen={open} isFound={isFound} onToggle={change} />
+    <li role="none">
+      <div
+        ref={item}
+        role="treeitem"
+        className="item"
+        aria-label={cardWords(person)}
+        aria-level={depth}
+        aria-posinset={place}
+        aria-setsize={of}
+        aria-selected={isFound}
+        tabIndex={(active ? active === id : isFirst) ? 0 : -1}
+        data-id={id}
+        onFocus={(event) => event.target === event.currentTarget && setActive(id)}
+        {...(isParent ? { 'aria-expanded': open } : {})}
+        {...(open ? { 'aria-owns': group } : {})}
+      >
+        <ChartCard person={person} isOpen={open} isFound={isFound} onToggle={change} />
+      </div>
       {open && (
-        <ul role="group">
+        <ul role="group" id={group}>
           <Level managerID={id} depth={depth + 1} />
         </ul>
       )}
@@ -71,14 +73,23 @@ export function Level({ managerID, depth }: { managerID?: string; depth: number 
   const onWay = managerID && above < 0 ? undefined : way[above + 1]
   const shown = onWay && !people.some(({ id }) => id === onWay.id) && !isPending ? [...people, onWay] : people
   const extra = (words: string, act?: () => void) => (
-    <li role="treeitem" aria-level={depth} tabIndex={-1} aria-selected={false} aria-label={words}>
-      {act ? (
-        <button type="button" className="more" tabIndex={-1} disabled={isFetching} onClick={act}>
-          {words}
-        </button>
-      ) : (
-        <Skeleton variant="rounded" width={264} height={56} />
-      )}
+    <li role="none">
+      <div
+        role="treeitem"
+        className="item"
+        aria-level={depth}
+        tabIndex={-1}
+        aria-selected={false}
+        {...(act ? {} : { 'aria-label': words })}
+      >
+        {act ? (
+          <button type="button" className="more" tabIndex={-1} disabled={isFetching} onClick={act}>
+            {words}
+          </button>
+        ) : (
+          <Skeleton variant="rounded" width={264} height={56} />
+        )}
+      </div>
     </li>
   )
   return (

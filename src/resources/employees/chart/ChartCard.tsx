@@ -2,6 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
+import { employeeStatuses } from '#contract/api/metadata.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Face } from '#src/components/Face.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
@@ -65,8 +66,21 @@ const Card = styled('div')(({ theme }) => ({
 }))
 
 /** What somebody does, in a line. */
-export const workOf = ({ seniority, positions }: ChartNode) =>
+const workOf = ({ seniority, positions }: ChartNode) =>
   [seniority?.name, ...positions.map(({ name }) => name)].filter(Boolean).join(' · ')
+
+const isUsual = ({ status }: ChartNode) => status === 'full-time'
+
+/** All that a card says, in the order in which it stands there: the name of its item in the tree. */
+export const cardWords = (person: ChartNode) =>
+  [
+    nameOf(person),
+    workOf(person) || '-',
+    !isUsual(person) && employeeStatuses[person.status],
+    person.menteeCount > 0 && `${person.menteeCount} below`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 interface ChartCardProps {
   person: ChartNode
@@ -80,17 +94,15 @@ interface ChartCardProps {
 export function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps) {
   const { menteeCount, status } = person
   const name = nameOf(person)
-  const isUsual = status === 'full-time'
   return (
     <Card className="card" {...(isFound ? { 'data-found': '' } : {})}>
       <Link to={paths.employee(person.username)} tabIndex={-1}>
         <Face src={person.avatar} name={name} size={36} />
         <span>
-          <b>{name}</b>
-          <small>{workOf(person) || '-'}</small>
-          {!isUsual && <StatusTag status={status} />}
+          <b>{name}</b> <small>{workOf(person) || '-'}</small>{' '}
+          {!isUsual(person) && <StatusTag status={status} />}
         </span>
-      </Link>
+      </Link>{' '}
       {menteeCount > 0 && (
         <button
           type="button"

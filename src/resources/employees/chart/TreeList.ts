@@ -10,8 +10,9 @@ export const TreeList = styled('ul')(({ theme }) => {
     padding: '4px',
     '&, & ul': { listStyle: 'none' },
     '& ul': { margin: 0, padding: 0 },
-    '& li': { position: 'relative', outline: 'none' },
-    '& li:focus-visible > .card, & li:focus-visible > button': {
+    '& li': { position: 'relative' },
+    '& .item': { outline: 'none' },
+    '& .item:focus-visible > .card, & .item:focus-visible > button': {
       outline: `2px solid ${theme.tokens.primary.main}`,
       outlineOffset: 2,
     },

@@ -11,18 +11,21 @@ export function moveInTree(event: React.KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(item)
   const expanded = item.getAttribute('aria-expanded')
-  const act = () => item.querySelector<HTMLElement>(':scope > .card > button, :scope > button')?.click()
+  const act = () => item.querySelector<HTMLElement>('button')?.click()
   const moves: Record<string, () => unknown> = {
     ArrowDown: () => items[at + 1]?.focus(),
     ArrowUp: () => items[at - 1]?.focus(),
     Home: () => items[0]?.focus(),
     End: () => items.at(-1)?.focus(),
     ArrowRight: () =>
-      expanded === 'false' ? act() : expanded && item.querySelector<HTMLElement>('[role=treeitem]')?.focus(),
+      expanded === 'false'
+        ? act()
+        : expanded && item.nextElementSibling?.querySelector<HTMLElement>('[role=treeitem]')?.focus(),
     ArrowLeft: () =>
-      expanded === 'true' ? act() : item.parentElement?.closest<HTMLElement>('[role=treeitem]')?.focus(),
-    Enter: () =>
-      (item.querySelector<HTMLElement>(':scope > .card > a') ?? item.querySelector('button'))?.click(),
+      expanded === 'true'
+        ? act()
+        : item.closest('[role=group]')?.parentElement?.querySelector<HTMLElement>('[role=treeitem]')?.focus(),
+    Enter: () => (item.querySelector('a') ?? item.querySelector('button'))?.click(),
   }
   const move = moves[event.key]
   if (!move) return
