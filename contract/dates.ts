@@ -16,13 +16,14 @@ function isRealDateOrInstant(text: string): boolean {
   return instant.test(text) && isRealDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 }
 
-/** A calendar date as the API sends it: `YYYY-MM-DD`. */
-export const CalendarDate = z.string().refine(isRealDate, { error: 'Enter a real date such as 2026-03-31.' })
+const error = ({ input }: { input?: unknown }) =>
+  input === '' ? 'This field is required.' : 'Enter a real date such as 2026-03-31.'
+
+/** A calendar date: `YYYY-MM-DD`. */
+export const CalendarDate = z.string().refine(isRealDate, { error })
 
 /** A date in a request: `YYYY-MM-DD`, or a full timestamp whose date counts in the company's time zone. */
-export const DateInput = z
-  .string()
-  .refine(isRealDateOrInstant, { error: 'Enter a real date such as 2026-03-31.' })
+export const DateInput = z.string().refine(isRealDateOrInstant, { error })
 
 /** An instant as the API sends it: RFC 3339 in UTC. */
 export const Instant = z.iso.datetime({ offset: true })

@@ -160,7 +160,10 @@ export const employees = {
     params: idParam,
     body: NewEmployee.pick({ skipEmail: true }),
     response: data(InvitationLink),
-    refusals: { 400: 'the form was already handed in, the person has left', 404: 'no such employee' },
+    refusals: {
+      400: 'the form was already handed in, the person has left or ranks above the caller',
+      404: 'no such employee',
+    },
   }),
   revokeInvitation: endpoint({
     method: 'DELETE',

@@ -7,8 +7,8 @@ export async function linkDiscord(trx: Db, employeeId: string, name: string): Pr
     await sql`update employees set discord_account_id = null where id = ${employeeId}`.execute(trx)
     return
   }
-  const { rows } =
-    await sql`update discord_accounts set discord_username = ${name}, discord_id = '', updated_at = now()
+  const { rows } = await sql`update discord_accounts set discord_username = ${name}, updated_at = now(),
+      discord_id = case when discord_username = ${name} then discord_id else '' end
     where id = (select discord_account_id from employees where id = ${employeeId}) returning id`.execute(trx)
   if (rows.length) return
   await sql`with account as (insert into discord_accounts (discord_username) values (${name}) returning id)

@@ -8,6 +8,7 @@ import { notFound, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { createEmployee } from './create.ts'
 import { endInvitation, invitationOf, sendInvitation } from './invitation.ts'
+import { ranksAbove } from './roles.ts'
 
 /** Locks the employee, so that two changes of one invitation follow each other; 404 when there is none. */
 async function lockEmployee(trx: Db, id: string): Promise<{ status: EmployeeStatus; address: string }> {
@@ -47,6 +48,9 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
         throw new Refusal(400, 'This person has left. Change the status before you invite.')
       if (!address && !skipEmail)
         throw new Refusal(400, 'This person has no personal e-mail. Enter one, or invite without e-mail.')
+      // Whoever holds the link writes documents and bank of the person.
+      if (await ranksAbove(trx, me, id))
+        throw new Refusal(400, 'This person ranks above you. Ask an admin to invite them.')
       const link = await sendInvitation(trx, deps, { id, me, skipEmail })
       const action = 'employee.invitation-sent'
       await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })

@@ -111,6 +111,17 @@ test('the Notion id is taken once only', async () => {
   expect(await detail(made)).toMatchObject({ notionID: 'n-1' })
 })
 
+test('an unchanged Discord name keeps its id, another one drops it', async () => {
+  const { made, all } = await filledPerson()
+  await edit(made, { ...all, discordName: 'known' })
+  await sql`update discord_accounts set discord_id = ${made.id}
+    where id = (select discord_account_id from employees where id = ${made.id})`.execute(app.deps.db)
+  await edit(made, { ...all, discordName: 'known' })
+  expect(await detail(made)).toMatchObject({ discordName: 'known', discordID: made.id })
+  await edit(made, { ...all, discordName: 'other' })
+  expect(await detail(made)).toMatchObject({ discordName: 'other', discordID: '' })
+})
+
 test('a Discord name is kept in one account, also when it is linked again', async () => {
   const { made, all } = await filledPerson()
   await edit(made, { ...all, discordName: 'other' })

@@ -158,6 +158,14 @@ describe('sending again', () => {
     expect((await invite(silent, { skipEmail: true })).status).toBe(200)
     expect((await refused(app.deps.db, () => invite({ id: randomUUID() }))).status).toBe(404)
   })
+
+  test('to somebody who ranks above is for an admin: the link writes their documents and bank', async () => {
+    const above = await makePerson(app, { roles: ['admin'] })
+    const beside = await makePerson(app, { roles: ['engineering-manager'] })
+    expect((await refused(app.deps.db, () => invite(above))).status).toBe(400)
+    expect((await invite(beside)).status).toBe(200)
+    expect((await app.as('admin')(api.employees.invite, { ...on(above), body: {} })).status).toBe(200)
+  })
 })
 
 describe('revoking', () => {

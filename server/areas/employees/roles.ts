@@ -35,6 +35,15 @@ async function rankOf(db: Db, employeeId: string): Promise<number> {
   return Math.min(...held.rows.map(({ level }) => level))
 }
 
+/** Whether somebody ranks above the caller; nobody ranks above an admin. */
+export async function ranksAbove(
+  db: Db,
+  me: Pick<Person, 'rank' | 'isAdmin'>,
+  employeeId: string,
+): Promise<boolean> {
+  return !me.isAdmin && (await rankOf(db, employeeId)) < me.rank
+}
+
 /**
  * Refuses to change an address of somebody who ranks above the caller: addresses are what people sign in with, so whoever could put
  * an own one there would sign in as that person and hold those roles (section 6.1).
@@ -45,7 +54,7 @@ export async function requireAddressRank(
   employeeId: string,
   fieldName: string,
 ): Promise<void> {
-  if (me.isAdmin || (await rankOf(db, employeeId)) >= me.rank) return
+  if (!(await ranksAbove(db, me, employeeId))) return
   throw badField(
     fieldName,
     'You may not change the e-mail address of somebody who ranks above you: people sign in with it. Ask an admin.',

@@ -18,7 +18,7 @@ async function tryWith(step: number, values: Partial<OnboardingForm>) {
 test('a step lets nobody on before its fields are right, and puts the focus on the first wrong one', async () => {
   const { user } = await openForm()
   await user.click(next())
-  expect(await screen.findAllByText('This field is required.')).toHaveLength(3)
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(4)
   expect(screen.getByLabelText(/^Date of birth/)).toHaveFocus()
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('About you')
 })

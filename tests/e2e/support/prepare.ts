@@ -83,10 +83,7 @@ export async function choose(page: Page, field: string, option: string | RegExp)
 /** What a change of a role's grants would mean, before it is saved. */
 export const previewGrants: Prepare = async (page) => {
   await page.getByRole('button', { name: 'Edit grants' }).click()
-  await page
-    .getByRole('checkbox', { name: /invoices\.read|read invoices|invoice list/i })
-    .first()
-    .check()
+  await page.getByRole('checkbox', { name: /See base salaries/ }).check()
   await page.getByRole('button', { name: 'See what changes' }).click()
   await page.getByRole('button', { name: 'Save grants' }).waitFor()
 }

@@ -241,7 +241,7 @@ describe('personal info', () => {
     const form = await panel(user, 'Edit personal info', 'Edit personal info')
     expect(form.getByLabelText('Date of birth')).toHaveValue('')
     await user.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText(/Enter a real date/)).toBeVisible()
+    expect(await form.findByText('This field is required.')).toBeVisible()
     expect(puts()).toEqual([])
   })
 })
