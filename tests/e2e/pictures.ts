@@ -7,6 +7,7 @@ import { type Product, startProduct } from './support/product.ts'
 import {
   clash,
   editGeneral,
+  findInChart,
   leaving,
   lookAtDocument,
   openDocuments,
@@ -45,7 +46,7 @@ const shots: Shot[] = [
   { name: 'employee-edit', as: 'linh', path: `${anEmployee}/edit` },
   { name: 'employee-panel', as: 'linh', path: anEmployee, prepare: editGeneral },
   { name: 'leaving-dialog', as: 'linh', path: anEmployee, prepare: leaving },
-  { name: 'employees-chart', as: 'linh', path: '/employees?view=chart&person=huong' },
+  { name: 'employees-chart', as: 'linh', path: '/employees?view=chart', prepare: findInChart },
   { name: 'employee-new', as: 'linh', path: '/employees/new' },
   { name: 'employee-invited', as: 'linh', path: '/employees/harry' },
   { name: 'employee-left', as: 'linh', path: '/employees/harriet' },

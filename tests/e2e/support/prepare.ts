@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
-import { png } from '#tests/support/pictures.ts'
+import type { Employee } from '#contract/api/employee.ts'
+import { type DemoPerson, demoCompany } from '#server/db/seed/demo/company.ts'
+import { portraitOf } from '#server/db/seed/demo/pictures.ts'
+import { identityCard } from '#server/db/seed/pictures/card.ts'
 import { signInAs } from '#tests/support/signIn.ts'
 
 /** Ways to bring a page into the state that a picture shows. `url` is that of the product. */
@@ -36,13 +39,19 @@ export const clash: Prepare = async (page, url) => {
   await editGeneral(page, url)
   const form = page.getByRole('dialog', { name: 'Edit general info' })
   await form.getByLabel('Discord').fill('boris-ops')
-  const { id, fullName, teamEmail, phoneNumber } = await call<Record<string, string>>(
+  const { id, fullName, teamEmail, phoneNumber, lineManager } = await call<Employee>(
     url,
     'marek',
     'GET',
     '/employees/borislav',
   )
-  const theirs = { fullName, email: teamEmail, phone: phoneNumber, discordName: `borislav-${Date.now()}` }
+  const theirs = {
+    fullName,
+    email: teamEmail,
+    phone: phoneNumber,
+    lineManagerID: lineManager?.id,
+    discordName: `borislav.${Date.now() % 1000}`,
+  }
   await call(url, 'marek', 'PUT', `/employees/${id}/general-info`, theirs)
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('changed the same meanwhile').waitFor()
@@ -57,6 +66,19 @@ export const openInvitation: Prepare = async (page, url) => {
   await page.getByRole('heading', { name: 'About you' }).waitFor()
 }
 
+/** The front of a made-up identity card as PNG. */
+async function drawnCard(page: Page): Promise<Buffer> {
+  const person = demoCompany('2026-11-21').find(({ username }) => username === 'maximilian') as DemoPerson
+  const { fullName: name, birthday, place } = person
+  const { front } = identityCard({ name, birthday, country: place.country, portrait: portraitOf(person) })
+  const sheet = await page.context().newPage()
+  await sheet.setViewportSize({ width: 640, height: 408 })
+  await sheet.setContent(`<style>body{margin:0} svg{display:block;width:100vw}</style>${front}`)
+  const card = await sheet.screenshot()
+  await sheet.close()
+  return card
+}
+
 export const openDocuments: Prepare = async (page, url) => {
   await openInvitation(page, url)
   await page.getByLabel('Date of birth').fill('1991-11-11')
@@ -69,7 +91,7 @@ export const openDocuments: Prepare = async (page, url) => {
   await choose(page, 'City', 'Frankfurt am Main')
   await page.getByRole('textbox', { name: /^Phone/ }).fill('1512345678')
   await page.getByRole('button', { name: 'Next' }).click()
-  const file = { name: 'front.png', mimeType: 'image/png', buffer: png }
+  const file = { name: 'front.png', mimeType: 'image/png', buffer: await drawnCard(page) }
   await page.getByLabel('File of ID card, front').setInputFiles(file)
   await page.getByText('Uploaded').waitFor()
 }
@@ -86,4 +108,11 @@ export const previewGrants: Prepare = async (page) => {
   await page.getByRole('checkbox', { name: /See base salaries/ }).check()
   await page.getByRole('button', { name: 'See what changes' }).click()
   await page.getByRole('button', { name: 'Save grants' }).waitFor()
+}
+
+/** The way through the org chart to one person. */
+export const findInChart: Prepare = async (page) => {
+  await page.getByRole('combobox', { name: 'Find in the chart' }).fill('khoa')
+  await page.getByRole('option', { name: /Khoa/ }).first().click()
+  await page.getByRole('treeitem', { name: /^Khoa / }).waitFor()
 }
