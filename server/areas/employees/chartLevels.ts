@@ -44,14 +44,15 @@ export function levelBelow(
  * comes first. Circles are looked for among the people whom no way from the top reaches, which are none as a rule.
  */
 export function levelOnTop(db: Db, viewer: Viewer, size: number, offset: number): Promise<Level> {
-  // `not in` on purpose: it is hashed, while the planner takes a recursive table for small and would go through it for each person.
+  // `except` on purpose: the planner guesses the size of a recursive table wrongly, and an anti-join may go through it for each person.
   const level = sql`free as materialized (
       select e.id, e.sort_name from employees e where ${inChart('e', viewer)}
         and not exists (select from employees b where b.id = e.line_manager_id and ${inChart('b', viewer)})),
     reached (id) as (select id from free
       union all select m.id from reached r join employees m on m.line_manager_id = r.id where ${inChart('m', viewer)}),
-    lost as materialized (select e.id, e.line_manager_id as boss, e.sort_name from employees e
-      where ${inChart('e', viewer)} and e.id not in (select id from reached)),
+    lost as materialized (select l.id, l.line_manager_id as boss, l.sort_name from (
+      select e.id from employees e where ${inChart('e', viewer)} except select id from reached) missed
+      join employees l on l.id = missed.id),
     walk (start, at) as (select id, boss from lost where id in (select boss from lost)
       union select w.start, l.boss from walk w join lost l on l.id = w.at where w.at <> w.start),
     heads as (select distinct on (w.start) l.id, l.sort_name from walk w join lost l on l.id = w.at
