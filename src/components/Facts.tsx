@@ -3,7 +3,7 @@ import { useCan } from '#src/providers/session.ts'
 import type { Column } from './table/columnsOf.tsx'
 
 /** Label and value pairs; a label takes a third of the width. */
-const Pairs = styled('dl')(({ theme }) => ({
+export const Pairs = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(110px, 1fr) 2fr',
   columnGap: 16,
