@@ -10,6 +10,7 @@ import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
 import { ClashPanel } from './ClashPanel.tsx'
 import { RequiredFields } from './RequiredFields.ts'
+import { StickyFoot } from './StickyFoot.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import { type Filled, useTwoEditors } from './useTwoEditors.ts'
 
@@ -118,18 +119,7 @@ export function SchemaForm(props: SchemaFormProps) {
           <Stack component="fieldset" disabled={busy} spacing={4} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
             {children}
           </Stack>
-          <Stack
-            spacing={3}
-            sx={{
-              position: 'sticky',
-              bottom: 0,
-              zIndex: 2,
-              bgcolor: 'background.paper',
-              py: 4,
-              mt: 2,
-              mb: -4,
-            }}
-          >
+          <StickyFoot style={{ marginBottom: -16 }}>
             {clash && <ClashPanel schema={schema} clash={clash} />}
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
@@ -142,7 +132,7 @@ export function SchemaForm(props: SchemaFormProps) {
                 {words}
               </Button>
             </Stack>
-          </Stack>
+          </StickyFoot>
         </form>
       </RequiredFields>
     </FormProvider>

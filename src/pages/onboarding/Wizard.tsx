@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { StickyFoot } from '#src/components/form/StickyFoot.tsx'
 import { AboutStep } from './AboutStep.tsx'
 import { BankStep } from './BankStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
@@ -85,10 +86,7 @@ export function Wizard({ token, invitation, person, onSent }: WizardProps) {
             <StepTitle step={step} />
             {pages[step]}
           </Stack>
-          <Stack
-            spacing={3}
-            sx={{ position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.paper', py: 4, mt: 2 }}
-          >
+          <StickyFoot>
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
               <Button color="inherit" disabled={busy || step === 0} onClick={() => void go(step - 1)}>
@@ -98,7 +96,7 @@ export function Wizard({ token, invitation, person, onSent }: WizardProps) {
                 {isLast ? 'Send the form' : 'Next'}
               </Button>
             </Box>
-          </Stack>
+          </StickyFoot>
         </form>
       </Paper>
     </FormProvider>
