@@ -7,6 +7,7 @@ import { useLayoutEffect, useState } from 'react'
 import { adminKeeps, type RoleRecord } from '#contract/api/roles.ts'
 import { type Permission, permissionGroups } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
+import { StickyFoot } from '#src/components/form/StickyFoot.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 
 interface GrantsFormProps {
@@ -62,25 +63,16 @@ export function GrantsForm({ role, onDirty, onCancel, onSaved }: GrantsFormProps
           ))}
         </Stack>
       ))}
-      <Stack
-        direction="row"
-        spacing={2}
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          bgcolor: 'background.paper',
-          py: 4,
-          justifyContent: 'flex-end',
-        }}
-      >
-        <Button color="inherit" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="contained" disabled={!dirty} onClick={() => setPreviewing(true)}>
-          See what changes
-        </Button>
-      </Stack>
+      <StickyFoot>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+          <Button color="inherit" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="contained" disabled={!dirty} onClick={() => setPreviewing(true)}>
+            See what changes
+          </Button>
+        </Stack>
+      </StickyFoot>
       {previewing && (
         <PreviewDialog
           role={opened}
