@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { factsOf, unwrap } from './fields.ts'
-import type { Can, Permission } from './permissions.ts'
+import { type FieldFacts, factsOf, mayRead, unwrap } from './fields.ts'
+import type { Can } from './permissions.ts'
 
 /** Blanks, in place, whatever of `value` the person may not read. */
 export type Blanker = (value: unknown, can: Can) => void
 
 interface Rule {
   name: string
-  read: Permission | undefined
+  facts: FieldFacts | undefined
   blank: () => unknown
   inner: Blanker | undefined
 }
@@ -29,16 +29,16 @@ function blankOf(schema: z.ZodType, path: string): () => unknown {
 function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {
   const rules: Rule[] = []
   for (const [name, schema] of Object.entries(object.shape) as [string, z.ZodType][]) {
-    const read = factsOf(schema)?.read
+    const facts = factsOf(schema)
     const inner = blankerOf(schema, `${path}.${name}`)
-    const blank = read ? blankOf(schema, `${path}.${name}`) : () => undefined
-    if (read || inner) rules.push({ name, read, blank, inner })
+    const blank = facts?.read ? blankOf(schema, `${path}.${name}`) : () => undefined
+    if (facts?.read || inner) rules.push({ name, facts, blank, inner })
   }
   if (rules.length === 0) return undefined
   return (value, can) => {
     const record = value as Record<string, unknown>
-    for (const { name, read, blank, inner } of rules) {
-      if (read && !can(read)) record[name] = blank()
+    for (const { name, facts, blank, inner } of rules) {
+      if (!mayRead(facts, can)) record[name] = blank()
       else inner?.(record[name], can)
     }
   }

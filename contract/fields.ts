@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Can, Permission } from './permissions.ts'
 
-/** Metadata kinds whose entries a field can choose from; each is `GET /metadata/<kind>`. */
+/** Lists whose entries a field can choose from; `src/providers/sources/options.ts` says where each comes from. */
 export type MetadataKind =
+  | 'bankAccounts'
   | 'chapters'
+  | 'clients'
+  | 'companyInfos'
   | 'countries'
   | 'currencies'
   | 'organizations'
@@ -30,8 +33,8 @@ export interface FieldFacts {
   /** The words a person reads: form label, column header, error text, CSV header, timeline. */
   label: string
   kind?: FieldKind
-  /** Who may read it: for others it is blank, and closed to filter, sort, search, count, export and history. */
-  read?: Permission
+  /** Who may read it, holding all of these: for others it is blank, and closed to filter, sort, search, count, export and history. */
+  read?: Permission | readonly Permission[]
   /** Who may write it: from others it is ignored on the way in and keeps its stored value. */
   write?: Permission
   /** The timeline says that it changed, never its values. */
@@ -81,22 +84,58 @@ export function choiceOf(object: z.ZodObject, name: string, value: string): stri
   return (schema && factsOf(schema as z.ZodType)?.choices?.[value]) ?? value
 }
 
+/** Whether this person may read the field. */
+export function mayRead(facts: Pick<FieldFacts, 'read'> | undefined, can: Can): boolean {
+  return [facts?.read ?? []].flat().every(can)
+}
+
+/** Whether this person may write the field: `write`, or `read` where nothing else is said. */
+export function mayWrite(facts: FieldFacts | undefined, can: Can): boolean {
+  return facts?.write ? can(facts.write) : mayRead(facts, can)
+}
+
 /** Names of the fields of an object that this person may read. Sorting, filtering and history go by it. */
 export function readableFields<O extends z.ZodObject>(object: O, can: Can): Set<keyof O['shape'] & string> {
   const names = Object.keys(object.shape) as (keyof O['shape'] & string)[]
-  return new Set(
-    names.filter((name) => {
-      const read = factsOf(object.shape[name] as z.ZodType)?.read
-      return !read || can(read)
-    }),
+  return new Set(names.filter((name) => mayRead(factsOf(object.shape[name] as z.ZodType), can)))
+}
+
+/** Names of request fields that this person may not set. */
+export function closedInputs(object: z.ZodObject, can: Can): string[] {
+  return Object.entries(object.shape).flatMap(([name, schema]) =>
+    mayWrite(factsOf(schema as z.ZodType), can) ? [] : [name],
   )
 }
 
-/** Names of request fields that this person may not set: `write`, or `read` where nothing else is said. */
-export function closedInputs(object: z.ZodObject, can: Can): string[] {
-  return Object.entries(object.shape).flatMap(([name, schema]) => {
-    const facts = factsOf(schema as z.ZodType)
-    const needed = facts?.write ?? facts?.read
-    return needed && !can(needed) ? [name] : []
-  })
+/**
+ * The schema of a request without the fields that this person may not set, also inside of lists: what is sent for them is dropped
+ * before it is even checked. The schema itself where nothing is closed.
+ */
+export function openInputs<S extends z.ZodType>(schema: S, can: Can): S
+export function openInputs(schema: z.ZodType, can: Can): z.ZodType {
+  if (schema instanceof z.ZodArray) {
+    const element = schema.element as z.ZodType
+    const open = openInputs(element, can)
+    return open === element ? schema : schema.clone({ ...schema.def, element: open })
+  }
+  if (schema instanceof z.ZodOptional) {
+    const inner = schema.unwrap() as z.ZodType
+    const open = openInputs(inner, can)
+    return open === inner ? schema : open.optional()
+  }
+  if (schema instanceof z.ZodNullable) {
+    const inner = schema.unwrap() as z.ZodType
+    const open = openInputs(inner, can)
+    return open === inner ? schema : open.nullable()
+  }
+  if (!(schema instanceof z.ZodObject)) return schema
+  const shape = Object.entries(schema.shape) as [string, z.ZodType][]
+  const open = shape
+    .filter(([, one]) => mayWrite(factsOf(one), can))
+    .map(([name, one]) => [name, openInputs(one, can)] as const)
+  const same = open.length === shape.length && open.every(([name, one]) => schema.shape[name] === one)
+  if (same) return schema
+  if (schema.def.checks?.length)
+    throw new Error('A request with a rule across fields cannot have fields of restricted writing.')
+  return z.object(Object.fromEntries(open))
 }

@@ -21,6 +21,30 @@ export const Amount = z
   .max(999_999_999_999.999)
   .refine((amount) => Number(amount.toFixed(3)) === amount, { error: 'Use at most 3 decimals.' })
 
+/** What a decimal may be in a request (wire-projects-invoices.md section 1): `"2.5"` is 2.5, `""` and `null` are 0. */
+function decimal(value: unknown): unknown {
+  if (value === null || value === '') return 0
+  const text = typeof value === 'string' ? value.trim() : undefined
+  if (text === '') return 0
+  return text !== undefined && /^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : value
+}
+
+/** An amount that may come as text, and may be left out. */
+export const LooseAmount = z.preprocess(decimal, Amount.optional()).optional()
+
+/** A share in percent, 0 to 100 with at most 3 decimals, that may come as text, and may be left out. */
+export const LoosePercent = z
+  .preprocess(
+    decimal,
+    z
+      .number()
+      .min(0)
+      .max(100)
+      .refine((share) => Number(share.toFixed(3)) === share, { error: 'Use at most 3 decimals.' })
+      .optional(),
+  )
+  .optional()
+
 /**
  * An amount as people read it (screens.md section 1.9): narrow symbol, grouped digits, no forced decimals; SGD also carries
  * its code. `-` for none or zero.

@@ -14,6 +14,7 @@ import {
   Seniority,
   Stack,
 } from './metadata.ts'
+import { deploymentTypes } from './projectWords.ts'
 
 /** The person as a chip: enough for a picture, a name and a link (wire-people.md section 2.1). */
 export const BasicEmployee = z.object({
@@ -44,9 +45,6 @@ export const BaseSalary = z.object({
   effective_date: field(CalendarDate.nullable(), { label: 'Effective date', kind: 'date' }),
 })
 export type BaseSalary = z.infer<typeof BaseSalary>
-
-/** How a person takes part in a project. */
-export const deploymentTypes = { official: 'Official', shadow: 'Shadow', 'part-time': 'Part-time' } as const
 
 /** A membership as it stands inside an employee (section 2.4). `status` is the state of the membership, not of the project. */
 export const EmployeeProject = z.object({

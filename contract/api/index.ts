@@ -5,10 +5,15 @@ import { employees } from './employees.ts'
 import { feedbacks } from './feedbacks.ts'
 import { invite } from './invite.ts'
 import { lineManagers } from './lineManagers.ts'
+import { bankAccounts, clients, companyInfos } from './lookups.ts'
 import { metadata } from './metadataCalls.ts'
 import { profile } from './profile.ts'
+import { projectMembers } from './projectMembers.ts'
+import { projects } from './projects.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
+import { staffing } from './staffing.ts'
+import { workUnits } from './workUnits.ts'
 
 /** Every call of the API, by area: the server registers these, the browser calls these, the document prints these. */
 export const api = {
@@ -20,6 +25,13 @@ export const api = {
   lineManagers,
   roles,
   metadata,
+  projects,
+  projectMembers,
+  workUnits,
+  staffing,
+  clients,
+  companyInfos,
+  bankAccounts,
   feedbacks,
   settings,
 }

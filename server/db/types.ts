@@ -22,6 +22,24 @@ export type DB = {
     entity_id: string
     changes: Generated<unknown>
     request_id: Generated<string>
+    subject_id: string | null
+  }
+  bank_accounts: {
+    id: Generated<string>
+    account_number: string
+    bank_name: Generated<string>
+    owner_name: Generated<string>
+    address: string | null
+    swift_code: Generated<string>
+    routing_number: Generated<string>
+    name: Generated<string>
+    uk_sort_code: Generated<string>
+    intermediary_bank_name: Generated<string>
+    intermediary_bank_address: Generated<string>
+    currency_id: string
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
   }
   banks: {
     id: Generated<string>
@@ -53,6 +71,47 @@ export type DB = {
     code: string
     name: string
     lead_id: string | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  client_contacts: {
+    id: Generated<string>
+    client_id: string
+    name: string
+    role: Generated<string>
+    emails: Generated<string[]>
+    is_main_contact: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  clients: {
+    id: Generated<string>
+    name: string
+    description: Generated<string>
+    registration_number: Generated<string>
+    avatar: Generated<string>
+    address: Generated<string>
+    country: Generated<string>
+    city: Generated<string>
+    industry: Generated<string>
+    website: Generated<string>
+    company_size: Generated<string>
+    solution_type: Generated<string>
+    lat: Generated<string>
+    long: Generated<string>
+    is_public: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  company_infos: {
+    id: Generated<string>
+    name: string
+    description: Generated<string>
+    registration_number: Generated<string>
+    info: Generated<unknown>
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
@@ -94,6 +153,11 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+  }
+  daily_runs: {
+    job: string
+    day: string
+    at: Generated<Instant>
   }
   discord_accounts: {
     id: Generated<string>
@@ -185,6 +249,11 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
+  exchange_rates: {
+    currency: string
+    since: string
+    per_usd: Numeric
+  }
   invitations: {
     id: Generated<string>
     employee_id: string
@@ -259,6 +328,23 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
+  project_commission_configs: {
+    project_id: string
+    position: string
+    commission_rate: Numeric
+  }
+  project_heads: {
+    id: Generated<string>
+    project_id: string
+    employee_id: string
+    position: string
+    start_date: string
+    end_date: string | null
+    commission_rate: Generated<Numeric>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
   project_member_positions: {
     project_member_id: string
     position_id: string
@@ -267,13 +353,42 @@ export type DB = {
     id: Generated<string>
     project_id: string
     employee_id: string
-    start_date: string | null
+    start_date: string
     end_date: string | null
     status: Generated<string>
     deployment_type: Generated<string>
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    project_slot_id: string
+    seniority_id: string
+    rate: Generated<Numeric>
+    discount: Generated<Numeric>
+    upsell_person_id: string | null
+    upsell_commission_rate: Numeric | null
+    note: Generated<string>
+  }
+  project_slot_positions: {
+    project_slot_id: string
+    position_id: string
+  }
+  project_slots: {
+    id: Generated<string>
+    project_id: string
+    seniority_id: string
+    deployment_type: string
+    status: string
+    rate: Generated<Numeric>
+    discount: Generated<Numeric>
+    note: Generated<string>
+    upsell_person_id: string | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  project_stacks: {
+    project_id: string
+    stack_id: string
   }
   projects: {
     id: Generated<string>
@@ -284,6 +399,27 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    type: Generated<string>
+    function: Generated<string>
+    start_date: string | null
+    end_date: string | null
+    country_id: string | null
+    project_email: Generated<string>
+    client_email: Generated<string[]>
+    allows_sending_survey: Generated<boolean>
+    bank_account_id: string | null
+    client_id: string | null
+    company_info_id: string | null
+    organization_id: string | null
+    account_rating: Generated<number>
+    delivery_rating: Generated<number>
+    lead_rating: Generated<number>
+    important_level: string | null
+    artifact_link: Generated<string>
+    source_link: Generated<string>
+    doc_link: Generated<string>
+    audit_notion_id: string | null
+    search_name: Generated<string>
   }
   role_permissions: {
     role_id: string
@@ -337,6 +473,34 @@ export type DB = {
     code: string
     name: string
     avatar: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  work_unit_members: {
+    id: Generated<string>
+    work_unit_id: string
+    employee_id: string
+    project_id: string
+    status: Generated<string>
+    start_date: string
+    end_date: string | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  work_unit_stacks: {
+    work_unit_id: string
+    stack_id: string
+  }
+  work_units: {
+    id: Generated<string>
+    project_id: string
+    name: string
+    type: string
+    status: Generated<string>
+    source_url: Generated<string>
+    source_metadata: Generated<unknown>
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null

@@ -34,7 +34,7 @@ const callers: Caller[] = []
 const readOf = (object: z.ZodObject) =>
   Object.entries(object.shape).flatMap(([name, schema]) => {
     const read = factsOf(schema as z.ZodType)?.read
-    return read ? [{ name, read }] : []
+    return typeof read === 'string' ? [{ name, read }] : []
   })
 const fields: { name: string; read: Permission; hidden: HiddenValue | undefined }[] = [
   ...readOf(EmployeeRecord).map((field) => ({ ...field, hidden: hiddenOfEmployee[field.name] })),

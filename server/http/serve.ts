@@ -10,7 +10,7 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import { closedInputs, labelOf } from '#contract/fields.ts'
+import { closedInputs, labelOf, openInputs } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
@@ -62,10 +62,8 @@ function parse(schema: z.ZodObject | undefined, value: unknown): Record<string, 
  * form filled from blanked values would otherwise be refused for what he cannot see.
  */
 function openPart(schema: z.ZodObject | undefined, me: Person) {
-  const closed = new Set(schema ? closedInputs(schema, me.can) : [])
-  if (!schema || closed.size === 0) return { schema, closed }
-  const open = Object.entries(schema.shape).filter(([name]) => !closed.has(name))
-  return { schema: z.object(Object.fromEntries(open)), closed }
+  if (!schema) return { schema, closed: new Set<string>() }
+  return { schema: openInputs(schema, me.can), closed: new Set(closedInputs(schema, me.can)) }
 }
 
 function authorise(endpoint: Endpoint, me: Person): void {
@@ -100,11 +98,8 @@ export function serve<E extends Endpoint>(
   if (needed && !permissions.includes(needed)) {
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
   }
-  if (body?.def.checks?.length && closedInputs(body, nobody.can).length) {
-    throw new Error(
-      `${method} ${path}: a body with a rule across fields cannot have fields of restricted writing.`,
-    )
-  }
+  // A body that cannot be opened in part must fail now, not with the first caller.
+  if (body) openInputs(body, nobody.can)
   const blank = blankerOf(response)
   app.route({
     method,

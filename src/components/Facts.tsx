@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { mayRead } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { Column } from './table/columnsOf.tsx'
 
@@ -18,7 +19,7 @@ export function Facts<Row>({ of, rows }: { of: Row; rows: readonly Column<Row>[]
   return (
     <Pairs>
       {rows
-        .filter(({ read }) => !read || can(read))
+        .filter((fact) => mayRead(fact, can))
         .map(({ source, label, render }) => [
           <dt key={source}>{label}</dt>,
           <dd key={`${source}.value`}>{render(of)}</dd>,

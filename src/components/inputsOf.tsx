@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employee.ts'
-import { type FieldFacts, factsOf, type MetadataKind, unwrap } from '#contract/fields.ts'
+import { type FieldFacts, factsOf, type MetadataKind, mayWrite, unwrap } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { Option } from './filters/useOptions.ts'
 import { RequiredFields } from './form/RequiredFields.ts'
@@ -86,8 +86,7 @@ export function inputsOf<O extends z.ZodObject>(object: O) {
     const schema = object.shape[source] as z.ZodType
     const facts = factsOf(schema)
     if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
-    const needed = facts.write ?? facts.read
-    if (needed && !can(needed)) return null
+    if (!mayWrite(facts, can)) return null
     const optional = isOptional(schema) && !required.includes(source)
     const frame = { name: source, label: facts.label, optional, help: extras.help ?? facts.help }
     return boxOf(schema, facts, frame, extras)

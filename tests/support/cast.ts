@@ -166,7 +166,20 @@ async function seedProjects(db: Kysely<DB>): Promise<void> {
     start_date: '2024-01-01',
     end_date: end ?? null,
     status: end ? 'inactive' : 'active',
+    project_slot_id: seedId('cast-slot', `${name}/${project}`),
+    seniority_id: seedId('seniority', 'mid'),
   }))
+  await insertRows(
+    db,
+    'project_slots',
+    rows.map(({ project_slot_id, project_id, seniority_id, status }) => ({
+      id: project_slot_id,
+      project_id,
+      seniority_id,
+      status,
+      deployment_type: 'official',
+    })),
+  )
   await insertRows(db, 'project_members', rows)
   await insertRows(
     db,

@@ -76,7 +76,9 @@ export async function makeRole(
   return id
 }
 
-/** Puts a person on a project; dates as `YYYY-MM-DD`. Answers the id of the membership. */
+const mid = seedId('seniority', 'mid')
+
+/** Puts a person on a project, into a seat of their own unless one is named; dates as `YYYY-MM-DD`. Answers the id of the membership. */
 export async function joinProject(
   { deps }: Pick<TestApp, 'deps'>,
   person: { id: string },
@@ -84,7 +86,19 @@ export async function joinProject(
   columns: Partial<Insertable<DB['project_members']>> = {},
 ): Promise<string> {
   const id = randomUUID()
-  const row = { id, employee_id: person.id, project_id: project.id, start_date: '2024-01-01', ...columns }
+  const slot = { id: columns.project_slot_id ?? randomUUID(), project_id: project.id, seniority_id: mid }
+  const status = columns.status ?? 'active'
+  const seat = { ...slot, status, deployment_type: columns.deployment_type ?? 'official' }
+  if (!columns.project_slot_id) await insertRows(deps.db, 'project_slots', [seat])
+  const row = {
+    id,
+    employee_id: person.id,
+    project_id: project.id,
+    project_slot_id: slot.id,
+    seniority_id: mid,
+    start_date: '2024-01-01',
+    ...columns,
+  }
   await insertRows(deps.db, 'project_members', [row])
   return id
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { factsOf, type FieldFacts } from '#contract/fields.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { UserChip } from '../Chip.tsx'
 import { DateText } from '../DateText.tsx'
 
@@ -12,7 +11,7 @@ export interface Column<Row> {
   /** Pixels that the column asks for; a longer text is cut. */
   width: number
   /** Without this permission the column does not exist. */
-  read: Permission | undefined
+  read: FieldFacts['read']
   sortable: boolean
   align: 'left' | 'right'
   /** Stands beside the label in the header. */
@@ -23,7 +22,7 @@ export interface Column<Row> {
 interface Place<Row> {
   width?: number
   /** Instead of the field's own. */
-  read?: Permission
+  read?: FieldFacts['read']
   sortable?: boolean
   align?: 'left' | 'right'
   label?: string

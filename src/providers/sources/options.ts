@@ -26,6 +26,14 @@ export const options = {
   ...kinds,
   roles: whole(() => call(metadata.roles)),
   'line-managers': whole(() => call(api.lineManagers.list)),
+  clients: whole(() => call(api.clients.list)),
+  companyInfos: whole(() => call(api.companyInfos.list)),
+  bankAccounts: whole(async () => {
+    const { data } = await call(api.bankAccounts.list)
+    return {
+      data: data.map((account) => ({ ...account, name: `${account.ownerName}, ${account.bankName}` })),
+    }
+  }),
   'employee-projects': whole(() => call(api.employees.projectOptions)),
 } satisfies Record<string, Source>
 export type OptionKind = keyof typeof options

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { ListBase, useListContext, useStore } from 'react-admin'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { mayRead } from '#contract/fields.ts'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ColumnsMenu } from '#src/components/table/ColumnsMenu.tsx'
@@ -60,7 +61,7 @@ function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNo
   const [density, setDensity] = useStore<Density>('employees.density', 'comfortable')
   const { data, error } = useListContext()
   const other = density === 'compact' ? 'comfortable' : 'compact'
-  const columns = employeeColumns.slice(1).filter(({ read }) => !read || can(read))
+  const columns = employeeColumns.slice(1).filter((column) => mayRead(column, can))
   return (
     <Stack spacing={2}>
       <Heading viewSwitch={viewSwitch} />

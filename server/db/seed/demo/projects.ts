@@ -16,6 +16,21 @@ export async function seedProjects(db: Kysely<DB>, projects: DemoProject[], toda
   )
   const memberId = ({ project, username, start }: (typeof members)[number]) =>
     seedId('membership', `${project}/${username}/${start}`)
+  const slotOf = (member: (typeof members)[number]) =>
+    seedId('slot', `${member.project}/${member.username}/${member.start}`)
+  const statusOf = (member: (typeof members)[number]) =>
+    member.end && member.end <= today ? 'inactive' : member.start > today ? 'on-boarding' : 'active'
+  await insertRows(
+    db,
+    'project_slots',
+    members.map((member) => ({
+      id: slotOf(member),
+      project_id: seedId('project', member.project),
+      seniority_id: seedId('seniority', 'mid'),
+      status: statusOf(member),
+      deployment_type: member.deployment,
+    })),
+  )
   await insertRows(
     db,
     'project_members',
@@ -25,7 +40,9 @@ export async function seedProjects(db: Kysely<DB>, projects: DemoProject[], toda
       employee_id: personId(member.username),
       start_date: member.start,
       end_date: member.end,
-      status: member.end && member.end <= today ? 'inactive' : member.start > today ? 'pending' : 'active',
+      project_slot_id: slotOf(member),
+      seniority_id: seedId('seniority', 'mid'),
+      status: statusOf(member),
       deployment_type: member.deployment,
     })),
   )

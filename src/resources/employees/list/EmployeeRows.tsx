@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
+import { mayRead } from '#contract/fields.ts'
 import type { Employee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
@@ -104,7 +105,7 @@ export function EmployeeRows({ shown, density, cards }: EmployeeRowsProps) {
   const columns = useMemo(
     () =>
       employeeColumns.filter(
-        ({ source, read }, index) => (!read || can(read)) && (index === 0 || shown.includes(source)),
+        (column, index) => mayRead(column, can) && (index === 0 || shown.includes(column.source)),
       ),
     [can, shown],
   )

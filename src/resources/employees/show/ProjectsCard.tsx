@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useState } from 'react'
-import { deploymentTypes, type Employee, EmployeeProject } from '#contract/api/employee.ts'
+import { type Employee, EmployeeProject } from '#contract/api/employee.ts'
+import { mayRead } from '#contract/fields.ts'
+import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { ProjectChip } from '#src/components/Chip.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -25,7 +27,7 @@ export function ProjectsCard({ person }: { person: Employee }) {
   const all = can('employees.read.projects.fullAccess')
   const [state, setState] = useState<'active' | 'inactive'>('active')
   const projects = person.projects.filter(({ status }) => (status === 'inactive') === (state === 'inactive'))
-  const shown = columns.filter(({ read }) => !read || can(read))
+  const shown = columns.filter((column) => mayRead(column, can))
   const choice = all && (
     <Select
       size="small"

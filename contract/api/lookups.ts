@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { data, endpoint, Id } from '../endpoint.ts'
+import { Currency } from './metadata.ts'
+
+/** Whom to write to at a client (wire-projects-invoices.md section 4.7). */
+export const ClientContact = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.string(),
+  emails: z.array(z.string()),
+  isMainContact: z.boolean(),
+})
+
+/** A client as the look-up and the answers of writes send it (section 7.1). */
+export const Client = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  name: z.string(),
+  description: z.string(),
+  registrationNumber: z.string(),
+  avatar: z.string(),
+  address: z.string(),
+  country: z.string(),
+  city: z.string(),
+  industry: z.string(),
+  website: z.string(),
+  lat: z.string(),
+  long: z.string(),
+  companySize: z.string(),
+  solutionType: z.string(),
+  isPublic: z.boolean(),
+  contacts: z.array(ClientContact),
+  /** Always empty here. */
+  projects: z.array(z.never()),
+})
+export type Client = z.infer<typeof Client>
+
+/** Regions in the order in which the first one present is printed on invoices (section 4.8). */
+export const regions = { us: 'United States', eu: 'Europe', vn: 'Vietnam' } as const
+
+/** A company that issues invoices (section 7.2). `info`: address and phone by region. */
+export const CompanyInfo = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  name: z.string(),
+  description: z.string(),
+  registrationNumber: z.string(),
+  info: z.record(z.string(), z.object({ address: z.string(), phone: z.string() })),
+})
+export type CompanyInfo = z.infer<typeof CompanyInfo>
+
+/** An account that invoices are paid to (section 7.3); it gives its projects their currency. */
+export const BankAccount = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  accountNumber: z.string(),
+  bankName: z.string(),
+  ownerName: z.string(),
+  address: z.string().nullable(),
+  swiftCode: z.string(),
+  routingNumber: z.string(),
+  name: z.string(),
+  ukSortCode: z.string(),
+  intermediaryBankName: z.string(),
+  intermediaryBankAddress: z.string(),
+  currencyID: Id,
+  currency: Currency,
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
+const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
+  endpoint({ method: 'GET', path, access: 'projects.edit', summary, response: data(z.array(item)) })
+
+/** What projects choose from: whole lists by name. */
+export const clients = { list: list('/clients', 'Clients with their contacts', Client) }
+export const companyInfos = { list: list('/company-infos', 'Companies that issue invoices', CompanyInfo) }
+export const bankAccounts = { list: list('/bank-accounts', 'Bank accounts with their currency', BankAccount) }

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { Id, idInput } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { email, ids, optionalDate, optionalId, required } from '../inputs.ts'
+import { LoosePercent } from '../money.ts'
+import { BankAccount, Client } from './lookups.ts'
+import { projectStatuses } from './metadata.ts'
+import { commissionRead, fullAccess, Head, Project } from './project.ts'
+import { AssignedMember, NewMember } from './projectMembers.ts'
+import {
+  HeadPosition,
+  ImportantLevel,
+  importantLevels,
+  ProjectFunction,
+  projectFunctions,
+  ProjectStatus,
+  ProjectType,
+  projectTypes,
+  ratings,
+} from './projectWords.ts'
+
+/** A head as a form sends it; an entry without an employee is passed over (wire-projects-invoices.md section 5.4). */
+export const HeadInput = z.object({
+  employeeID: field(optionalId, { label: 'Employee', kind: 'employee' }),
+  commissionRate: field(LoosePercent, {
+    label: 'Commission rate',
+    kind: 'number',
+    write: 'projects.commissionRate.edit',
+    help: 'Share in percent.',
+  }),
+})
+export type HeadInput = z.infer<typeof HeadInput>
+
+const heads = z.array(HeadInput).max(100)
+const named = (list: HeadInput[]) => list.some(({ employeeID }) => employeeID)
+const accountManagers = heads.refine(named, { error: 'Choose at least one account manager.' })
+const looseEmail = z.union([email, z.literal('')]).nullish()
+const emails = z.array(z.union([email, z.literal('')])).max(50)
+const name = required.max(99)
+const audit = field(optionalId, { label: 'Notion id', help: 'The project’s id in the audit tracker.' })
+
+const own = {
+  name: field(name, { label: 'Name' }),
+  function: field(ProjectFunction, { label: 'Function', choices: projectFunctions }),
+  countryID: field(idInput(), { label: 'Country', kind: 'countries' }),
+  startDate: field(optionalDate, { label: 'Start date', kind: 'date' }),
+}
+const commercial = {
+  bankAccountID: field(optionalId, {
+    label: 'Bank account',
+    kind: 'bankAccounts',
+    help: 'It gives the project its currency.',
+  }),
+  clientID: field(optionalId, { label: 'Client', kind: 'clients' }),
+  organizationID: field(optionalId, { label: 'Organization', kind: 'organizations' }),
+}
+const contacts = {
+  accountManagers: field(accountManagers, { label: 'Account managers' }),
+  deliveryManagers: field(heads.nullish(), { label: 'Delivery managers' }),
+  salePersons: field(heads.nullish(), { label: 'Sale persons' }),
+  projectEmail: field(looseEmail, { label: 'Project e-mail', kind: 'email' }),
+  clientEmail: field(emails.nullish(), { label: 'Client e-mails' }),
+}
+
+/** Body of POST /projects (section 6.3). */
+export const NewProject = z.object({
+  ...own,
+  ...commercial,
+  ...contacts,
+  status: field(ProjectStatus, { label: 'Status', choices: projectStatuses }),
+  type: field(z.union([ProjectType, z.literal('')]).nullish(), { label: 'Type', choices: projectTypes }),
+  code: field(z.string().trim().toLowerCase().max(60).nullish(), {
+    label: 'Code',
+    help: 'Stands in the address and on invoices, and never changes. Left out: made from the name.',
+  }),
+  auditNotionID: audit,
+  members: field(z.array(NewMember).max(500).nullish(), { label: 'Members' }),
+})
+export type NewProject = z.infer<typeof NewProject>
+
+/** What POST /projects answers: what the caller has just written, so nothing of it is hidden but rates (section 6.3). */
+export const CreatedProject = z.object({
+  ...Project.pick({
+    id: true,
+    createdAt: true,
+    updatedAt: true,
+    name: true,
+    type: true,
+    status: true,
+    code: true,
+    function: true,
+    projectEmail: true,
+    accountManagers: true,
+    deliveryManagers: true,
+    salePersons: true,
+    country: true,
+    organization: true,
+  }).shape,
+  startDate: z.string(),
+  clientEmail: z.array(z.string()),
+  members: z.array(AssignedMember),
+  bankAccount: BankAccount.pick({
+    id: true,
+    accountNumber: true,
+    bankName: true,
+    ownerName: true,
+  }).nullable(),
+  client: Client.nullable(),
+})
+export type CreatedProject = z.infer<typeof CreatedProject>
+
+/** Body of PUT status. */
+export const ProjectStatusChange = z.object({
+  status: field(ProjectStatus, { label: 'Status', choices: projectStatuses }),
+})
+
+const rating = (label: string) =>
+  field(
+    z.int().refine((value) => value in ratings, { error: 'Choose 1 to 5.' }),
+    { label, choices: ratings },
+  )
+
+/** Body of PUT general-info (section 6.6): an absent optional key keeps the stored value, `""` and `[]` clear it. */
+export const ProjectGeneralInfo = z.object({
+  ...own,
+  stacks: field(ids.optional(), { label: 'Stacks', kind: 'stacks' }),
+  auditNotionID: audit,
+  importantLevel: field(ImportantLevel, { label: 'Important', choices: importantLevels }),
+  leadRating: rating('Lead rating'),
+  accountRating: rating('Account rating'),
+  deliveryRating: rating('Delivery rating'),
+  ...commercial,
+  companyInfoID: field(optionalId, { label: 'Company', kind: 'companyInfos' }),
+})
+export type ProjectGeneralInfo = z.infer<typeof ProjectGeneralInfo>
+
+/** What PUT general-info answers; what only full access opens stays hidden here too. */
+export const ProjectGeneralInfoAnswer = z.object({
+  ...Project.pick({
+    name: true,
+    startDate: true,
+    country: true,
+    stacks: true,
+    function: true,
+    auditNotionID: true,
+    bankAccount: true,
+    organization: true,
+  }).shape,
+  client: field(Client.nullable(), { label: 'Client', read: fullAccess }),
+})
+
+/** Body of PUT contact-info (section 6.7): `clientEmail` left out is kept, a left-out list of heads removes them. */
+export const ProjectContactInfo = z.object(contacts)
+export type ProjectContactInfo = z.infer<typeof ProjectContactInfo>
+
+/** What PUT contact-info answers. */
+export const ProjectContactInfoAnswer = z.object({
+  clientEmail: field(z.array(z.string()), { label: 'Client e-mails', read: fullAccess }),
+  projectEmail: z.string(),
+  projectHead: z.array(
+    z.object({
+      ...Head.omit({ finalCommissionRate: true }).shape,
+      position: HeadPosition,
+      commissionRate: field(z.number(), { label: 'Commission rate', read: commissionRead }),
+    }),
+  ),
+})
+
+/** What PUT status answers. */
+export const ProjectStatusAnswer = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  ...Project.pick({ name: true, type: true, status: true, startDate: true, endDate: true }).shape,
+})

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { CalendarDate } from '../dates.ts'
+import { data, done, endpoint, idInput, idParam, page, paging } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { ids, optionalDate, optionalId } from '../inputs.ts'
+import { LooseAmount, LoosePercent } from '../money.ts'
+import { blankAsNone, flag } from '../queries.ts'
+import { Member } from './project.ts'
+import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './projectWords.ts'
+
+const commissionEdit = 'projects.commissionRate.edit'
+const rateEdit = 'projectMembers.rate.edit'
+
+/** What a seat and whoever sits in it have in common (wire-projects-invoices.md sections 6.9 and 6.11). */
+const seat = {
+  employeeID: field(optionalId, { label: 'Member', kind: 'employee', help: 'Nobody: the seat is vacant.' }),
+  seniorityID: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
+  positions: field(ids.min(1), { label: 'Positions', kind: 'positions' }),
+  deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
+  status: field(MemberStatus, { label: 'Status', choices: memberStatuses }),
+  startDate: field(optionalDate, { label: 'Start date', kind: 'date' }),
+  endDate: field(optionalDate, { label: 'End date', kind: 'date' }),
+  rate: field(LooseAmount, {
+    label: 'Rate',
+    kind: 'money',
+    write: rateEdit,
+    help: 'A month, in the currency of the project.',
+  }),
+  discount: field(LooseAmount, { label: 'Discount', kind: 'number', write: rateEdit }),
+  isLead: field(z.boolean().nullish(), { label: 'Lead' }),
+  leadCommissionRate: field(LoosePercent, {
+    label: 'Lead commission rate',
+    kind: 'number',
+    write: commissionEdit,
+    help: 'In percent.',
+  }),
+  upsellPersonID: field(optionalId, { label: 'Upsell person', kind: 'employee' }),
+  upsellCommissionRate: field(LoosePercent, {
+    label: 'Upsell commission rate',
+    kind: 'number',
+    write: commissionEdit,
+    help: 'In percent.',
+  }),
+  note: field(z.string().trim().max(2000).nullish(), { label: 'Notes', kind: 'longText' }),
+}
+
+/** Body of POST members: a seat, and whoever takes it (section 6.9). */
+export const NewMember = z.object({
+  ...seat,
+  status: field(
+    MemberStatus.refine((status) => status !== 'inactive', {
+      error: 'Nobody joins as inactive. Choose another status.',
+    }),
+    { label: 'Status', choices: memberStatuses },
+  ),
+})
+export type NewMember = z.infer<typeof NewMember>
+
+/** Body of PUT members: edits a seat, edits its member, or fills a vacancy (section 6.11). */
+export const MemberEdit = z.object({
+  projectSlotID: field(idInput(), { label: 'Seat' }),
+  projectMemberID: field(optionalId, { label: 'Membership' }),
+  ...seat,
+})
+export type MemberEdit = z.infer<typeof MemberEdit>
+
+/** What POST and PUT members answer (section 6.9). */
+export const AssignedMember = Member.omit({
+  startDate: true,
+  endDate: true,
+  currency: true,
+  createdAt: true,
+  updatedAt: true,
+})
+export type AssignedMember = z.infer<typeof AssignedMember>
+
+const memberParams = z.object({
+  id: idInput('The project id in the address is not a UUID.'),
+  memberId: idInput('The member id in the address is not a UUID.'),
+})
+
+/** The seats of a project and who sits in them (sections 5.1 to 5.4, 6.9 to 6.12). */
+export const projectMembers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/:id/members',
+    access: 'projectMembers.read',
+    summary: 'Members and vacant seats of a project',
+    description:
+      '`pending` lists vacant seats only, the other statuses go by the dates of today. Vacant seats first, then members: running ones first, leads before others, seniority from high to low.',
+    params: idParam,
+    query: z.object({
+      status: blankAsNone(MemberStatus),
+      preload: flag(true),
+      distinct: flag(false),
+      sort: z.string().optional(),
+      ...paging,
+    }),
+    response: page(Member),
+    refusals: { 404: 'no such project' },
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/projects/:id/members',
+    access: 'projectMembers.create',
+    summary: 'Add a member, or a vacant seat',
+    params: idParam,
+    body: NewMember,
+    response: data(AssignedMember),
+    refusals: {
+      400: 'the end not after the start',
+      404: 'project, seniority, position, employee or upsell person missing',
+    },
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/members',
+    access: 'projectMembers.edit',
+    summary: 'Edit a seat, edit its member, or fill a vacancy',
+    versioned: true,
+    params: idParam,
+    body: MemberEdit,
+    response: data(AssignedMember),
+    refusals: {
+      400: 'the end not after the start',
+      404: 'project, seat, member, seniority, position, employee or upsell person missing, or of another project',
+      409: 'the seat is taken, or the person is already active in the project',
+    },
+  }),
+  /** Ours: what dragging an end on the staffing timeline saves. */
+  changePeriod: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/members/:memberId/period',
+    access: 'projectMembers.edit',
+    summary: 'Move the first or last day of a membership',
+    description:
+      'A key that is left out keeps its stored value; `endDate: null` lets it run on. An end that has come makes the member inactive, as with every edit.',
+    versioned: true,
+    params: memberParams,
+    body: z.object({
+      startDate: field(CalendarDate.optional(), { label: 'Start date', kind: 'date' }),
+      endDate: field(CalendarDate.nullable().optional(), { label: 'End date', kind: 'date' }),
+    }),
+    response: data(AssignedMember),
+    refusals: { 400: 'the end not after the start', 404: 'no such member in this project' },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/members/:memberId',
+    access: 'projectMembers.delete',
+    summary: 'Remove a member; the seat goes too',
+    params: memberParams,
+    response: done,
+    refusals: { 404: 'no such member in this project' },
+  }),
+  removeSlot: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/slots/:slotId',
+    access: 'projectMembers.delete',
+    summary: 'Remove a vacant seat',
+    params: z.object({
+      id: idInput('The project id in the address is not a UUID.'),
+      slotId: idInput('The seat id in the address is not a UUID.'),
+    }),
+    response: done,
+    refusals: { 404: 'no such seat in this project' },
+  }),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { projectStatuses } from './metadata.ts'
+
+/** An enum of the keys of its words. */
+const enumOf = <Words extends Record<string, string>>(words: Words) =>
+  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
+
+/** Enumerations of wire-projects-invoices.md section 2, each with the words that people read. */
+export const ProjectStatus = enumOf(projectStatuses)
+export type ProjectStatus = z.infer<typeof ProjectStatus>
+
+/** Only the last two are invoiced. */
+export const projectTypes = {
+  internal: 'Internal',
+  'fixed-cost': 'Fixed cost',
+  'time-material': 'Time & material',
+} as const
+export const ProjectType = enumOf(projectTypes)
+export type ProjectType = z.infer<typeof ProjectType>
+
+export const projectFunctions = {
+  development: 'Development',
+  learning: 'Learning',
+  training: 'Training',
+  management: 'Management',
+} as const
+export const ProjectFunction = enumOf(projectFunctions)
+export type ProjectFunction = z.infer<typeof ProjectFunction>
+
+/** From the least to the most important. */
+export const importantLevels = {
+  low: 'Low',
+  'medium-': 'Medium-',
+  medium: 'Medium',
+  'medium+': 'Medium+',
+  high: 'High',
+} as const
+export const ImportantLevel = enumOf(importantLevels)
+export type ImportantLevel = z.infer<typeof ImportantLevel>
+
+/** 0 stands for never rated and cannot be chosen. */
+export const ratings = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const
+
+/** Of seats and of who sits in them: a `pending` seat is vacant, an `inactive` one removed. */
+export const memberStatuses = {
+  pending: 'Pending',
+  'on-boarding': 'On Boarding',
+  active: 'Active',
+  inactive: 'Inactive',
+} as const
+export const MemberStatus = enumOf(memberStatuses)
+export type MemberStatus = z.infer<typeof MemberStatus>
+
+/** How a person takes part in a project; only `official` is charged. */
+export const deploymentTypes = { official: 'Official', shadow: 'Shadow', 'part-time': 'Part-time' } as const
+export const DeploymentType = enumOf(deploymentTypes)
+export type DeploymentType = z.infer<typeof DeploymentType>
+
+/** Who answers for a project. Technical leads are members with the mark "lead"; the others are set as lists. */
+export const headPositions = {
+  'technical-lead': 'Technical leads',
+  'delivery-manager': 'Delivery managers',
+  'account-manager': 'Account managers',
+  'sale-person': 'Sale persons',
+} as const
+export const HeadPosition = enumOf(headPositions)
+export type HeadPosition = z.infer<typeof HeadPosition>
+
+export const workUnitTypes = {
+  development: 'Development',
+  management: 'Management',
+  training: 'Training',
+  learning: 'Learning',
+} as const
+export const WorkUnitType = enumOf(workUnitTypes)
+
+export const workUnitStatuses = { active: 'Active', archived: 'Archived' } as const
+export const WorkUnitStatus = enumOf(workUnitStatuses)

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { data, done, endpoint, idParam, page, paging } from '../endpoint.ts'
+import { flag, severalOf } from '../queries.ts'
+import { avatarUpload, TimelineEntry } from './employees.ts'
+import { Project } from './project.ts'
+import {
+  CreatedProject,
+  NewProject,
+  ProjectContactInfo,
+  ProjectContactInfoAnswer,
+  ProjectGeneralInfo,
+  ProjectGeneralInfoAnswer,
+  ProjectStatusAnswer,
+  ProjectStatusChange,
+} from './projectEdits.ts'
+import { ImportantLevel, ProjectFunction, ProjectStatus, ProjectType } from './projectWords.ts'
+
+/** Orders of the wire (wire-projects-invoices.md section 6.2), and ours. Fields that are closed to the caller are passed over. */
+export const projectOrders = [
+  'monthlyChargeRate',
+  'importantLevel',
+  'updatedAt',
+  'projectName',
+  'startDate',
+  'projectStatus',
+  'leadRating',
+  'accountRating',
+  'deliveryRating',
+] as const
+export type ProjectOrder = (typeof projectOrders)[number]
+
+/** Query of GET /projects. */
+export const ProjectSearch = z.object({
+  ...paging,
+  sort: z.string().max(500).optional(),
+  status: severalOf(ProjectStatus),
+  type: severalOf(ProjectType),
+  name: z.string().max(200).optional(),
+  /** Ours, as are the rest. */
+  function: severalOf(ProjectFunction),
+  /** For callers with full access only; passed over for others. */
+  importantLevel: severalOf(ImportantLevel),
+  /** Adds `counts`: how many projects of each status the other filters leave. */
+  withCounts: flag(false),
+})
+export type ProjectSearch = z.infer<typeof ProjectSearch>
+
+const edit = { access: 'projects.edit', versioned: true, params: idParam } as const
+const missing = { 404: 'no such project' }
+
+export const projects = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects',
+    access: 'projects.read',
+    summary: 'Projects that the caller sees',
+    description:
+      'With full access all, otherwise the active projects on which the caller works (section 3.3). Highest monthly revenue first for those who may see it, by name for others. `sort` may name several fields.',
+    query: ProjectSearch,
+    response: page(Project).extend({ counts: z.record(z.string(), z.int()).optional() }),
+    refusals: { 400: 'a status, type, function or level outside its list' },
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/projects/:id',
+    access: 'projects.read',
+    summary: 'One project by id or code',
+    params: z.object({ id: z.string().min(1).max(200) }),
+    response: data(Project),
+    refusals: { 404: 'unknown, or not visible to the caller' },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects',
+    access: 'projects.create',
+    summary: 'Create a project with its heads and members',
+    body: NewProject,
+    response: data(CreatedProject),
+    refusals: {
+      400: 'no account manager, code or audit id taken, code not allowed, a broken member',
+      404: 'country, bank account, client, organization, employee, seniority or position missing',
+    },
+  }),
+  changeStatus: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/status',
+    ...edit,
+    summary: 'Change the status of a project',
+    description:
+      'Closing ends the project today; any other status takes its end away. Members of closed and paused projects leave with the next daily run (section 5.2).',
+    body: ProjectStatusChange,
+    response: data(ProjectStatusAnswer),
+    refusals: missing,
+  }),
+  editGeneralInfo: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/general-info',
+    ...edit,
+    summary: 'Edit general info and commercial data of a project',
+    description:
+      'An absent optional key keeps the stored value; with `stacks`, an absent `startDate` clears it.',
+    body: ProjectGeneralInfo,
+    response: data(ProjectGeneralInfoAnswer),
+    refusals: {
+      400: 'audit id of another project',
+      404: 'project, country, bank account, client, company, organization or a stack missing',
+    },
+  }),
+  editContactInfo: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/contact-info',
+    ...edit,
+    summary: 'Edit heads and e-mail addresses of a project',
+    body: ProjectContactInfo,
+    response: data(ProjectContactInfoAnswer),
+    refusals: { 400: 'no account manager', 404: 'project or an employee missing' },
+  }),
+  changeSurveyState: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/sending-survey-state',
+    access: 'projects.edit',
+    summary: 'Switch the work surveys of a project on or off',
+    params: idParam,
+    query: z.object({ allowsSendingSurvey: flag(false) }),
+    response: done,
+    refusals: missing,
+  }),
+  uploadAvatar: endpoint({
+    method: 'POST',
+    path: '/projects/:id/upload-avatar',
+    access: 'projects.edit',
+    summary: 'Upload the picture of a project',
+    params: idParam,
+    upload: avatarUpload,
+    response: data(z.object({ url: z.string() })),
+    refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', ...missing },
+  }),
+  /** Ours. */
+  timeline: endpoint({
+    method: 'GET',
+    path: '/projects/:id/timeline',
+    access: 'projects.read.fullAccess',
+    summary: 'What was changed on a project and its people, by whom and when, newest first',
+    params: idParam,
+    query: z.object(paging),
+    response: page(TimelineEntry),
+    refusals: missing,
+  }),
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { data, done, endpoint, Id, idInput, idParam } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { ids, required } from '../inputs.ts'
+import { blankAsNone } from '../queries.ts'
+import { BasicEmployee } from './employee.ts'
+import { Stack } from './metadata.ts'
+import { WorkUnitStatus, workUnitStatuses, WorkUnitType, workUnitTypes } from './projectWords.ts'
+
+/** A piece of work inside a project (wire-projects-invoices.md section 6.13). `code` is the project's. */
+export const WorkUnit = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  name: field(z.string(), { label: 'Name' }),
+  url: field(z.string(), { label: 'URL' }),
+  type: field(WorkUnitType, { label: 'Type', choices: workUnitTypes }),
+  status: field(WorkUnitStatus, { label: 'Status', choices: workUnitStatuses }),
+  members: field(z.array(BasicEmployee.omit({ id: true }).extend({ employeeID: Id })), { label: 'Members' }),
+  stacks: field(z.array(Stack), { label: 'Tech stack', kind: 'stacks' }),
+  projectID: Id,
+  code: z.string(),
+})
+export type WorkUnit = z.infer<typeof WorkUnit>
+
+/** Body of PUT; POST also takes the status. */
+export const WorkUnitEdit = z.object({
+  name: field(required.max(100), { label: 'Name' }),
+  type: field(WorkUnitType, { label: 'Type', choices: workUnitTypes }),
+  stacks: field(ids.min(1), { label: 'Tech stack', kind: 'stacks' }),
+  members: field(ids.nullish(), { label: 'Members', help: 'People who are on the project.' }),
+  url: field(z.string().trim().max(2000).nullish(), { label: 'URL' }),
+})
+export type WorkUnitEdit = z.infer<typeof WorkUnitEdit>
+export const NewWorkUnit = WorkUnitEdit.extend({
+  status: field(WorkUnitStatus, { label: 'Status', choices: workUnitStatuses }),
+})
+export type NewWorkUnit = z.infer<typeof NewWorkUnit>
+
+const params = z.object({
+  id: idInput('The project id in the address is not a UUID.'),
+  unitId: idInput('The work unit id in the address is not a UUID.'),
+})
+const missing = {
+  404: 'project unknown, hidden, or not led by the caller; unit of another project; unknown stack',
+}
+const write = {
+  summary: 'Edit a work unit',
+  description:
+    'Leads of the project may, and whoever holds the permission with `.fullAccess` (section 3.3). Whoever leaves the unit never comes back by unarchiving it.',
+}
+
+export const workUnits = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/:id/work-units',
+    access: 'projectWorkUnits.read',
+    summary: 'Work units of a project, oldest first',
+    params: idParam,
+    query: z.object({ status: blankAsNone(WorkUnitStatus) }),
+    response: data(z.array(WorkUnit)),
+    refusals: { 404: 'project unknown, or the caller neither works on it nor may see all' },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/:id/work-units',
+    access: 'projectWorkUnits.create',
+    summary: 'Add a work unit',
+    description: write.description,
+    params: idParam,
+    body: NewWorkUnit,
+    response: data(WorkUnit),
+    refusals: { 400: 'a member who is not on the project', ...missing },
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/work-units/:unitId',
+    access: 'projectWorkUnits.edit',
+    ...write,
+    versioned: true,
+    params,
+    body: WorkUnitEdit,
+    response: done,
+    refusals: { 400: 'a member who is not on the project', ...missing },
+  }),
+  archive: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/work-units/:unitId/archive',
+    access: 'projectWorkUnits.edit',
+    summary: 'Archive a work unit; its members end there',
+    params,
+    response: done,
+    refusals: missing,
+  }),
+  unarchive: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/work-units/:unitId/unarchive',
+    access: 'projectWorkUnits.edit',
+    summary: 'Take a work unit back from the archive, with the members it had',
+    params,
+    response: done,
+    refusals: missing,
+  }),
+}
