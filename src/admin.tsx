@@ -14,6 +14,7 @@ import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { useSettings } from './providers/session.ts'
 import { employees } from './resources/employees/index.tsx'
+import { projects } from './resources/projects/index.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
 const ProfilePage = lazyPage(async () => (await import('./resources/profile/ProfilePage.tsx')).ProfilePage)
@@ -52,6 +53,7 @@ function AdminTree({ client }: { client: QueryClient }) {
         disableTelemetry
       >
         <Resource {...employees} />
+        <Resource {...projects} />
         <CustomRoutes>
           <Route path="/" element={<Home />} />
           <Route path={paths.config} element={<Config />} />

@@ -21,6 +21,7 @@ export const paths = {
   access: (username: string) => `/config?tab=roles&person=${part(username)}`,
   config: '/config',
   projects: '/projects',
+  newProject: '/projects/new',
   /** By code or id. */
   project: (code: string) => `/projects/${part(code)}`,
 }

@@ -1,9 +1,10 @@
 import type { DataProvider, GetListResult, GetManyResult, GetOneResult, UpdateResult } from 'react-admin'
 import { employees } from './sources/employees.ts'
 import { options } from './sources/options.ts'
+import { projects } from './sources/projects.ts'
 import type { Source } from './sources/source.ts'
 
-const sources: Record<string, Source> = { employees, ...options }
+const sources: Record<string, Source> = { employees, projects, ...options }
 
 /** The method of a resource, or a sentence that says which one is missing. */
 function need<M extends keyof Source>(resource: string, method: M): NonNullable<Source[M]> {
@@ -18,14 +19,14 @@ const unsupported = (method: string) => async (resource: string) => {
 }
 
 /**
- * What react-admin reads and writes through. Resources: `employees` (sections by `meta.section`) and the lists to choose from.
+ * What react-admin reads and writes through. Resources: `employees` and `projects` (sections by `meta.section`), and the lists to choose from.
  * Records come as the contract describes them.
  */
 export const dataProvider: DataProvider = {
   getList: async (resource, params) => {
-    const { data, total, hasNextPage } = await need(resource, 'list')(params, params.signal)
+    const { data, total, hasNextPage, meta } = await need(resource, 'list')(params, params.signal)
     const counted = total === undefined ? { pageInfo: { hasNextPage } } : { total }
-    return { data, ...counted } as unknown as GetListResult
+    return { data, ...counted, ...(meta ? { meta } : {}) } as unknown as GetListResult
   },
   getOne: async (resource, { id, signal }) =>
     ({ data: await need(resource, 'one')(String(id), signal) }) as unknown as GetOneResult,

@@ -16,4 +16,6 @@ export interface Listed {
   data: Row[]
   total?: number | undefined
   hasNextPage?: boolean
+  /** What the answer says besides its rows. */
+  meta?: Record<string, unknown>
 }

@@ -1,0 +1,4 @@
+import { Planned } from '#src/pages/Planned.tsx'
+
+/** Not built yet. */
+export const ProjectShow = Planned
