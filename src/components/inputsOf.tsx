@@ -27,7 +27,7 @@ interface Extras {
   suffix?: string | undefined
 }
 
-/** Metadata that the wire names by its name instead of its id. */
+/** Metadata that people's records name by its name; a field that takes a UUID holds the id all the same. */
 const byName = new Set<MetadataKind>(['countries', 'currencies'])
 
 /** The innermost schema of a field, past the choice between a value and `""`. */
@@ -67,7 +67,7 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Ex
           {...frame}
           kind={kind}
           multiple={core instanceof z.ZodArray}
-          holds={byName.has(kind) ? 'name' : 'id'}
+          holds={byName.has(kind) && !(core instanceof z.ZodGUID) ? 'name' : 'id'}
           only={extras.only}
           placeholder={extras.placeholder}
         />

@@ -22,7 +22,11 @@ function OptionWords({ kind, values }: { kind: OptionKind; values: readonly unkn
 }
 
 const optionKinds = new Set<FieldFacts['kind']>([
+  'bankAccounts',
   'chapters',
+  'clients',
+  'companyInfos',
+  'countries',
   'organizations',
   'positions',
   'roles',
