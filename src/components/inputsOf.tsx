@@ -18,8 +18,10 @@ import { TextBox } from './inputs/TextBox.tsx'
 interface Extras {
   /** The person whom an employee picker holds at first. */
   known?: BasicEmployee | null
-  /** Which entries a picker offers. */
+  /** Which entries a picker offers, or a set of fixed choices. */
   only?: (option: Option) => boolean
+  /** Ids of people whom an employee picker does not offer. */
+  without?: readonly string[]
   placeholder?: string
   /** Instead of the field's own. */
   help?: string
@@ -42,7 +44,14 @@ const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => sc
 function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Extras): ReactNode {
   const { kind = 'text', choices } = facts
   const core = coreOf(schema)
-  if (choices) return <ChoiceBox {...frame} choices={choices} numeric={core instanceof z.ZodNumber} />
+  if (choices) {
+    const offered = Object.entries(choices).filter(
+      ([id, name]) => extras.only?.({ id, code: id, name }) ?? true,
+    )
+    return (
+      <ChoiceBox {...frame} choices={Object.fromEntries(offered)} numeric={core instanceof z.ZodNumber} />
+    )
+  }
   if (core instanceof z.ZodBoolean) return <FlagBox {...frame} />
   switch (kind) {
     case 'text':
@@ -60,7 +69,7 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Ex
     case 'cities':
       return <CitiesBox {...frame} />
     case 'employee':
-      return <EmployeeBox {...frame} known={extras.known} />
+      return <EmployeeBox {...frame} known={extras.known} without={extras.without} />
     default:
       return (
         <OptionBox

@@ -10,7 +10,14 @@ import { usePeople } from './usePeople.ts'
 
 const nearEnd = 48
 
-function Picker({ boxed, known }: { boxed: Boxed; known: BasicEmployee | null }) {
+interface People {
+  /** The person whom the field holds at first. */
+  known?: BasicEmployee | null | undefined
+  /** Ids of people who are not offered. */
+  without?: readonly string[] | undefined
+}
+
+function Picker({ boxed, known = null, without = [] }: People & { boxed: Boxed }) {
   const { field, id } = boxed
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -28,7 +35,7 @@ function Picker({ boxed, known }: { boxed: Boxed; known: BasicEmployee | null })
     <Autocomplete
       id={id}
       size="small"
-      options={people}
+      options={people.filter((person) => !without.includes(person.id))}
       // The server has searched already; its matches need not contain the typed letters.
       filterOptions={(found) => found}
       loading={isFetching}
@@ -64,10 +71,9 @@ function Picker({ boxed, known }: { boxed: Boxed; known: BasicEmployee | null })
   )
 }
 
-/** Chooses a person; the field holds the id. `known` is the person whom it holds at first. */
-export function EmployeeBox({
-  known = null,
-  ...frame
-}: BoxProps & { known?: BasicEmployee | null | undefined }) {
-  return <FieldFrame {...frame}>{(boxed) => <Picker boxed={boxed} known={known} />}</FieldFrame>
+/** Chooses a person; the field holds the id. */
+export function EmployeeBox({ known, without, ...frame }: BoxProps & People) {
+  return (
+    <FieldFrame {...frame}>{(boxed) => <Picker boxed={boxed} known={known} without={without} />}</FieldFrame>
+  )
 }
