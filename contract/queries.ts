@@ -17,7 +17,11 @@ export const flag = (usual: boolean) =>
   z
     .preprocess(
       (value) =>
-        value === undefined || value === '' ? usual : (flags[String(value).toLowerCase()] ?? value),
+        value === undefined || value === ''
+          ? usual
+          : typeof value === 'string'
+            ? (flags[value.toLowerCase()] ?? value)
+            : value,
       z.boolean({ error: 'Say true or false.' }),
     )
     .default(usual)

@@ -15,6 +15,7 @@ import { today } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
 import { type Measured, measure } from './measure.ts'
+import { projectScenarios } from './projectScenarios.ts'
 import { scenariosOf } from './scenarios.ts'
 
 const { values } = parseArgs({
@@ -51,7 +52,11 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     )
     const token = await deps.tokens.issueSession(company.db, (admin.rows[0] as { id: string }).id)
     const results = new Map<string, Measured>()
-    for (const scenario of await scenariosOf(company.db)) {
+    const scenarios = [
+      ...(await scenariosOf(company.db)),
+      ...(await projectScenarios(company.db, today(env))),
+    ]
+    for (const scenario of scenarios) {
       results.set(scenario.name, await measure(app, company.pool, token, scenario, runs))
     }
     await app.close()

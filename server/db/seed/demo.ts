@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../types.ts'
 import { seedAccounts } from './demo/accounts.ts'
-import { demoCompany, demoProjects } from './demo/company.ts'
+import { type DemoPerson, demoCompany } from './demo/company.ts'
+import { demoProjects } from './demo/demoProjects.ts'
 import { seedDocuments } from './demo/documents.ts'
 import { demoHistory } from './demo/history.ts'
 import { seedJoining } from './demo/joining.ts'
@@ -9,6 +10,7 @@ import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedPictures } from './demo/pictures.ts'
 import { seedProjects } from './demo/projects.ts'
+import { seedWorkUnits } from './demo/workUnits.ts'
 import { seedId } from './ids.ts'
 import { insertMissing, insertRows } from './insertRows.ts'
 
@@ -26,6 +28,11 @@ export async function seedDemo(db: Kysely<DB>, { today }: { today: string }): Pr
   await db.transaction().execute((trx) => fillDemo(trx, today))
 }
 
+/** Code of the seniority of each person, by username. */
+export function senioritiesOf(people: DemoPerson[]): Map<string, string> {
+  return new Map(people.map(({ username, seniority }) => [username, seniority]))
+}
+
 /** The same inside a transaction of the caller. */
 export async function fillDemo(trx: Transaction<DB>, today: string): Promise<void> {
   const people = demoCompany(today)
@@ -38,7 +45,8 @@ export async function fillDemo(trx: Transaction<DB>, today: string): Promise<voi
   await seedPeople(trx, people, today)
   await seedLinks(trx, people)
   await seedAccounts(trx, people)
-  await seedProjects(trx, projects, today)
+  await seedProjects(trx, projects, senioritiesOf(people), today)
+  await seedWorkUnits(trx, projects, today)
   await seedPictures(trx, people, projects, Object.keys(organizations))
   await seedDocuments(trx, people)
   await seedJoining(trx, people, today)

@@ -5,7 +5,7 @@ import type { DemoPerson } from './demo/company.ts'
 import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedProjects } from './demo/projects.ts'
-import { fillDemo } from './demo.ts'
+import { fillDemo, senioritiesOf } from './demo.ts'
 import { largeCompany } from './large/company.ts'
 import { largeProjects } from './large/projects.ts'
 import { people as demoLines } from './lists/people.ts'
@@ -34,9 +34,10 @@ export async function seedLarge(
       await seedLinks(trx, some)
       await seedAccounts(trx, some)
     }
+    const seniorities = senioritiesOf(people)
     const projects = largeProjects(people, years, today)
     for (let done = 0; done < projects.length; done += batch / 50) {
-      await seedProjects(trx, projects.slice(done, done + batch / 50), today)
+      await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
     }
   })
   await sql`analyze`.execute(db)

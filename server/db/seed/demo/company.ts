@@ -1,7 +1,6 @@
 import { seedIds } from '../ids.ts'
 import { countries } from '../lists/countries.ts'
 import { people } from '../lists/people.ts'
-import { projects } from '../lists/projects.ts'
 
 /** A line of `lists/people.ts`, read. Dates are `YYYY-MM-DD`; people, roles and other things stand by code. */
 export interface DemoPerson {
@@ -27,22 +26,6 @@ export interface DemoPerson {
   skin?: number
 }
 
-export interface DemoMember {
-  username: string
-  position: string
-  start: string
-  end: string | null
-  deployment: string
-}
-
-export interface DemoProject {
-  code: string
-  name: string
-  status: string
-  start: string
-  members: DemoMember[]
-}
-
 const roleOfStatus: Record<string, string> = {
   'full-time': 'full-time',
   probation: 'probation',
@@ -60,11 +43,12 @@ export function addDays(date: string, days: number): string {
 }
 
 /** A day of the lists: a date, or days before (`-40`) or after (`+12`) today. */
-function dayOf(text: string, today: string): string {
+export function dayOf(text: string, today: string): string {
   return /^[+-]/.test(text) ? addDays(today, Number(text)) : text
 }
 
-const list = (text = '') => text.split(',').filter(Boolean)
+/** Words between commas. */
+export const list = (text = '') => text.split(',').filter(Boolean)
 
 const places = new Map(
   countries.flatMap(({ name: country, code: dial, cities }) =>
@@ -110,27 +94,4 @@ export function demoCompany(today: string): DemoPerson[] {
       ...noted('skin:').map((tone) => ({ skin: Number(tone) }))[0],
     }
   })
-}
-
-/** The projects of the demo company on a day, with their members. */
-export function demoProjects(today: string): DemoProject[] {
-  const found: DemoProject[] = []
-  for (const line of projects.trim().split('\n')) {
-    const cells = line.split('|').map((cell) => cell.trim())
-    const project = found.at(-1)
-    if (line.startsWith('  ') && project) {
-      const [username = '', position = '', start, end, deployment] = cells
-      project.members.push({
-        username,
-        position,
-        start: start ? dayOf(start, today) : project.start,
-        end: end ? dayOf(end, today) : null,
-        deployment: deployment || 'official',
-      })
-    } else {
-      const [code = '', name = '', status = '', start = ''] = cells
-      found.push({ code, name, status, start: dayOf(start, today), members: [] })
-    }
-  }
-  return found
 }

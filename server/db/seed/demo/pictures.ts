@@ -4,7 +4,8 @@ import { seedId } from '../ids.ts'
 import { mark } from '../pictures/mark.ts'
 import { portrait } from '../pictures/portrait.ts'
 import { storePictures } from '../pictures/store.ts'
-import { type DemoPerson, type DemoProject, personId } from './company.ts'
+import { type DemoPerson, personId } from './company.ts'
+import type { DemoProject } from './demoProjects.ts'
 
 /** Portraits of the people, marks of projects and organizations. Some people stay without, as in any company. */
 export async function seedPictures(

@@ -1,4 +1,6 @@
-import { addDays, type DemoPerson, type DemoProject } from '../demo/company.ts'
+import { addDays, type DemoPerson } from '../demo/company.ts'
+import type { DemoProject } from '../demo/demoProjects.ts'
+import { markets } from '../demo/markets.ts'
 import { type Random, randomOf } from '../random.ts'
 
 const first =
@@ -19,16 +21,32 @@ function statusOf(random: Random): string {
 }
 
 /**
- * Projects of the large company, one for fifty people. Whoever is there works on one now, contractors and people on probation
+ * Projects of the large company, one for twenty-five people. Whoever is there works on one now, contractors and people on probation
  * without exception; many have another one behind them.
  */
 export function largeProjects(people: DemoPerson[], years: number, today: string): DemoProject[] {
-  const projects = Array.from({ length: Math.ceil(people.length / 50) }, (_, index): DemoProject => {
+  const projects = Array.from({ length: Math.ceil(people.length / 25) }, (_, index): DemoProject => {
     const random = randomOf(`project ${index}`)
     const name = `${random.pick(first)} ${random.pick(second)} ${index + 1}`
     const start = addDays(today, -30 - random.below(Math.round(years * 365)))
     const status = index === 0 ? 'active' : statusOf(random)
-    return { code: name.toLowerCase().replaceAll(' ', '-'), name, status, start, members: [] }
+    const rating = () => 1 + random.below(5)
+    const type = random.pick(['time-material', 'time-material', 'fixed-cost', 'internal'])
+    const paid = { client: '', account: random.pick(Object.keys(markets)) }
+    return {
+      code: name.toLowerCase().replaceAll(' ', '-'),
+      name,
+      status,
+      start,
+      type,
+      function: 'development',
+      level: random.pick(['low', 'medium-', 'medium', 'medium+', 'high']),
+      ratings: { lead: rating(), account: rating(), delivery: rating() },
+      paid: type === 'internal' ? null : paid,
+      heads: { 'account-manager': ['oliver'], 'delivery-manager': [random.pick(['oliver', 'siti'])] },
+      stacks: [],
+      members: [],
+    }
   })
   const active = projects.filter(({ status }) => status === 'active')
   for (const person of people) {
@@ -37,6 +55,7 @@ export function largeProjects(people: DemoPerson[], years: number, today: string
     const works = (list: DemoProject[], start: string, end: string | null) =>
       random.pick(list).members.push({
         username: person.username,
+        isLead: person.roles.includes('project-lead') && random.chance(0.5),
         position: person.positions[0] ?? 'backend',
         start,
         end,

@@ -1,0 +1,9 @@
+/** Where the company works, by the account that it is paid to there: the currency, the country of the projects, who invoices. */
+export const markets: Record<string, { currency: string; country: string; company: string }> = {
+  EUR: { currency: 'EUR', country: 'Germany', company: 'tidewater' },
+  GBP: { currency: 'GBP', country: 'United Kingdom', company: 'tidewater' },
+  SGD: { currency: 'SGD', country: 'Singapore', company: 'harborline' },
+  USD: { currency: 'USD', country: 'United States', company: 'tidewater' },
+  'USD-2': { currency: 'USD', country: 'Canada', company: 'tidewater-labs' },
+  VND: { currency: 'VND', country: 'Vietnam', company: 'tidewater' },
+}
