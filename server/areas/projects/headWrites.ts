@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { HeadInput, ProjectContactInfo } from '#contract/api/projectEdits.ts'
+import type { HeadPosition } from '#contract/api/projectWords.ts'
+import type { Db } from '#server/deps.ts'
+import { requireKnown } from './known.ts'
+import { headLives } from './visibility.ts'
+
+/** The positions that are set as lists, by their field; technical leads come with their seat instead. */
+const listed = {
+  accountManagers: 'account-manager',
+  deliveryManagers: 'delivery-manager',
+  salePersons: 'sale-person',
+} as const satisfies Record<string, HeadPosition>
+
+const fields = Object.keys(listed) as (keyof typeof listed)[]
+
+type Lists = Pick<ProjectContactInfo, keyof typeof listed>
+
+/** Rates by employee; entries without one are passed over, of several for one person the last counts. */
+function ratesOf(given: HeadInput[] | null | undefined): Map<string, number | undefined> {
+  return new Map(
+    (given ?? []).flatMap(({ employeeID, commissionRate }) =>
+      employeeID ? [[employeeID, commissionRate]] : [],
+    ),
+  )
+}
+
+/** Makes the people of one list the live heads of their position. A rate that is not given stays, and is 0 for somebody new. */
+async function writeList(
+  trx: Db,
+  projectId: string,
+  position: HeadPosition,
+  rates: Map<string, number | undefined>,
+  today: string,
+): Promise<void> {
+  const ids = [...rates.keys()]
+  const given = [...rates.values()].map((rate) => rate?.toString() ?? null)
+  const wanted = sql`unnest(${ids}::uuid[], ${given}::numeric[]) with ordinality wanted (id, rate, at)`
+  const mine = sql`h.project_id = ${projectId} and h.position = ${position} and h.deleted_at is null`
+  // Whoever comes back after the end of an earlier time starts anew.
+  await sql`update project_heads h set deleted_at = now()
+    where ${mine} and ${headLives('h', today)} <> (h.employee_id = any (${ids}::uuid[]))`.execute(trx)
+  await sql`update project_heads h set commission_rate = wanted.rate, updated_at = now() from ${wanted}
+    where ${mine} and h.employee_id = wanted.id and h.commission_rate <> wanted.rate`.execute(trx)
+  await sql`insert into project_heads (project_id, employee_id, position, start_date, commission_rate, created_at)
+    select ${projectId}, wanted.id, ${position}, ${today}::date, coalesce(wanted.rate, 0), clock_timestamp() from ${wanted}
+    where not exists (select from project_heads h where ${mine} and h.employee_id = wanted.id) order by wanted.at`.execute(
+    trx,
+  )
+}
+
+/** Refuses with 404 when one of the heads is nobody. */
+export async function requireHeads(trx: Db, lists: Lists): Promise<void> {
+  for (const name of fields)
+    await requireKnown(trx, 'employees', 'employee', [...ratesOf(lists[name]).keys()], name)
+}
+
+/**
+ * Replaces account managers, delivery managers and sale persons of a project by the lists of a request; an absent list is empty
+ * (wire-projects-invoices.md section 5.4).
+ */
+export async function writeHeads(trx: Db, projectId: string, lists: Lists, today: string): Promise<void> {
+  for (const name of fields) await writeList(trx, projectId, listed[name], ratesOf(lists[name]), today)
+}
