@@ -16,6 +16,7 @@ import { feedbacksRoutes } from './areas/feedbacks/routes.ts'
 import { inviteRoutes } from './areas/invite/routes.ts'
 import { metadataRoutes } from './areas/metadata/routes.ts'
 import { profileRoutes } from './areas/profile/routes.ts'
+import { projectReadRoutes } from './areas/projects/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
 import type { Db, Deps } from './deps.ts'
@@ -43,6 +44,7 @@ const areas = [
   employeeReadRoutes,
   employeeEditRoutes,
   outsideRoutes,
+  projectReadRoutes,
   rolesRoutes,
   metadataRoutes,
   feedbacksRoutes,

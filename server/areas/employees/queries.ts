@@ -5,7 +5,7 @@ import type { Db } from '#server/deps.ts'
 import { membershipShown, present, runs, type Viewer } from './visibility.ts'
 
 /** A list of JSON objects out of a sub-select; never null. */
-const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+export const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(${object} order by ${order}) ${from}), '[]')`
 
 /** Codes and names through a link table, as `{ id, code, name, ...more }`. */
@@ -23,7 +23,8 @@ function linked(
   )
 }
 
-const basic = (alias: string) =>
+/** BasicEmployee out of the alias of a row of employees. */
+export const basic = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name, 'displayName', ${alias}.display_name,
     'avatar', ${alias}.avatar, 'username', ${alias}.username)`)
 

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ImportantLevel, ProjectStatus } from '#contract/api/projectWords.ts'
+import { Project } from '#contract/api/project.ts'
+import { type ProjectOrder, projectOrders, type ProjectSearch } from '#contract/api/projects.ts'
+import { readableFields } from '#contract/fields.ts'
+import { plainText } from '#contract/plainText.ts'
+import type { Viewer } from '#server/areas/employees/visibility.ts'
+import type { Db } from '#server/deps.ts'
+import { monthlyUsd } from './money.ts'
+import { selectProjects } from './queries.ts'
+import { projectSeen } from './visibility.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Rank of a value in its list, 0 for none. */
+const rank = (column: string, values: readonly string[]) =>
+  sql`coalesce(array_position(${[...values]}::text[], ${sql.ref(column)}), 0)`
+
+interface Order {
+  /** The field of a project that the order tells of: where that is closed, the order is. */
+  field: keyof Project
+  by: (today: string) => RawBuilder<unknown>
+}
+
+const orders: Record<ProjectOrder, Order> = {
+  monthlyChargeRate: { field: 'monthlyChargeRate', by: monthlyUsd },
+  importantLevel: { field: 'importantLevel', by: () => rank('p.important_level', ImportantLevel.options) },
+  updatedAt: { field: 'updatedAt', by: () => sql`coalesce(p.updated_at, p.created_at)` },
+  projectName: { field: 'name', by: () => sql`p.search_name` },
+  startDate: { field: 'startDate', by: () => sql`coalesce(p.start_date, '-infinity')` },
+  projectStatus: { field: 'status', by: () => rank('p.status', ProjectStatus.options) },
+  leadRating: { field: 'leadRating', by: () => sql`p.lead_rating` },
+  accountRating: { field: 'accountRating', by: () => sql`p.account_rating` },
+  deliveryRating: { field: 'deliveryRating', by: () => sql`p.delivery_rating` },
+}
+
+/** The fields that a sort text asks for, first one first (wire-projects-invoices.md section 1.2). */
+export function sortFields(sort: string | undefined): { name: string; descending: boolean }[] {
+  return (sort ?? '')
+    .split(',')
+    .map((part) => part.replace(/[^\w-]/g, ''))
+    .map((part) => ({ name: part.replace(/^-/, ''), descending: part.startsWith('-') }))
+    .filter(({ name }) => name)
+}
+
+/** The sort text as it is echoed, unknown fields too: `updatedAt DESC,importantLevel ASC`. */
+export const echoOf = (sort: string | undefined) =>
+  sortFields(sort)
+    .map(({ name, descending }) => `${name} ${descending ? 'DESC' : 'ASC'}`)
+    .join(',')
+
+const isOrder = (name: string): name is ProjectOrder => (projectOrders as readonly string[]).includes(name)
+
+/** What is known and open of the order asked for, else by revenue where that is open, else by name; `id` decides what is equal. */
+function orderOf({ sort }: ProjectSearch, { me, today }: Viewer): RawBuilder<unknown> {
+  const readable = readableFields(Project, me.can)
+  const open = (name: ProjectOrder) => readable.has(orders[name].field)
+  const asked = sortFields(sort).flatMap(({ name, descending }) =>
+    isOrder(name) && open(name) ? [{ name, descending }] : [],
+  )
+  const usual = open('monthlyChargeRate')
+    ? ({ name: 'monthlyChargeRate', descending: true } as const)
+    : ({ name: 'projectName', descending: false } as const)
+  const by = (asked.length ? asked : [usual]).map(
+    ({ name, descending }) => sql`${orders[name].by(today)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+  )
+  return sql.join([...by, sql`p.id`])
+}
+
+const among = (column: string, values: readonly string[]): Condition[] =>
+  values.length ? [sql`${sql.ref(column)} = any (${[...values]})`] : []
+
+function byName(name: string | undefined): Condition[] {
+  if (!name) return []
+  return [sql`p.search_name like ${`%${plainText(name).replace(/[\\%_]/g, '\\$&')}%`}`]
+}
+
+/** Everything that narrows the list, over the table `p`, but for the status. */
+function conditionsButStatus(search: ProjectSearch, viewer: Viewer): Condition[] {
+  const level = readableFields(Project, viewer.me.can).has('importantLevel') ? search.importantLevel : []
+  return [
+    projectSeen('p', viewer),
+    ...among('p.type', search.type),
+    ...among('p.function', search.function),
+    ...among('p.important_level', level),
+    ...byName(search.name),
+  ]
+}
+
+const all = (conditions: Condition[]) => sql.join(conditions, sql` and `)
+const whole = (search: ProjectSearch, viewer: Viewer) =>
+  all([...conditionsButStatus(search, viewer), ...among('p.status', search.status)])
+
+/** The rows of one page, cut before anything is gathered; without a size, all of them. */
+export function listPage(search: ProjectSearch, viewer: Viewer, size: number | null, offset: number) {
+  const page = sql`from (select p.id, row_number() over (order by ${orderOf(search, viewer)}) as place
+    from projects p where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page
+    join projects p on p.id = page.id`
+  return selectProjects(viewer, 'list', page, sql`order by page.place`)
+}
+
+/** How many projects the search matches. */
+export async function listTotal(db: Db, search: ProjectSearch, viewer: Viewer): Promise<number> {
+  const query = sql<{
+    total: number
+  }>`select count(*) as total from projects p where ${whole(search, viewer)}`
+  return (await query.execute(db)).rows[0]?.total ?? 0
+}
+
+/** How many projects of each status the rest of the search leaves, 0 too. */
+export async function listCounts(
+  db: Db,
+  search: ProjectSearch,
+  viewer: Viewer,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{
+    status: string
+    count: number
+  }>`select p.status, count(*) as count from projects p
+    where ${all(conditionsButStatus(search, viewer))} group by p.status`.execute(db)
+  const none = Object.fromEntries(ProjectStatus.options.map((status) => [status, 0]))
+  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+}

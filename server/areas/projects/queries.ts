@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Project } from '#contract/api/project.ts'
+import { listOf } from '#server/areas/employees/queries.ts'
+import type { Viewer } from '#server/areas/employees/visibility.ts'
+import type { Db } from '#server/deps.ts'
+import { commissionModels } from './commission.ts'
+import { headColumns } from './headColumns.ts'
+import { team } from './team.ts'
+
+/** The columns that stand in the project's own row. */
+const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_instant(p.updated_at) as "updatedAt", p.name, p.avatar,
+  p.code, p.type, p.status, p.project_email as "projectEmail", p.client_email as "clientEmail", '' as industry,
+  p.allows_sending_survey as "allowsSendingSurvey", p.start_date as "startDate", p.end_date as "endDate",
+  p.artifact_link as "artifactLink", p.source_link as "sourceLink", p.doc_link as "docLink", p.function,
+  coalesce(p.audit_notion_id::text, '') as "auditNotionID", p.account_rating as "accountRating",
+  p.delivery_rating as "deliveryRating", p.lead_rating as "leadRating", coalesce(p.important_level, '') as "importantLevel"`
+
+/** Of the account `b` that is joined below; number and owner stay blank (wire-projects-invoices.md section 6.1). */
+const bankAccount = sql`case when b.id is not null then
+  json_build_object('id', b.id, 'accountNumber', '', 'bankName', b.bank_name, 'ownerName', '') end`
+
+const currency = sql`case when c.id is not null then
+  json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol, 'locale', c.locale, 'type', c.type) end`
+
+const organization = sql`(select json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'avatar', o.avatar)
+  from organizations o where o.id = p.organization_id)`
+
+const inDetail = sql`(select json_build_object('id', n.id, 'name', n.name, 'code', n.code)
+    from countries n where n.id = p.country_id) as country,
+  (select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'country', l.country, 'description', '',
+    'registrationNumber', '', 'contacts', json_build_array()) from clients l where l.id = p.client_id) as client,
+  (select json_build_object('id', i.id, 'name', i.name) from company_infos i where i.id = p.company_info_id) as "companyInfo",
+  ${listOf(
+    sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar', k.avatar)`,
+    sql`k.code collate "C"`,
+    sql`from project_stacks l join stacks k on k.id = l.stack_id and k.deleted_at is null where l.project_id = p.id`,
+  )} as stacks`
+
+const inList = sql`null as country, null as client, null as "companyInfo", '[]'::json as stacks,
+  '[]'::json as "commissionModels"`
+
+/** What an answer carries: the detail everything, the list what section 6.1 has in its column. */
+export type Depth = 'list' | 'detail'
+
+/** Selects projects in the shape of the wire out of `from`, which must name the table `p`. Nothing is blanked yet. */
+export function selectProjects(
+  viewer: Viewer,
+  depth: Depth,
+  from: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+) {
+  const more = depth === 'list' ? inList : sql`${inDetail}, ${commissionModels(viewer)} as "commissionModels"`
+  return sql<Project>`select ${own}, team.members, team.revenue::float8 as "monthlyChargeRate",
+      ${headColumns(viewer.today)}, ${bankAccount} as "bankAccount", ${currency} as currency,
+      ${organization} as organization, ${more}
+    ${from} left join bank_accounts b on b.id = p.bank_account_id left join currencies c on c.id = b.currency_id
+    ${team(depth, viewer, currency)} ${rest}`
+}
+
+/** The detail of the project, whoever may see it, or nothing when there is none. */
+export async function projectById(db: Db, viewer: Viewer, id: string): Promise<Project | undefined> {
+  const query = selectProjects(
+    viewer,
+    'detail',
+    sql`from projects p`,
+    sql`where p.id = ${id} and p.deleted_at is null`,
+  )
+  return (await query.execute(db)).rows[0]
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The id of the project with this id or code, or nothing. No code reads like an id (section 6.3). */
+export async function projectIdOf(db: Db, idOrCode: string): Promise<string | undefined> {
+  const matches = uuid.test(idOrCode) ? sql`id = ${idOrCode}` : sql`code = lower(${idOrCode})`
+  const { rows } = await sql<{
+    id: string
+  }>`select id from projects where ${matches} and deleted_at is null`.execute(db)
+  return rows[0]?.id
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api/index.ts'
+import type { Viewer } from '#server/areas/employees/visibility.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { clampPage } from '#server/http/paging.ts'
+import type { Person } from '#server/http/person.ts'
+import { serve } from '#server/http/serve.ts'
+import { echoOf, listCounts, listPage, listTotal } from './list.ts'
+import { projectIdOf, selectProjects } from './queries.ts'
+import { projectSeen } from './visibility.ts'
+
+/** Reading projects (wire-projects-invoices.md sections 6.2 and 6.4). */
+export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { projects } = api
+  const viewerOf = (me: Person): Viewer => ({ me, today: today(env) })
+
+  serve(app, deps, projects.list, async ({ query, me }) => {
+    const viewer = viewerOf(me)
+    const page = Math.max(0, query.page ?? 0)
+    const { size, offset } = clampPage({ page, size: query.size })
+    const [rows, total, counts] = await Promise.all([
+      listPage(query, viewer, page === 0 ? null : size, offset).execute(db),
+      listTotal(db, query, viewer),
+      query.withCounts ? listCounts(db, query, viewer) : undefined,
+    ])
+    return { page, size, sort: echoOf(query.sort), total, data: rows.rows, counts }
+  })
+
+  serve(app, deps, projects.one, async ({ params, me }) => {
+    const viewer = viewerOf(me)
+    const id = await projectIdOf(db, params.id)
+    const seen = sql`where p.id = ${id ?? null} and ${projectSeen('p', viewer)}`
+    const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, seen).execute(db)
+    if (!rows[0]) throw notFound('project')
+    return { data: rows[0] }
+  })
+}
