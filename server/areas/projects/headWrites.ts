@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeadInput, ProjectContactInfo } from '#contract/api/projectEdits.ts'
 import type { HeadPosition } from '#contract/api/projectWords.ts'
 import type { Db } from '#server/deps.ts'
-import { requireKnown } from './known.ts'
+import { requireNamed } from './requireNamed.ts'
 import { headLives } from './visibility.ts'
 
 /** The positions that are set as lists, by their field; technical leads come with their seat instead. */
@@ -52,7 +52,7 @@ async function writeList(
 /** Refuses with 404 when one of the heads is nobody. */
 export async function requireHeads(trx: Db, lists: Lists): Promise<void> {
   for (const name of fields)
-    await requireKnown(trx, 'employees', 'employee', [...ratesOf(lists[name]).keys()], name)
+    await requireNamed(trx, 'employees', 'employee', [...ratesOf(lists[name]).keys()], name)
 }
 
 /**
