@@ -21,6 +21,8 @@ create table clients (
   deleted_at timestamptz
 );
 
+create unique index clients_name on clients (lower(name)) where deleted_at is null;
+
 create table client_contacts (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references clients,
@@ -46,6 +48,8 @@ create table company_infos (
   deleted_at timestamptz
 );
 
+create unique index company_infos_name on company_infos (lower(name)) where deleted_at is null;
+
 create table bank_accounts (
   id uuid primary key default gen_random_uuid(),
   account_number text not null,
@@ -63,6 +67,7 @@ create table bank_accounts (
   updated_at timestamptz,
   deleted_at timestamptz
 );
+create unique index bank_accounts_name on bank_accounts (lower(name)) where deleted_at is null and name <> '';
 create index bank_accounts_currency on bank_accounts (currency_id);
 
 -- How much of a currency one USD buys, from a day on. Currencies stand by their three-letter name.
