@@ -1,26 +1,37 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { api, endpoints } from '#contract/api/index.ts'
 import { permissionOf } from '#contract/endpoint.ts'
-import { permissions } from '#contract/permissions.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
 import { activeStatuses } from '#server/http/person.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { type StaffRole, staffRoles } from '#server/db/seed/roles.ts'
-import { type CastName, cast } from '#tests/support/cast.ts'
+import { type CastName, cast, castProjects } from '#tests/support/cast.ts'
 import { giveDocument, invite } from '#tests/support/joining.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
-import { type Made, makePerson } from '#tests/support/people.ts'
+import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { samples, withoutSample } from '#tests/support/samples.ts'
 import { testSecret } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
+
+/** A caller who is only stopped by permissions: a lead of the project that samples speak of. */
+async function makeHolder(may: Permission[]): Promise<Made> {
+  const holder = await makePerson(app, { may })
+  await leadProject(app, holder, castProjects.harbor)
+  return holder
+}
+
 let target: Made
 beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
   await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
   await giveDocument(app, target)
-  for (const person of Object.values(cast)) await invite(app, person)
+  for (const person of Object.values(cast)) {
+    await invite(app, person)
+    await leadProject(app, person, castProjects.harbor)
+  }
   const action = { id: target.id, employee_id: target.id, occasion: 'onboarding', action: 'team-email' }
   await insertRows(app.deps.db, 'outside_actions', [action])
 })
@@ -79,14 +90,14 @@ const forAdmins = rows.filter(({ endpoint }) => endpoint.adminOnly)
 const forHolders = permitted.filter(({ endpoint }) => !endpoint.adminOnly)
 
 test.each(forAdmins)('$name: all permissions together do not make an admin', async (row) => {
-  const holder = await makePerson(app, { may: [...permissions] })
+  const holder = await makeHolder([...permissions])
   expect(await call(row, holder.token)).toMatchObject({ status: 403, body: { data: null, error: sentence } })
 })
 
 test.each(forHolders)('$name: its own permission opens it, all others together do not', async (row) => {
   const needed = permissions.filter((permission) => permission === row.endpoint.access)
-  const holder = await makePerson(app, { may: needed })
-  const other = await makePerson(app, { may: permissions.filter((one) => !needed.includes(one)) })
+  const holder = await makeHolder(needed)
+  const other = await makeHolder(permissions.filter((one) => !needed.includes(one)))
   expect((await call(row, holder.token)).status).toBe(200)
   const refusal = await call(row, other.token)
   expect(refusal.status).toBe(403)

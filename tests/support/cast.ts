@@ -148,8 +148,8 @@ export async function seedCast(db: Kysely<DB>): Promise<void> {
 
 async function seedProjects(db: Kysely<DB>): Promise<void> {
   await insertRows(db, 'projects', [
-    { ...castProjects.harbor, name: 'Harbor', status: 'active' },
-    { ...castProjects.beacon, name: 'Beacon', status: 'active' },
+    { ...castProjects.harbor, name: 'Harbor', search_name: 'harbor', status: 'active' },
+    { ...castProjects.beacon, name: 'Beacon', search_name: 'beacon', status: 'active' },
   ])
   const memberships: [CastName, keyof typeof castProjects, end?: string][] = [
     ['projectLead', 'harbor'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
+import { plainText } from '#contract/plainText.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
@@ -103,6 +104,17 @@ export async function joinProject(
   return id
 }
 
+/** Makes a person an active member and a technical lead of a project. */
+export async function leadProject(
+  app: Pick<TestApp, 'deps'>,
+  person: { id: string },
+  project: { id: string },
+) {
+  await joinProject(app, person, project)
+  const head = { project_id: project.id, employee_id: person.id, position: 'technical-lead' }
+  await insertRows(app.deps.db, 'project_heads', [{ ...head, start_date: '2024-01-01' }])
+}
+
 /** Makes a project, active unless told otherwise. */
 export async function makeProject(
   { deps }: Pick<TestApp, 'deps'>,
@@ -116,6 +128,6 @@ export async function makeProject(
     status: 'active',
     ...columns,
   }
-  await insertRows(deps.db, 'projects', [row])
+  await insertRows(deps.db, 'projects', [{ search_name: plainText(row.name), ...row }])
   return { id, code: row.code }
 }

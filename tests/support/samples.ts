@@ -1,5 +1,6 @@
 import { seedId } from '#server/db/seed/ids.ts'
 import { onboardingForm, ownProfile } from './joining.ts'
+import { castProjects } from './cast.ts'
 import { metadataSamples } from './metadata.ts'
 import { newEmployee } from './newEmployee.ts'
 import type { Made } from './people.ts'
@@ -11,6 +12,9 @@ const onTarget =
   (target: Made) => ({ params: { id: target.id }, ...given })
 const plain = () => ({})
 const onRole = () => ({ params: { id: seedId('role', 'cronjob') } })
+
+/** The access test makes its callers leads of this project. */
+const onProject = () => ({ params: { id: castProjects.harbor.id } })
 
 /**
  * For each endpoint of the contract an input that its permission alone makes succeed. `target` is a person without roles who
@@ -81,6 +85,9 @@ export const samples: Record<string, (target: Made) => Given> = {
   'metadata.roles': plain,
   'metadata.currency': plain,
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
+  'projects.list': plain,
+  'projects.one': onProject,
+  'projects.timeline': onProject,
   'feedbacks.unreads': plain,
 }
 
