@@ -26,6 +26,10 @@ export type FieldKind =
   | 'money'
   | 'employee'
   | 'cities'
+  | 'heads'
+  | 'emails'
+  | 'contacts'
+  | 'regions'
   | MetadataKind
 
 /** What every layer knows of a field besides its schema. */

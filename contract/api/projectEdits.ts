@@ -56,11 +56,11 @@ const commercial = {
   organizationID: field(optionalId, { label: 'Organization', kind: 'organizations' }),
 }
 const contacts = {
-  accountManagers: field(accountManagers, { label: 'Account managers' }),
-  deliveryManagers: field(heads.nullish(), { label: 'Delivery managers' }),
-  salePersons: field(heads.nullish(), { label: 'Sale persons' }),
+  accountManagers: field(accountManagers, { label: 'Account managers', kind: 'heads' }),
+  deliveryManagers: field(heads.nullish(), { label: 'Delivery managers', kind: 'heads' }),
+  salePersons: field(heads.nullish(), { label: 'Sale persons', kind: 'heads' }),
   projectEmail: field(looseEmail, { label: 'Project e-mail', kind: 'email' }),
-  clientEmail: field(emails.nullish(), { label: 'Client e-mails' }),
+  clientEmail: field(emails.nullish(), { label: 'Client e-mails', kind: 'emails' }),
 }
 
 /** Body of POST /projects (section 6.3). */

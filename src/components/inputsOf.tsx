@@ -1,14 +1,17 @@
 import { type ReactNode, use } from 'react'
 import { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { Head } from '#contract/api/project.ts'
 import { type FieldFacts, factsOf, type MetadataKind, mayWrite, unwrap } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { Option } from './filters/useOptions.ts'
 import { RequiredFields } from './form/RequiredFields.ts'
 import { CitiesBox } from './inputs/CitiesBox.tsx'
 import { ChoiceBox, FlagBox } from './inputs/ChoiceBox.tsx'
+import { EmailsBox } from './inputs/EmailsBox.tsx'
 import { EmployeeBox } from './inputs/EmployeeBox.tsx'
 import type { BoxProps } from './inputs/FieldFrame.tsx'
+import { HeadsBox } from './inputs/HeadsBox.tsx'
 import { MoneyBox } from './inputs/MoneyBox.tsx'
 import { OptionBox } from './inputs/OptionBox.tsx'
 import { PhoneBox } from './inputs/PhoneBox.tsx'
@@ -18,6 +21,8 @@ import { TextBox } from './inputs/TextBox.tsx'
 interface Extras {
   /** The person whom an employee picker holds at first. */
   known?: BasicEmployee | null
+  /** The people whom a list of heads holds at first. */
+  heads?: readonly Head[]
   /** Which entries a picker offers, or a set of fixed choices. */
   only?: (option: Option) => boolean
   /** Ids of people whom an employee picker does not offer. */
@@ -68,6 +73,10 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Ex
       return <MoneyBox {...frame} suffix={extras.suffix} />
     case 'cities':
       return <CitiesBox {...frame} />
+    case 'emails':
+      return <EmailsBox {...frame} />
+    case 'heads':
+      return <HeadsBox {...frame} heads={extras.heads} />
     case 'employee':
       return <EmployeeBox {...frame} known={extras.known} without={extras.without} />
     default:

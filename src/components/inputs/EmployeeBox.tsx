@@ -17,7 +17,8 @@ interface People {
   without?: readonly string[] | undefined
 }
 
-function Picker({ boxed, known = null, without = [] }: People & { boxed: Boxed }) {
+/** The picker without its frame. */
+export function PersonPicker({ boxed, known = null, without = [] }: People & { boxed: Boxed }) {
   const { field, id } = boxed
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -74,6 +75,8 @@ function Picker({ boxed, known = null, without = [] }: People & { boxed: Boxed }
 /** Chooses a person; the field holds the id. */
 export function EmployeeBox({ known, without, ...frame }: BoxProps & People) {
   return (
-    <FieldFrame {...frame}>{(boxed) => <Picker boxed={boxed} known={known} without={without} />}</FieldFrame>
+    <FieldFrame {...frame}>
+      {(boxed) => <PersonPicker boxed={boxed} known={known} without={without} />}
+    </FieldFrame>
   )
 }

@@ -20,6 +20,8 @@ export interface Boxed {
   /** Id of the text that describes the input: its help or its error. */
   described: string
   invalid: boolean
+  /** Names an input of a group, to which no label points. */
+  label?: string
 }
 
 interface FieldFrameProps extends BoxProps {

@@ -14,7 +14,8 @@ export function parseAmount(text: string): number | undefined {
 const format = (value: unknown) =>
   typeof value === 'number' && !Number.isNaN(value) ? shown.format(value) : ''
 
-function Amount({ field, id, described, suffix }: Boxed & { suffix: string | undefined }) {
+/** The amount without its frame. */
+export function Amount({ field, id, described, label, suffix }: Boxed & { suffix: string | undefined }) {
   // While the field is typed in, its text stays as typed: "1." must not lose its point.
   const [typed, setTyped] = useState<string>()
   return (
@@ -32,7 +33,12 @@ function Amount({ field, id, described, suffix }: Boxed & { suffix: string | und
         if (!Number.isNaN(field.value)) setTyped(undefined)
         field.onBlur()
       }}
-      inputProps={{ inputMode: 'decimal', 'aria-describedby': described, className: 'tabular' }}
+      inputProps={{
+        inputMode: 'decimal',
+        'aria-describedby': described,
+        className: 'tabular',
+        ...(label ? { 'aria-label': label } : {}),
+      }}
       {...(suffix ? { endAdornment: <InputAdornment position="end">{suffix}</InputAdornment> } : {})}
     />
   )

@@ -10,7 +10,11 @@ export function pickerInput(params: AutocompleteRenderInputParams, boxed: Boxed,
       error={boxed.invalid}
       inputRef={boxed.field.ref}
       placeholder={placeholder}
-      inputProps={{ ...params.inputProps, 'aria-describedby': boxed.described }}
+      inputProps={{
+        ...params.inputProps,
+        'aria-describedby': boxed.described,
+        ...(boxed.label ? { 'aria-label': boxed.label } : {}),
+      }}
     />
   )
 }

@@ -1,0 +1,39 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { email } from '#contract/inputs.ts'
+import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { RowList } from './RowList.tsx'
+import { useRows } from './useRows.ts'
+
+const filled = (rows: readonly string[]) => rows.map((row) => row.trim()).filter(Boolean)
+const isWrong = (text: string) => text.trim() !== '' && !email.safeParse(text.trim()).success
+
+function Rows({ field, described, invalid, label }: Boxed) {
+  const rows = useRows<string>(field, '', filled)
+  return (
+    <RowList rows={rows} what="e-mail">
+      {(row, index, change) => (
+        <OutlinedInput
+          fullWidth
+          size="small"
+          type="email"
+          autoComplete="off"
+          value={row}
+          error={invalid && isWrong(row)}
+          {...(index === 0 ? { inputRef: field.ref } : {})}
+          onBlur={field.onBlur}
+          onChange={(event) => change(event.target.value)}
+          inputProps={{ 'aria-label': `${label} ${index + 1}`, 'aria-describedby': described }}
+        />
+      )}
+    </RowList>
+  )
+}
+
+/** Several e-mail addresses, one row each; blank rows are left out of the field. */
+export function EmailsBox(frame: BoxProps) {
+  return (
+    <FieldFrame {...frame} group>
+      {(boxed) => <Rows {...boxed} label={frame.label} />}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { Head } from '#contract/api/project.ts'
+import { HeadInput } from '#contract/api/projectEdits.ts'
+import { factsOf, mayWrite } from '#contract/fields.ts'
+import { useCan } from '#src/providers/session.ts'
+import { PersonPicker } from './EmployeeBox.tsx'
+import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { Amount } from './MoneyBox.tsx'
+import { RowList } from './RowList.tsx'
+import { useRows } from './useRows.ts'
+
+interface HeadsBoxProps extends BoxProps {
+  /** The people whom the field holds at first. */
+  heads?: readonly Head[] | undefined
+}
+
+const blank: HeadInput = { employeeID: '' }
+const filled = (rows: readonly HeadInput[]) =>
+  rows
+    .filter(({ employeeID }) => employeeID)
+    .map(({ employeeID, commissionRate = 0 }) => ({ employeeID, commissionRate }))
+
+const personOf = ({ employeeID, ...person }: Head): BasicEmployee => ({ ...person, id: employeeID })
+
+function Rows({ heads = [], ...boxed }: Boxed & Pick<HeadsBoxProps, 'heads'>) {
+  const { field, id, described, invalid, label } = boxed
+  const mayRate = mayWrite(factsOf(HeadInput.shape.commissionRate), useCan())
+  const rows = useRows(field, blank, filled)
+  const taken = rows.rows.flatMap(({ row }) => row.employeeID || [])
+  const inputOf = (index: number, name: string, value: unknown, onChange: (next: never) => void): Boxed => ({
+    field: {
+      ...field,
+      value,
+      onChange,
+      ...(index || name ? { ref: () => undefined } : {}),
+    } as Boxed['field'],
+    id: `${id}-${index}${name}`,
+    described,
+    invalid,
+    label: `${label} ${index + 1}${name && `, ${name}`}`,
+  })
+  return (
+    <RowList rows={rows} what="person">
+      {(row, index, change) => {
+        const known = heads.find(({ employeeID }) => employeeID === row.employeeID)
+        return (
+          <>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <PersonPicker
+                boxed={inputOf(index, '', row.employeeID, (employeeID) => change({ ...row, employeeID }))}
+                known={known ? personOf(known) : null}
+                without={taken.filter((id) => id !== row.employeeID)}
+              />
+            </Box>
+            {mayRate && (
+              <Box sx={{ width: 120, flex: 'none' }}>
+                <Amount
+                  {...inputOf(index, 'rate', row.commissionRate, (commissionRate) =>
+                    change({ ...row, commissionRate }),
+                  )}
+                  suffix="%"
+                />
+              </Box>
+            )}
+          </>
+        )
+      }}
+    </RowList>
+  )
+}
+
+/**
+ * People who answer for a project, each with a share in percent where the person may set it. The field holds `employeeID` and
+ * `commissionRate` of every row with a person; rows without one are left out.
+ */
+export function HeadsBox({ heads, ...frame }: HeadsBoxProps) {
+  return (
+    <FieldFrame {...frame} group>
+      {(boxed) => <Rows {...boxed} label={frame.label} heads={heads} />}
+    </FieldFrame>
+  )
+}

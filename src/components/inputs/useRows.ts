@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import type { Boxed } from './FieldFrame.tsx'
+
+/** One row of a list input; the key stays its own while rows come and go. */
+interface Keyed<Row> {
+  key: number
+  row: Row
+}
+
+let next = 0
+const keyed = <Row>(rows: readonly Row[]): Keyed<Row>[] => rows.map((row) => ({ key: next++, row }))
+const meaning = (value: unknown) => JSON.stringify(value ?? [])
+
+/**
+ * The rows of a field that is a list. The field holds what `filled` leaves of them, so that rows still to be filled in neither
+ * count as a change nor go out; there is always at least one row.
+ */
+export function useRows<Row>(
+  field: Boxed['field'],
+  blank: Row,
+  filled: (rows: readonly Row[]) => readonly unknown[],
+) {
+  const list = useRef<HTMLUListElement>(null)
+  const fresh = () => {
+    const rows = (field.value ?? []) as Row[]
+    return { rows: keyed(rows.length ? rows : [blank]), told: meaning(field.value) }
+  }
+  const [state, setState] = useState(fresh)
+  let shown = state
+  if (state.told !== meaning(field.value)) {
+    // A value from elsewhere: a draft, or the change of somebody else.
+    shown = fresh()
+    setState(shown)
+  }
+  const { rows } = shown
+  const put = (changed: Keyed<Row>[]) => {
+    const value = filled(changed.map(({ row }) => row))
+    setState({ rows: changed, told: meaning(value) })
+    field.onChange(value)
+  }
+  const focus = (index: number) =>
+    requestAnimationFrame(() => list.current?.children[index]?.querySelector('input')?.focus())
+  return {
+    list,
+    rows,
+    change: (key: number, row: Row) => put(rows.map((one) => (one.key === key ? { key, row } : one))),
+    add: () => {
+      put([...rows, ...keyed([blank])])
+      focus(rows.length)
+    },
+    remove: (key: number) => {
+      const left = rows.filter((one) => one.key !== key)
+      put(left.length ? left : keyed([blank]))
+      focus(Math.max(0, rows.findIndex((one) => one.key === key) - 1))
+    },
+  }
+}
