@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { Member } from '#contract/api/project.ts'
+import type { NewMember } from '#contract/api/projectMembers.ts'
+import type { MemberStatus } from '#contract/api/projectWords.ts'
+import { dateIn } from '#contract/dates.ts'
+import { SchemaForm, type Sent } from '#src/components/form/SchemaForm.tsx'
+import { SidePanel } from '#src/components/form/SidePanel.tsx'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import type { Filled } from '#src/components/form/useTwoEditors.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import {
+  editedSeat,
+  newSeat,
+  newSeatValues,
+  type SeatBody,
+  seatBody,
+  type Seated,
+  type SeatValues,
+  takenBy,
+} from './seat.ts'
+import { SeatInputs } from './SeatInputs.tsx'
+import { Sitting } from './Sitting.tsx'
+
+const modes = {
+  assign: {
+    title: 'Assign member',
+    again: 'Edit member',
+    failure: 'Could not assign the member',
+    rules: newSeat,
+  },
+  create: {
+    title: 'New member',
+    again: 'New member',
+    failure: 'Could not create the member',
+    rules: newSeat,
+  },
+  edit: {
+    title: 'Edit member',
+    again: 'Edit member',
+    failure: 'Could not update the member',
+    rules: editedSeat,
+  },
+}
+
+/** What each mode hands over. */
+interface Bodies {
+  assign: NewMember
+  create: NewMember
+  edit: SeatBody
+}
+
+interface MemberPanelProps<Mode extends keyof Bodies> {
+  /** `assign`: a row of a project that is not created yet; `create` and `edit`: a seat of one that is. */
+  mode: Mode
+  title?: string
+  /** What the form starts from; without it a new seat. */
+  value?: SeatValues | undefined
+  /** Status of a new seat. */
+  status?: MemberStatus
+  /** The other seats of the project: who sits there is not offered. */
+  others: readonly Seated[]
+  /** The project's, behind the rate. */
+  currency?: { symbol: string } | null | undefined
+  /** The seat of `edit`: who sits there cannot be exchanged. */
+  seat?: Member
+  version?: string
+  /** Fetches the seat of `edit` anew. */
+  reload?: () => Promise<Filled>
+  /** Keeps the seat; what it throws stands in the form. */
+  onDone: (body: Bodies[Mode], sent: Sent) => unknown
+  onClose: () => void
+}
+
+/** The form of a seat and of whoever sits in it, in a panel over the right edge (screens.md section 2.6.2). */
+export function MemberPanel<Mode extends keyof Bodies>(props: MemberPanelProps<Mode>) {
+  const { mode, value, status = 'pending', others, currency, seat, version, reload, onDone, onClose } = props
+  const { timeZone } = useSettings()
+  const can = useCan()
+  // Made once: the form must not start anew while it is typed in.
+  const [{ schema, fresh }] = useState(() => {
+    const today = dateIn(timeZone, new Date())
+    return { schema: modes[mode].rules(today), fresh: newSeatValues(today, status) }
+  })
+  const values = value ?? fresh
+  const [dirty, setDirty] = useState(false)
+  const { question, leave } = useUnsavedGuard(dirty)
+  const close = () => leave(onClose)
+  return (
+    <SidePanel title={props.title ?? modes[mode][value ? 'again' : 'title']} onClose={close}>
+      <SchemaForm
+        schema={schema}
+        values={values}
+        {...(version ? { version } : {})}
+        {...(reload ? { reload } : {})}
+        failure={modes[mode].failure}
+        submit={mode === 'assign' ? 'Assign' : 'Save'}
+        save={async (body, sent) => onDone(seatBody(body, values, can) as Bodies[Mode], sent)}
+        onSaved={onClose}
+        onCancel={close}
+        onDirty={setDirty}
+      >
+        <SeatInputs
+          sitting={seat?.employeeID && <Sitting person={seat} />}
+          upsellPerson={seat?.upsellPerson ?? null}
+          exists={mode === 'edit'}
+          taken={takenBy(others)}
+          symbol={currency?.symbol}
+        />
+      </SchemaForm>
+      {question}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,119 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { Member } from '#contract/api/project.ts'
+import { MemberEdit, NewMember } from '#contract/api/projectMembers.ts'
+import type { MemberStatus } from '#contract/api/projectWords.ts'
+import { closedInputs, factsOf, mayRead } from '#contract/fields.ts'
+import type { Can } from '#contract/permissions.ts'
+
+/** What the form of a seat sends: of one that exists beside its ids, which only then may be inactive. */
+export type SeatBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'>
+
+/** The values of a form that is not filled in yet. */
+export type SeatValues = { [Key in keyof SeatBody]?: SeatBody[Key] | null }
+
+/** A seat as far as it says who cannot be chosen again. */
+export interface Seated {
+  employeeID?: string | null | undefined
+  status: MemberStatus
+}
+
+/** People who sit in these seats and have not left them. */
+export const takenBy = (seats: readonly Seated[]): string[] =>
+  seats.flatMap(({ employeeID, status }) => (employeeID && status !== 'inactive' ? [employeeID] : []))
+
+type Check = [path: string, error: string, holds: (seat: Partial<SeatBody>) => boolean]
+
+/** What a form asks beyond the service (screens.md sections 2.6.2 and 5, rules 11 and 12). */
+const checks = (today: string): Check[] => [
+  [
+    'employeeID',
+    'Choose who takes the seat, or make it pending.',
+    ({ status, employeeID }) => status === 'pending' || Boolean(employeeID),
+  ],
+  [
+    'startDate',
+    'Say when the person starts.',
+    ({ status, startDate }) => status === 'pending' || Boolean(startDate),
+  ],
+  [
+    'endDate',
+    'Say when the person left.',
+    ({ status, endDate }) => status !== 'inactive' || Boolean(endDate),
+  ],
+  [
+    'endDate',
+    'Choose a day in the future, or the status Inactive.',
+    ({ status, endDate }) => status === 'inactive' || !endDate || endDate > today,
+  ],
+  [
+    'endDate',
+    'Choose a day after the start.',
+    ({ startDate, endDate }) => !startDate || !endDate || endDate > startDate,
+  ],
+]
+
+/** Adds the checks; they run beside those of the fields, so that a form shows everything at once. */
+const checked = (schema: z.ZodObject, today: string): z.ZodObject =>
+  checks(today).reduce(
+    (done, [path, error, holds]) => done.refine(holds, { path: [path], error, when: () => true }),
+    schema,
+  )
+
+/** The rules of a form for a new seat; `today` in the company's time zone. */
+export const newSeat = (today: string) => checked(NewMember, today)
+
+/** The rules of a form for a seat that exists. */
+export const editedSeat = (today: string) =>
+  checked(MemberEdit.omit({ projectSlotID: true, projectMemberID: true }), today)
+
+/** What a new seat starts from. */
+export const newSeatValues = (today: string, status: MemberStatus): SeatValues => ({
+  employeeID: null,
+  deploymentType: 'official',
+  status,
+  startDate: today,
+  endDate: '',
+  rate: 0,
+  discount: 0,
+  isLead: false,
+  note: '',
+})
+
+const idOf = (thing: { id: string } | null) => thing?.id ?? null
+
+/**
+ * A seat as the values of its form. What the person may not read is left out, so that saving leaves it as it is: its blank is not
+ * the stored value.
+ */
+export function seatValues(seat: Member, can: Can): SeatValues {
+  const ifReadable = <Value>(name: keyof typeof Member.shape, value: Value) =>
+    mayRead(factsOf(Member.shape[name]), can) ? value : undefined
+  return {
+    employeeID: seat.employeeID || null,
+    seniorityID: idOf(seat.seniority),
+    positions: seat.positions.map(({ id }) => id),
+    deploymentType: seat.deploymentType as SeatBody['deploymentType'],
+    status: seat.status,
+    startDate: seat.startDate ?? '',
+    endDate: seat.endDate ?? '',
+    rate: ifReadable('rate', seat.rate),
+    discount: ifReadable('discount', seat.discount),
+    isLead: seat.isLead,
+    leadCommissionRate: ifReadable('leadCommissionRate', seat.leadCommissionRate),
+    // Without a currency the answer hides who sold the seat from everybody.
+    upsellPersonID: seat.currency ? ifReadable('upsellPerson', idOf(seat.upsellPerson)) : undefined,
+    upsellCommissionRate: ifReadable('upsellCommissionRate', seat.upsellCommissionRate),
+    note: seat.note,
+  }
+}
+
+/** What a form of `values` sends: an emptied field clears the stored value, where a missing one would keep it. */
+export function seatBody(body: FieldValues, values: SeatValues, can: Can): SeatBody {
+  const closed = closedInputs(NewMember, can)
+  const emptied = (Object.keys(values) as (keyof SeatBody)[]).filter(
+    (name) => values[name] != null && body[name] == null && !closed.includes(name),
+  )
+  const blanks = emptied.map((name) => [name, typeof values[name] === 'number' ? 0 : ''])
+  return { ...body, ...Object.fromEntries(blanks) } as SeatBody
+}
