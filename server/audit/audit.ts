@@ -18,6 +18,8 @@ export interface AuditEvent {
   action: string
   entity: string
   entityId: string
+  /** Whom it is about, where that is not the entity: the member of the project that was changed. */
+  subjectId?: string | null
   /** Left out for an act that changes no field, such as sending a mail. */
   changes?: Change[]
   requestId: string
@@ -59,7 +61,7 @@ export function changesBetween(schema: z.ZodObject, before: object, after: objec
 /** Writes the event, in the transaction of the change itself. A write that changed nothing leaves nothing. */
 export async function audit(trx: Db, event: AuditEvent): Promise<void> {
   if (event.changes?.length === 0) return
-  await sql`insert into audit_events (actor_id, action, entity, entity_id, changes, request_id)
-    values (${event.actorId}, ${event.action}, ${event.entity}, ${event.entityId},
+  await sql`insert into audit_events (actor_id, action, entity, entity_id, subject_id, changes, request_id)
+    values (${event.actorId}, ${event.action}, ${event.entity}, ${event.entityId}, ${event.subjectId ?? null},
       ${JSON.stringify(event.changes ?? [])}, ${event.requestId})`.execute(trx)
 }

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Member } from '#contract/api/project.ts'
+import type { NewMember } from '#contract/api/projectMembers.ts'
+import type { MemberStatus } from '#contract/api/projectWords.ts'
+import type { Db } from '#server/deps.ts'
+import { dayOf, requireOrder, requireReferences } from './checks.ts'
+import { appointLead } from './heads.ts'
+import { insertMember } from './insert.ts'
+import { seatById } from './queries.ts'
+import { auditSeat, replacePositions, type SeatWrite } from './seats.ts'
+
+/** What is stored of the status that was sent (wire-projects-invoices.md section 5.2). */
+function statusOf({ employeeID, status }: NewMember): MemberStatus {
+  if (!employeeID) return 'pending'
+  return status === 'pending' ? 'active' : status
+}
+
+async function insertSlot(trx: Db, projectId: string, seat: NewMember): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into project_slots (project_id, seniority_id, deployment_type, status, rate,
+      discount, note)
+    values (${projectId}, ${seat.seniorityID}, ${seat.deploymentType}, ${statusOf(seat)}, ${seat.rate ?? 0},
+      ${seat.discount ?? 0}, ${seat.note ?? ''}) returning id`.execute(trx)
+  const { id } = rows[0] as { id: string }
+  await replacePositions(trx, 'project_slot', id, seat.positions)
+  return id
+}
+
+/**
+ * Adds a seat to a project, and whoever takes it (wire-projects-invoices.md sections 5.1 and 6.9), inside a transaction that has locked
+ * the project. Amounts that the caller may not write are absent, so they become 0. Answers the seat unblanked; its keys are those of
+ * AssignedMember and more. `path` stands before the names of fields in refusals, as in `members[1].`.
+ * @throws Refusal 400 for an end that is not after the start, 404 for whatever it names and does not exist
+ */
+export async function addMember(trx: Db, write: SeatWrite, seat: NewMember, path = ''): Promise<Member> {
+  const { projectId, today, env } = write
+  const startDate = dayOf(seat.startDate, env.TIME_ZONE) ?? today
+  const endDate = dayOf(seat.endDate, env.TIME_ZONE) ?? null
+  if (seat.employeeID || seat.startDate) requireOrder({ startDate, endDate }, path)
+  await requireReferences(trx, seat, path)
+  const slotId = await insertSlot(trx, projectId, seat)
+  let memberId: string | null = null
+  if (seat.employeeID) {
+    const employeeId = seat.employeeID
+    memberId = await insertMember(trx, {
+      ...seat,
+      projectId,
+      slotId,
+      employeeId,
+      startDate,
+      endDate,
+      status: statusOf(seat),
+      rate: seat.rate ?? 0,
+      discount: seat.discount ?? 0,
+      note: seat.note ?? '',
+    })
+    if (seat.isLead)
+      await appointLead(trx, { projectId, employeeId, startDate, endDate, today }, seat.leadCommissionRate)
+  }
+  const added = await seatById(trx, today, slotId, memberId)
+  await auditSeat(trx, write, 'added', undefined, added)
+  return added
+}

@@ -1,0 +1,29 @@
+import type { NewMember } from '#contract/api/projectMembers.ts'
+import { calendarDate } from '#contract/dates.ts'
+import type { Db } from '#server/deps.ts'
+import { badField } from '#server/http/errors.ts'
+import { requireNamed } from '../requireNamed.ts'
+import type { Period } from './heads.ts'
+
+type Named = Pick<NewMember, 'seniorityID' | 'positions' | 'employeeID' | 'upsellPersonID'>
+
+const some = (id: string | null | undefined) => (id ? [id] : [])
+
+/** Refuses with 404 what a seat names and does not exist; `path` stands before the names of its fields, as in `members[1].`. */
+export async function requireReferences(trx: Db, seat: Named, path: string): Promise<void> {
+  await requireNamed(trx, 'seniorities', 'seniority', [seat.seniorityID], `${path}seniorityID`)
+  await requireNamed(trx, 'positions', 'position', seat.positions, `${path}positions`)
+  await requireNamed(trx, 'employees', 'employee', some(seat.employeeID), `${path}employeeID`)
+  await requireNamed(trx, 'employees', 'upsell person', some(seat.upsellPersonID), `${path}upsellPersonID`)
+}
+
+/** A date of a request: `undefined` when it was left out, `null` when it was sent empty. */
+export function dayOf(input: string | null | undefined, timeZone: string): string | null | undefined {
+  return input ? calendarDate(input, timeZone) : input === undefined ? undefined : null
+}
+
+/** A membership ends after it starts (wire-projects-invoices.md sections 6.9 and 6.11). */
+export function requireOrder({ startDate, endDate }: Period, path = ''): void {
+  if (endDate && endDate <= startDate)
+    throw badField(`${path}endDate`, 'The end date must be after the start date. Choose a later day.')
+}

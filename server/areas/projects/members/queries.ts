@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Member } from '#contract/api/project.ts'
+import { basic, listOf } from '#server/areas/employees/queries.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
+import type { Db } from '#server/deps.ts'
+import { headLives } from '../visibility.ts'
+
+/** Positions through the link table of seats or of members. */
+const positionsOf = (rows: 'project_slot' | 'project_member', owner: string) =>
+  listOf(
+    sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name)`,
+    byName('k'),
+    sql`from ${sql.table(`${rows}_positions`)} l join positions k on k.id = l.position_id and k.deleted_at is null
+      where ${sql.ref(`l.${rows}_id`)} = ${sql.ref(owner)}`,
+  )
+
+/**
+ * The row of the table or alias `m` takes up its seat: only one does at a time. Its stored status decides, as does the unique index.
+ */
+export const occupies = (m: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${m}.deleted_at`)} is null and ${sql.ref(`${m}.status`)} <> 'inactive')`
+
+/** The membership of `m` is unfinished: neither inactive nor at its end (wire-projects-invoices.md sections 6.11 and 6.13). */
+export const unfinished = (m: string, today: string): RawBuilder<boolean> =>
+  sql`(${occupies(m)} and (${sql.ref(`${m}.end_date`)} is null or ${sql.ref(`${m}.end_date`)} > ${today}::date))`
+
+/** The seat `s` is vacant. */
+const vacant = sql`s.deleted_at is null and s.status = 'pending'`
+
+/** Everything but what only the list asks for; a value of the member comes before that of the seat. */
+const columns = sql`coalesce(m.id::text, '') as "projectMemberID", s.id as "projectSlotID",
+  coalesce(e.id::text, '') as "employeeID", coalesce(e.full_name, '') as "fullName",
+  coalesce(e.display_name, '') as "displayName", coalesce(e.avatar, '') as avatar, coalesce(e.username, '') as username,
+  coalesce(m.status, s.status) as status, h.id is not null as "isLead",
+  coalesce(m.deployment_type, s.deployment_type) as "deploymentType", m.start_date as "startDate", m.end_date as "endDate",
+  coalesce(m.rate, s.rate)::float8 as rate, coalesce(m.discount, s.discount)::float8 as discount,
+  coalesce(m.upsell_commission_rate, 0)::float8 as "upsellCommissionRate",
+  coalesce(h.commission_rate, 0)::float8 as "leadCommissionRate", coalesce(m.note, s.note) as note,
+  wire_instant(s.created_at) as "createdAt", wire_instant(s.updated_at) as "updatedAt"`
+
+const upsellPerson = sql`(select ${basic('u')} from employees u where u.id = m.upsell_person_id)`
+
+const relations = sql`json_build_object('id', y.id, 'code', y.code, 'name', y.name) as seniority,
+  case when m.id is null then ${positionsOf('project_slot', 's.id')} else ${positionsOf('project_member', 'm.id')} end as positions`
+
+/** How much a row carries: `bare` no relations, `list` those of the list, `record` also an upsell person without a currency. */
+export type Shown = 'bare' | 'list' | 'record'
+
+const more: Record<Shown, RawBuilder<unknown>> = {
+  bare: sql`null as seniority, '[]'::json as positions, null as "upsellPerson"`,
+  list: sql`${relations}, case when b.currency_id is not null then ${upsellPerson} end as "upsellPerson"`,
+  record: sql`${relations}, ${upsellPerson} as "upsellPerson"`,
+}
+
+const currency = sql`case when m.id is not null then (select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
+  'locale', c.locale, 'type', c.type) from currencies c where c.id = b.currency_id) end as currency`
+
+/** Every membership of a project with its seat, and every vacant seat, as `(slot, member)`. */
+export const seatsOf = (
+  projectId: string,
+) => sql`select k.project_slot_id as slot, k.id as member from project_members k
+    where k.project_id = ${projectId} and k.deleted_at is null
+  union all select s.id, null from project_slots s where s.project_id = ${projectId} and ${vacant}`
+
+/**
+ * Selects members in the shape of the wire for pairs `(slot, member)`, the latter null for the seat alone. For `rest` stand `m` and `s`,
+ * `e` (the person), `h` (his living row as a lead) and `y` (the seniority). Nothing is blanked yet.
+ */
+export function selectSeats(
+  pairs: RawBuilder<unknown>,
+  today: string,
+  shown: Shown,
+  rest = sql``,
+): RawBuilder<Member> {
+  return sql<Member>`select ${columns}, ${more[shown]}, ${currency}
+    from (${pairs}) pair join project_slots s on s.id = pair.slot join projects p on p.id = s.project_id
+    left join bank_accounts b on b.id = p.bank_account_id
+    left join project_members m on m.id = pair.member left join employees e on e.id = m.employee_id
+    left join project_heads h on h.project_id = s.project_id and h.employee_id = m.employee_id
+      and h.position = 'technical-lead' and ${headLives('h', today)}
+    join seniorities y on y.id = coalesce(m.seniority_id, s.seniority_id) ${rest}`
+}
+
+/** One seat, with the member who is named or with nobody, as the history and the answers of writes see it. */
+export async function seatById(
+  db: Db,
+  today: string,
+  slotId: string,
+  memberId: string | null,
+): Promise<Member> {
+  const pair = sql`select ${slotId}::uuid as slot, ${memberId}::uuid as member`
+  return (await selectSeats(pair, today, 'record').execute(db)).rows[0] as Member
+}
