@@ -49,10 +49,11 @@ export function useTwoEditors({ values, version, schema, form, isDirty, reload }
   }, [isDirty, version, values, form])
 
   const meet = async (error: unknown): Promise<boolean> => {
-    if (!(error instanceof ApiError) || error.status !== 409 || !reload) throw error
+    // Another clash than that of two writers names nobody: sending the same again would be refused for ever.
+    if (!(error instanceof ApiError) || error.status !== 409 || !error.changedBy || !reload) throw error
+    const { changedBy } = error
     const now = await reload()
     const { taken, clashing } = merge(base.current.values, now.values, form.getValues())
-    const changedBy = error.changedBy ?? 'Somebody'
     for (const name of taken) form.setValue(name, now.values[name], { shouldDirty: true })
     if (taken.length) {
       const labels = taken.map((name) => labelOf(schema, name).toLowerCase())
