@@ -19,6 +19,7 @@ import { profileRoutes } from './areas/profile/routes.ts'
 import { projectReadRoutes } from './areas/projects/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
+import { staffingRoutes } from './areas/staffing/routes.ts'
 import type { Db, Deps } from './deps.ts'
 import { type Env, identityOf } from './env.ts'
 import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './http/errors.ts'
@@ -47,6 +48,7 @@ const areas = [
   projectReadRoutes,
   rolesRoutes,
   metadataRoutes,
+  staffingRoutes,
   feedbacksRoutes,
 ]
 

@@ -88,6 +88,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'projects.list': plain,
   'projects.one': onProject,
   'projects.timeline': onProject,
+  'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
   'feedbacks.unreads': plain,
 }
 

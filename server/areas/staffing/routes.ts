@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api/index.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { clampPage } from '#server/http/paging.ts'
+import { serve } from '#server/http/serve.ts'
+import { filledRows } from './fill.ts'
+import { rowPage } from './rows.ts'
+import type { Scope } from './scope.ts'
+
+const mostYears = 5
+
+function requireWindow({ from, to }: Scope['query']): void {
+  if (to <= from) throw new Refusal(400, 'The window ends before it starts. Choose a later last day.')
+  const latest = `${Number(from.slice(0, 4)) + mostYears}${from.slice(4)}`
+  if (to > latest)
+    throw new Refusal(400, `The window is longer than ${mostYears} years. Choose a shorter one.`)
+}
+
+/** Who works where and when: the staffing timeline. */
+export function staffingRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  serve(app, deps, api.staffing.list, async ({ query, me }) => {
+    requireWindow(query)
+    const scope = { viewer: { me, today: today(env) }, timeZone: env.TIME_ZONE, query }
+    const { page, size, offset } = clampPage(query)
+    const { keys, total } = await rowPage(db, scope, size, offset)
+    return { page, size, sort: '', total, data: await filledRows(db, scope, keys) }
+  })
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allocationOf, type staffing } from '#contract/api/staffing.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Viewer } from '#server/areas/employees/visibility.ts'
+import { projectSeen } from '#server/areas/projects/visibility.ts'
+
+/** What is asked for, by whom, in which time zone days begin. */
+export interface Scope {
+  viewer: Viewer
+  timeZone: string
+  query: QueryOf<typeof staffing.list>
+}
+
+/** The share of a person's time that the membership `m` takes (docs/decisions/012-allocation.md). */
+const allocation = sql.raw(
+  `case m.deployment_type ${Object.entries(allocationOf)
+    .map(([type, share]) => `when '${type}' then ${share}`)
+    .join(' ')} end::float8`,
+)
+
+/** From the first day up to the day before the second, a piece of the window; whatever ends before it starts never is. */
+export function inWindow(start: string, end: string, { query }: Scope): RawBuilder<boolean> {
+  const [from, to] = [sql.ref(start), sql.ref(end)]
+  return sql`(${from} < ${query.to}::date and (${to} is null or (${to} > ${query.from}::date and ${to} > ${from})))`
+}
+
+/** The day on which the vacant seat `s` of project `p` opens. */
+export function openFrom(s: string, p: string, { timeZone }: Scope): RawBuilder<string> {
+  return sql`greatest((${sql.ref(`${s}.created_at`)} at time zone ${timeZone})::date, ${sql.ref(`${p}.start_date`)})`
+}
+
+/**
+ * Tables of a `with`, each over the projects that the viewer sees and the days of the window: `seen` projects, `seat` (who sits where),
+ * `vacancy` (nobody does), and `load`: how much of a person's time the seats take, from `day` up to the day before `until`.
+ * `people` narrows the seats to theirs.
+ */
+export function tables(scope: Scope, people?: readonly string[]): RawBuilder<unknown> {
+  const ofPeople = people ? sql`and m.employee_id = any (${people}::uuid[])` : sql``
+  return sql`seen as (select p.id from projects p where ${projectSeen('p', scope.viewer)}),
+    seat as (select m.id, m.employee_id, m.project_id, m.start_date, m.end_date, ${allocation} as allocation
+      from project_members m join seen on seen.id = m.project_id
+      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} ${ofPeople}),
+    vacancy as (select s.id, p.id as project_id, p.search_name
+      from project_slots s join projects p on p.id = s.project_id join seen on seen.id = p.id
+      where s.deleted_at is null and s.status = 'pending' and p.status <> 'closed'
+        and ${openFrom('s', 'p', scope)} < ${scope.query.to}::date),
+    step as (select employee_id, day, sum(change) as change
+      from seat, lateral (values (start_date, allocation), (end_date, -allocation)) as change (day, change)
+      where allocation > 0 and day is not null group by employee_id, day having sum(change) <> 0),
+    load as (select employee_id, day, lead(day) over whole as until, sum(change) over whole as allocation
+      from step window whole as (partition by employee_id order by day))`
+}
