@@ -10,6 +10,8 @@ export const tagColours = {
   neutral: '#5B6573',
   gold: '#B7791F',
   cyan: '#0891B2',
+  orange: '#D9730D',
+  volcano: '#CF4A1B',
 } as const
 export type TagColour = keyof typeof tagColours
 
