@@ -107,6 +107,27 @@ test('projects have every status, memberships every kind and time', async () => 
   ).toEqual(['ended', 'running', 'to come'])
 })
 
+test('thirty projects, some with vacant seats, are paid for in four currencies and led by who works there', async () => {
+  expect(await column(sql`select count(*) as value from projects`)).toEqual([30])
+  expect(
+    await column(sql`select distinct c.name as value from projects p join bank_accounts b on b.id = p.bank_account_id
+      join currencies c on c.id = b.currency_id order by 1`),
+  ).toEqual(['EUR', 'GBP', 'SGD', 'USD'])
+  expect(
+    await column(sql`select p.code as value from project_slots s join projects p on p.id = s.project_id
+      where s.status = 'pending' group by p.code having count(*) > 1 order by 1`),
+  ).toEqual(['cobalt-claims', 'fjord-freight', 'harbor-pilot', 'raven-robotics'])
+  expect(
+    await column(sql`select p.code as value from projects p where not exists (select from project_heads h
+      join project_members m on m.project_id = h.project_id and m.employee_id = h.employee_id
+      where h.project_id = p.id and h.position = 'technical-lead')`),
+  ).toEqual([])
+  expect(
+    await column(sql`select u.name as value from work_unit_members w join work_units u on u.id = w.work_unit_id
+      where not exists (select from project_members m where m.project_id = u.project_id and m.employee_id = w.employee_id)`),
+  ).toEqual([])
+})
+
 test('every address belongs to one person, two to each', async () => {
   expect(await column(sql`select count(*)::int as value from employee_emails group by employee_id`)).toEqual(
     demoCompany(today).map(() => 2),
@@ -185,6 +206,9 @@ test('two seedings give the same company', async () => {
       'employees',
       'base_salaries',
       'project_members',
+      'project_slots',
+      'project_heads',
+      'work_units',
       'social_accounts',
       'audit_events',
       'invitations',

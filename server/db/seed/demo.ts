@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../types.ts'
 import { seedAccounts } from './demo/accounts.ts'
+import { seedCommercial } from './demo/commercial.ts'
 import { type DemoPerson, demoCompany } from './demo/company.ts'
 import { demoProjects } from './demo/demoProjects.ts'
 import { seedDocuments } from './demo/documents.ts'
@@ -45,6 +46,7 @@ export async function fillDemo(trx: Transaction<DB>, today: string): Promise<voi
   await seedPeople(trx, people, today)
   await seedLinks(trx, people)
   await seedAccounts(trx, people)
+  await seedCommercial(trx)
   await seedProjects(trx, projects, senioritiesOf(people), today)
   await seedWorkUnits(trx, projects, today)
   await seedPictures(trx, people, projects, Object.keys(organizations))

@@ -5,6 +5,7 @@ import type { DB } from '../../types.ts'
 import { seedId, seedIds } from '../ids.ts'
 import { insertRows } from '../insertRows.ts'
 import { randomOf } from '../random.ts'
+import { bankAccountId, clientId, companyInfoId } from './commercial.ts'
 import { addDays } from './company.ts'
 import type { DemoProject } from './demoProjects.ts'
 import { markets } from './markets.ts'
@@ -50,6 +51,9 @@ function projectRow(project: DemoProject, today: string): Insertable<DB['project
     project_email: `${code}@tidewater.example`,
     client_email: paid ? [`projects@${paid.client}.example`] : [],
     allows_sending_survey: status === 'active' && type !== 'internal',
+    bank_account_id: paid && bankAccountId(paid.account),
+    client_id: paid && clientId(paid.client),
+    company_info_id: companyInfoId(place?.company ?? 'tidewater-labs'),
     organization_id: seedId('organization', place ? 'tidewater' : 'tidewater-labs'),
     account_rating: ratings.account,
     delivery_rating: ratings.delivery,

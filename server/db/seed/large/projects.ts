@@ -1,3 +1,4 @@
+import { clientCodes } from '../demo/commercial.ts'
 import { addDays, type DemoPerson } from '../demo/company.ts'
 import type { DemoProject } from '../demo/demoProjects.ts'
 import { markets } from '../demo/markets.ts'
@@ -32,7 +33,7 @@ export function largeProjects(people: DemoPerson[], years: number, today: string
     const status = index === 0 ? 'active' : statusOf(random)
     const rating = () => 1 + random.below(5)
     const type = random.pick(['time-material', 'time-material', 'fixed-cost', 'internal'])
-    const paid = { client: '', account: random.pick(Object.keys(markets)) }
+    const paid = { client: random.pick(clientCodes), account: random.pick(Object.keys(markets)) }
     return {
       code: name.toLowerCase().replaceAll(' ', '-'),
       name,
