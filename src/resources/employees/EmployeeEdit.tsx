@@ -105,6 +105,6 @@ function EditForms({ person }: { person: Employee }) {
 
 /** All sections of a person as one page, each with its own Save; `#salary` and its kin lead to a section. */
 export function EmployeeEdit() {
-  const { person, instead } = useEmployee()
+  const { record: person, instead } = useEmployee()
   return person ? <EditForms person={person} /> : instead
 }

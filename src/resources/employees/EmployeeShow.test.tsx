@@ -9,7 +9,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import './EmployeeShow.tsx'
 import './show/RolesForm.tsx'
-import './show/StatusSelect.tsx'
+import './show/EmployeeStatus.tsx'
 
 const change = { field: 'seniority', label: 'Seniority', before: 'Mid', after: 'Senior', masked: false }
 const entry = (id: number, at: string, changes: object[]) => ({

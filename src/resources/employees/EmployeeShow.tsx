@@ -24,7 +24,7 @@ import { SalaryCard } from './show/SalaryCard.tsx'
 import { SkillsCard } from './show/SkillsCard.tsx'
 import { StatusRolesCard } from './show/StatusRolesCard.tsx'
 import { TimelineCard } from './show/TimelineCard.tsx'
-import { TwoColumns } from './show/TwoColumns.tsx'
+import { TwoColumns } from '#src/components/TwoColumns.tsx'
 import { useEmployee } from './useEmployee.tsx'
 
 const EditPanel = lazyPage(async () => (await import('./form/EditPanel.tsx')).EditPanel)
@@ -62,7 +62,7 @@ function Heading({ person }: { person: Employee }) {
 export function EmployeeShow() {
   const can = useCan()
   const [editing, setEditing] = useState<SectionName>()
-  const { person, instead } = useEmployee()
+  const { record: person, instead } = useEmployee()
   if (!person) return instead
   const pencil = (name: SectionName) =>
     can(name === 'salary' ? 'employees.baseSalary.edit' : 'employees.edit')

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { paths } from '#src/layout/paths.ts'
-import { useRefreshEmployees } from '../useSaveEmployee.ts'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 
 function ViewButton({ username }: { username: string }) {
   const close = useCloseNotification()
@@ -16,7 +16,7 @@ function ViewButton({ username }: { username: string }) {
 /** Says for five seconds that somebody was created, with the way to the new person, and lets lists find them. */
 export function useAnnounce() {
   const notify = useNotify()
-  const refresh = useRefreshEmployees()
+  const refresh = useRefresh('employees')
   return (username: string) => {
     void refresh()
     notify('Employee created.', {

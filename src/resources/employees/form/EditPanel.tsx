@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { Employee } from '#contract/api/employee.ts'
-import { SidePanel } from '#src/components/form/SidePanel.tsx'
-import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import { type SectionName, sections } from './sections.ts'
 
@@ -13,13 +11,9 @@ interface EditPanelProps {
 
 /** The form of one section in a panel beside the record. */
 export function EditPanel({ person, name, onClose }: EditPanelProps) {
-  const [dirty, setDirty] = useState(false)
-  const { question, leave } = useUnsavedGuard(dirty)
-  const close = () => leave(onClose)
   return (
-    <SidePanel title={`Edit ${sections[name].title.toLowerCase()}`} onClose={close}>
-      <SectionForm person={person} name={name} onSaved={onClose} onCancel={close} onDirty={setDirty} />
-      {question}
-    </SidePanel>
+    <FormPanel title={`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
+      {(place) => <SectionForm person={person} name={name} {...place} />}
+    </FormPanel>
   )
 }

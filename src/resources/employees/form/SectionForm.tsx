@@ -1,39 +1,28 @@
 import type { Employee } from '#contract/api/employee.ts'
-import { versionOf } from '#contract/version.ts'
-import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import type { FormPlace } from '#src/components/form/FormPanel.tsx'
+import { RecordForm } from '#src/components/record/RecordForm.tsx'
 import { useSettings } from '#src/providers/session.ts'
-import { useReloadEmployee, useSaveEmployee } from '../useSaveEmployee.ts'
 import { type Section, type SectionName, sections } from './sections.ts'
 
-interface SectionFormProps {
+interface SectionFormProps extends FormPlace {
   person: Employee
   name: SectionName
-  onSaved: () => void
-  onCancel?: () => void
-  onDirty: (dirty: boolean) => void
 }
 
 /** The form of one section; side panel and edit page share it. */
-export function SectionForm({ person, name, ...rest }: SectionFormProps) {
-  const { call, schema, required, valuesOf, Inputs, saved, failure }: Section = sections[name]
+export function SectionForm({ person, name, ...place }: SectionFormProps) {
+  const section: Section = sections[name]
+  const { valuesOf, Inputs } = section
   const settings = useSettings()
-  const save = useSaveEmployee(person)
-  const reload = useReloadEmployee(person)
-  const filledFrom = (record: Employee) => ({
-    values: valuesOf(record, settings),
-    version: versionOf(record),
-  })
   return (
-    <SchemaForm
-      schema={schema}
-      {...filledFrom(person)}
-      reload={async () => filledFrom(await reload())}
-      required={required}
-      failure={failure}
-      save={(body, sent) => save(call, body, saved, sent)}
-      {...rest}
+    <RecordForm
+      resource="employees"
+      record={person}
+      section={section}
+      valuesOf={(record) => valuesOf(record, settings)}
+      {...place}
     >
       <Inputs person={person} />
-    </SchemaForm>
+    </RecordForm>
   )
 }

@@ -23,7 +23,7 @@ import '#src/admin.tsx'
 import '../EmployeeEdit.tsx'
 import '../EmployeeShow.tsx'
 import '../show/RolesForm.tsx'
-import '../show/StatusSelect.tsx'
+import '../show/EmployeeStatus.tsx'
 import './EditPanel.tsx'
 
 Element.prototype.scrollIntoView = () => undefined

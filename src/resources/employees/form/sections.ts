@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { z } from 'zod'
 import type { Employee } from '#contract/api/employee.ts'
 import { BaseSalaryInput, GeneralInfo, PersonalInfo, Skills } from '#contract/api/employeeEdits.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { RecordSection } from '#src/components/record/RecordForm.tsx'
 import type { EmployeeSection } from '#src/providers/sources/employees.ts'
 import { GeneralInputs } from './GeneralInputs.tsx'
 import { PersonalInputs } from './PersonalInputs.tsx'
@@ -13,17 +13,11 @@ import { SkillsInputs } from './SkillsInputs.tsx'
 import { generalValues, personalValues, salaryValues, skillsValues } from './valuesOf.ts'
 
 /** One part of a person that is saved on its own: its form, its call, its words. */
-export interface Section {
-  title: string
+export interface Section extends RecordSection {
   call: EmployeeSection
-  schema: z.ZodObject
   permission: Permission
-  /** Fields that the form wants beyond its schema (screens.md section 2.11). */
-  required: readonly string[]
   valuesOf: (person: Employee, settings: Settings) => FieldValues
   Inputs: ComponentType<{ person: Employee }>
-  saved: string
-  failure: string
 }
 
 /** The four sections, by their anchor on the edit page. */

@@ -9,7 +9,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import '../EmployeeShow.tsx'
 import '../show/RolesForm.tsx'
-import '../show/StatusSelect.tsx'
+import '../show/EmployeeStatus.tsx'
 import './EditPanel.tsx'
 
 const later = '2026-11-20T10:42:00Z'

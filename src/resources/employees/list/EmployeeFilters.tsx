@@ -2,17 +2,23 @@ import Stack from '@mui/material/Stack'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { FilterMenu } from '#src/components/filters/FilterMenu.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { useFilters } from '#src/components/filters/useFilters.ts'
 import { useCan } from '#src/providers/session.ts'
 import { filterSpecs } from './filterSpecs.ts'
 import { OptionFilter } from './OptionFilter.tsx'
-import { useFilters } from './useFilters.ts'
 
 const allStatuses = Object.entries(employeeStatuses).map(([value, label]) => ({ value, label }))
 
 /** The search field over all people that the list can show. */
 export function EmployeeSearchBox() {
-  const { keyword, set } = useFilters()
-  return <SearchBox label="Search name or e-mail" value={keyword} onSearch={(text) => set('keyword', text)} />
+  const { text, set } = useFilters()
+  return (
+    <SearchBox
+      label="Search name or e-mail"
+      value={text('keyword')}
+      onSearch={(words) => set('keyword', words)}
+    />
+  )
 }
 
 /** One button for each column filter that the person may use (screens.md section 2.9). */

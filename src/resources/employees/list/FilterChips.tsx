@@ -1,31 +1,12 @@
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { employeeStatuses } from '#contract/api/metadata.ts'
+import { FilterChip } from '#src/components/filters/FilterChip.tsx'
+import { useFilters } from '#src/components/filters/useFilters.ts'
 import { useOptions } from '#src/components/filters/useOptions.ts'
 import { useSettings } from '#src/providers/session.ts'
+import { defaultFilter } from './defaultFilter.ts'
 import { type FilterSpec, filterSpecs, none } from './filterSpecs.ts'
-import { defaultFilter, useFilters } from './useFilters.ts'
-
-interface FilterChipProps {
-  label: string
-  words: string[]
-  onRemove: () => void
-}
-
-function FilterChip({ label, words, onRemove }: FilterChipProps) {
-  const text = words.length > 2 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')
-  return (
-    <Chip
-      size="small"
-      label={`${label}: ${text}`}
-      title={words.join(', ')}
-      onDelete={onRemove}
-      aria-label={`Remove the filter ${label}: ${text}`}
-      onClick={onRemove}
-    />
-  )
-}
 
 function OptionChip({ spec }: { spec: FilterSpec }) {
   const { chosen, set } = useFilters()
@@ -41,8 +22,9 @@ function OptionChip({ spec }: { spec: FilterSpec }) {
 
 /** What narrows the list right now, each removable with one click. */
 export function FilterChips() {
-  const { keyword, chosen, isFiltered, set, replace } = useFilters()
+  const { text, chosen, isFiltered, set, replace } = useFilters()
   const settings = useSettings()
+  const keyword = text('keyword')
   const statuses = chosen('workingStatuses').map((status) =>
     status in employeeStatuses ? employeeStatuses[status as keyof typeof employeeStatuses] : status,
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { FilterMenu } from '#src/components/filters/FilterMenu.tsx'
+import { useFilters } from '#src/components/filters/useFilters.ts'
 import { useOptions } from '#src/components/filters/useOptions.ts'
 import { type FilterSpec, none } from './filterSpecs.ts'
-import { useFilters } from './useFilters.ts'
 
 /** A column filter whose choices come from the server when it is opened. */
 export function OptionFilter({ spec }: { spec: FilterSpec }) {

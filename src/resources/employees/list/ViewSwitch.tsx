@@ -1,25 +1,6 @@
-import { styled } from '@mui/material/styles'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { ViewSwitch as Switch } from '#src/components/ViewSwitch.tsx'
 import { type View, views } from './useView.ts'
-
-const Switch = styled('nav')(({ theme }) => ({
-  display: 'inline-flex',
-  border: `1px solid ${theme.tokens.neutral.main}`,
-  borderRadius: 6,
-  overflow: 'hidden',
-  '& a': {
-    padding: '7px 12px',
-    fontSize: 13,
-    lineHeight: '20px',
-    fontWeight: 500,
-    color: theme.palette.text.secondary,
-    backgroundColor: theme.palette.background.paper,
-    textDecoration: 'none',
-    '&:hover': { backgroundColor: theme.tokens.hover },
-    '&:focus-visible': { outlineOffset: -2 },
-    '&[aria-current]': { color: theme.tokens.primary.text, backgroundColor: theme.tokens.primary.tint },
-  },
-}))
 
 /** Links to the other ways to look at the people; filters stay where they mean something. */
 export function ViewSwitch({ view }: { view: View }) {
@@ -30,13 +11,5 @@ export function ViewSwitch({ view }: { view: View }) {
     params.set('view', next)
     return { search: params.toString() }
   }
-  return (
-    <Switch aria-label="View">
-      {(Object.keys(views) as View[]).map((one) => (
-        <Link key={one} to={to(one)} {...(one === view ? { 'aria-current': 'page' } : {})}>
-          {views[one]}
-        </Link>
-      ))}
-    </Switch>
-  )
+  return <Switch views={views} view={view} to={to} />
 }

@@ -13,7 +13,7 @@ import { nameOf } from '#src/components/Chip.tsx'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
 import { LinkDialog } from '../create/LinkDialog.tsx'
-import { useRefreshEmployees } from '../useSaveEmployee.ts'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 
 interface InvitationActionsProps {
   person: Employee
@@ -23,7 +23,7 @@ interface InvitationActionsProps {
 /** Send again, revoke: each asks first, and a new link is shown to be copied. */
 export function InvitationActions({ person, invitation }: InvitationActionsProps) {
   const notify = useNotify()
-  const refresh = useRefreshEmployees()
+  const refresh = useRefresh('employees')
   const [asking, setAsking] = useState<'send' | 'revoke'>()
   const [skipEmail, setSkipEmail] = useState(false)
   const [busy, setBusy] = useState(false)

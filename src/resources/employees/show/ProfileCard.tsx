@@ -11,7 +11,7 @@ import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
-import { useRefreshEmployees } from '../useSaveEmployee.ts'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 
 const fact = columnsOf(Employee)
 
@@ -63,7 +63,7 @@ interface CardProps {
 /** Who the person is and how to reach them, beside their picture. */
 export function ProfileCard({ person, onEdit }: CardProps) {
   const edit = useCan()('employees.edit')
-  const refresh = useRefreshEmployees()
+  const refresh = useRefresh('employees')
   const upload = async (file: File) => {
     await call(api.employees.uploadAvatar, { params: { id: person.id }, file })
     await refresh()

@@ -11,7 +11,7 @@ import { SectionCard } from '#src/components/SectionCard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 
-const StatusSelect = lazyPage(async () => (await import('./StatusSelect.tsx')).StatusSelect)
+const EmployeeStatus = lazyPage(async () => (await import('./EmployeeStatus.tsx')).EmployeeStatus)
 const RolesForm = lazyPage(async () => (await import('./RolesForm.tsx')).RolesForm)
 
 function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employee }) {
@@ -38,7 +38,7 @@ export function StatusRolesCard({ person }: { person: Employee }) {
     <SectionCard title={roles ? 'Status and roles' : 'Status'} aside={access}>
       <Suspense fallback={<Skeleton height={roles ? 180 : 64} />}>
         <Stack spacing={4}>
-          <StatusSelect person={person} />
+          <EmployeeStatus person={person} />
           {person.status === 'left' && can(G) && <Forwarding person={person} />}
           {roles && <RolesForm person={person} />}
         </Stack>

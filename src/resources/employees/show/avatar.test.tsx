@@ -8,7 +8,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import '../EmployeeShow.tsx'
 import '#src/components/avatar/AvatarDialog.tsx'
-import './StatusSelect.tsx'
+import './EmployeeStatus.tsx'
 
 const picture = (name: string, type: string, bytes: number) =>
   new File([new Uint8Array(bytes)], name, { type })

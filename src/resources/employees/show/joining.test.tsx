@@ -17,7 +17,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import '../EmployeeShow.tsx'
 import './RolesForm.tsx'
-import './StatusSelect.tsx'
+import './EmployeeStatus.tsx'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 

@@ -9,7 +9,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import '../EmployeeShow.tsx'
 import './RolesForm.tsx'
-import './StatusSelect.tsx'
+import './EmployeeStatus.tsx'
 
 const action = (digit: number, over: Partial<OutsideAction>): OutsideAction => ({
   id: uuid(digit),

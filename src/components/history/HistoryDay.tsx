@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { Employee } from '#contract/api/employee.ts'
+import type { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/employees.ts'
-import { outsideActions } from '#contract/api/outside.ts'
 import { showDate } from '#contract/dates.ts'
 import { factsOf } from '#contract/fields.ts'
-import { UserChip } from '#src/components/Chip.tsx'
+import { UserChip } from '../Chip.tsx'
 
 const Day = styled('section')(({ theme }) => ({
   fontSize: 13,
@@ -18,27 +17,19 @@ const Day = styled('section')(({ theme }) => ({
   '& ins': { textDecoration: 'none', fontWeight: 500 },
 }))
 
-/** What was done, where the changed fields alone do not say it. */
-const acts: Record<string, string> = {
-  'employee.create': 'Created at the first sign-in',
-  'employee.created': 'Created and invited',
-  'employee.invitation-sent': 'Invitation sent again',
-  'employee.invitation-revoked': 'Invitation revoked',
-  'employee.onboarding-submitted': 'Onboarding form handed in',
-}
-
-/** `employee.offboarding.mailbox` and its kin are ticks of what was done in other systems. */
-function actOf(action: string): string | undefined {
-  const [, occasion = '', name = ''] = action.split('.')
-  const words = (outsideActions as Record<string, Record<string, string>>)[occasion]?.[name]
-  return words ? `Ticked off: ${words}` : acts[action]
+/** How the history of one kind of record is put into words. */
+export interface HistoryWords {
+  /** Declares the fields that may change. */
+  fields: z.ZodObject
+  /** What was done, where the changed fields alone do not say it. */
+  actOf: (action: string) => string | undefined
 }
 
 type Change = TimelineEntry['changes'][number]
 
 /** A stored value as people read it elsewhere: the words of a choice, a date as `DD/MM/YYYY`. */
-function wordOf(field: string, value: string): string {
-  const schema = Object.entries(Employee.shape).find(([name]) => name === field)?.[1]
+function wordOf(fields: z.ZodObject, field: string, value: string): string {
+  const schema = Object.entries(fields.shape).find(([name]) => name === field)?.[1] as z.ZodType | undefined
   const { choices, kind } = (schema && factsOf(schema)) ?? {}
   return kind === 'date' ? showDate(value) : (choices?.[value] ?? value)
 }
@@ -46,28 +37,30 @@ function wordOf(field: string, value: string): string {
 interface ChangeTextProps {
   action: string
   change: Change
+  fields: z.ZodObject
 }
 
-function ChangeText({ action, change: { field, label, before, after, masked } }: ChangeTextProps) {
+function ChangeText({ action, change, fields }: ChangeTextProps) {
+  const { field, label, before, after, masked } = change
   if (action === 'employee.document-viewed') return `Looked at: ${label}`
   // Addresses of pictures tell a reader nothing.
   if (masked || field === 'avatar') return `${label} changed`
   return (
     <>
-      {label}: {before && <del>{wordOf(field, before)}</del>} {before && '→ '}
-      <ins>{after ? wordOf(field, after) : 'cleared'}</ins>
+      {label}: {before && <del>{wordOf(fields, field, before)}</del>} {before && '→ '}
+      <ins>{after ? wordOf(fields, field, after) : 'cleared'}</ins>
     </>
   )
 }
 
-interface TimelineDayProps {
+interface HistoryDayProps extends HistoryWords {
   day: string
   entries: readonly TimelineEntry[]
   timeZone: string
 }
 
 /** The changes of one day. */
-export function TimelineDay({ day, entries, timeZone }: TimelineDayProps) {
+export function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   return (
     <Day aria-label={day}>
@@ -85,7 +78,7 @@ export function TimelineDay({ day, entries, timeZone }: TimelineDayProps) {
               {(actOf(action) ?? changes.length === 0) && <li>{actOf(action) ?? action}</li>}
               {changes.map((change) => (
                 <li key={change.field}>
-                  <ChangeText action={action} change={change} />
+                  <ChangeText action={action} change={change} fields={fields} />
                 </li>
               ))}
             </ul>

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { type RaRecord, useNotify } from 'react-admin'
+import { type Versioned, versionOf } from '#contract/version.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { useRefresh, useReload, useSaveRecord } from '../record/useSaveRecord.ts'
+
+/** A record with a status that is saved on its own. */
+type Statused = RaRecord & Versioned & { status: string }
+
+interface StatusCall<R extends Statused, Choice> {
+  resource: string
+  record: R
+  /** Names the call in the resource's source. */
+  call: string
+  bodyOf: (choice: Choice) => object
+}
+
+const isOutdated = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
+
+/**
+ * Changes the status of a record. When somebody else changed another part of it meanwhile, it counts all the same; when it was the
+ * status, the choice is kept as `overtaken` until it is made again or dropped.
+ */
+export function useStatusChange<R extends Statused, Choice extends { status: R['status'] }>({
+  resource,
+  record,
+  call,
+  bodyOf,
+}: StatusCall<R, Choice>) {
+  const save = useSaveRecord(resource, record)
+  const reload = useReload<R>(resource, record)
+  const refresh = useRefresh(resource)
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const [overtaken, setOvertaken] = useState<{ choice: Choice; changedBy: string }>()
+
+  const send = async (choice: Choice, version: string): Promise<void> => {
+    try {
+      await save(call, bodyOf(choice), 'Status updated.', { version, note: '' })
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      const now = await reload()
+      if (now.status === record.status) return send(choice, versionOf(now))
+      await refresh()
+      if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? 'Somebody' })
+    }
+  }
+  /** Answers false when the server refused, and says why in a toast. */
+  const change = async (choice: Choice): Promise<boolean> => {
+    setBusy(true)
+    setOvertaken(undefined)
+    try {
+      await send(choice, versionOf(record))
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      notify(`Could not update the status - ${reason}`, { type: 'error' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { change, busy, overtaken, drop: () => setOvertaken(undefined) }
+}
+
+/** What `useStatusChange` gives to the select. */
+export type StatusChange<Choice> = {
+  change: (choice: Choice) => Promise<boolean>
+  busy: boolean
+  /** A choice that did not count, because somebody else had changed the status before. */
+  overtaken: { choice: Choice; changedBy: string } | undefined
+  drop: () => void
+}
