@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { assetsRoutes } from './areas/assets/routes.ts'
 import { meRoutes } from './areas/auth/meRoutes.ts'
 import { signInRoutes } from './areas/auth/routes.ts'
+import { commercialRoutes } from './areas/commercial/routes.ts'
 import { employeeCreateRoutes } from './areas/employees/createRoutes.ts'
 import { employeeEditRoutes } from './areas/employees/editRoutes.ts'
 import { employeeReadRoutes } from './areas/employees/routes.ts'
@@ -16,6 +17,7 @@ import { feedbacksRoutes } from './areas/feedbacks/routes.ts'
 import { inviteRoutes } from './areas/invite/routes.ts'
 import { metadataRoutes } from './areas/metadata/routes.ts'
 import { profileRoutes } from './areas/profile/routes.ts'
+import { projectEditRoutes } from './areas/projects/editRoutes.ts'
 import { projectReadRoutes } from './areas/projects/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
@@ -45,9 +47,11 @@ const areas = [
   employeeReadRoutes,
   employeeEditRoutes,
   outsideRoutes,
+  projectEditRoutes,
   projectReadRoutes,
   rolesRoutes,
   metadataRoutes,
+  commercialRoutes,
   staffingRoutes,
   feedbacksRoutes,
 ]

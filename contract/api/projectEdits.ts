@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { Id, idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { email, ids, optionalDate, optionalId, required } from '../inputs.ts'
+import { ids, optionalDate, optionalId, required } from '../inputs.ts'
 import { LoosePercent } from '../money.ts'
+import { isProjectCode } from '../projectCode.ts'
 import { BankAccount, Client } from './lookups.ts'
 import { projectStatuses } from './metadata.ts'
 import { commissionRead, fullAccess, Head, Project } from './project.ts'
@@ -35,9 +36,18 @@ export type HeadInput = z.infer<typeof HeadInput>
 const heads = z.array(HeadInput).max(100)
 const named = (list: HeadInput[]) => list.some(({ employeeID }) => employeeID)
 const accountManagers = heads.refine(named, { error: 'Choose at least one account manager.' })
-const looseEmail = z.union([email, z.literal('')]).nullish()
-const emails = z.array(z.union([email, z.literal('')])).max(50)
+/** What counts as an address is a little more than for people: text, @, text, dot, text (section 6.3). */
+const address = z.union([z.email({ pattern: /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/ }).max(254), z.literal('')])
+const addresses = z.array(address).max(50)
 const name = required.max(99)
+const code = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(60)
+  .refine((text) => text === '' || isProjectCode(text), {
+    error: 'Use letters a to z, digits and hyphens. A code cannot be "new" or an id.',
+  })
 const audit = field(optionalId, { label: 'Notion id', help: 'The project’s id in the audit tracker.' })
 
 const own = {
@@ -59,8 +69,8 @@ const contacts = {
   accountManagers: field(accountManagers, { label: 'Account managers', kind: 'heads' }),
   deliveryManagers: field(heads.nullish(), { label: 'Delivery managers', kind: 'heads' }),
   salePersons: field(heads.nullish(), { label: 'Sale persons', kind: 'heads' }),
-  projectEmail: field(looseEmail, { label: 'Project e-mail', kind: 'email' }),
-  clientEmail: field(emails.nullish(), { label: 'Client e-mails', kind: 'emails' }),
+  projectEmail: field(address.nullish(), { label: 'Project e-mail', kind: 'email' }),
+  clientEmail: field(addresses.nullish(), { label: 'Client e-mails', kind: 'emails' }),
 }
 
 /** Body of POST /projects (section 6.3). */
@@ -70,7 +80,7 @@ export const NewProject = z.object({
   ...contacts,
   status: field(ProjectStatus, { label: 'Status', choices: projectStatuses }),
   type: field(z.union([ProjectType, z.literal('')]).nullish(), { label: 'Type', choices: projectTypes }),
-  code: field(z.string().trim().toLowerCase().max(60).nullish(), {
+  code: field(code.nullish(), {
     label: 'Code',
     help: 'Stands in the address and on invoices, and never changes. Left out: made from the name.',
   }),

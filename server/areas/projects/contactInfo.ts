@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ProjectContactInfo } from '#contract/api/projectEdits.ts'
+import type { Db } from '#server/deps.ts'
+import { requireHeads, writeHeads } from './headWrites.ts'
+import type { StoredProject } from './record.ts'
+
+/** Addresses of a request, without blank ones. */
+export const filled = (addresses: readonly string[] | null | undefined) =>
+  (addresses ?? []).filter((address) => address !== '')
+
+/** Writes heads and e-mail addresses (wire-projects-invoices.md section 6.7). An address that is left out stays. */
+export async function writeContactInfo(
+  trx: Db,
+  before: StoredProject,
+  contacts: ProjectContactInfo,
+  today: string,
+): Promise<void> {
+  const { id } = before
+  const { projectEmail = before.projectEmail, clientEmail = before.clientEmail } = contacts
+  await requireHeads(trx, contacts)
+  await writeHeads(trx, id, contacts, today)
+  await sql`update projects set project_email = ${projectEmail ?? ''}, client_email = ${filled(clientEmail)}::text[]
+    where id = ${id}`.execute(trx)
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { NewProject, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
+import { calendarDate } from '#contract/dates.ts'
+import { plainText } from '#contract/plainText.ts'
+import type { Db } from '#server/deps.ts'
+import { badField } from '#server/http/errors.ts'
+import type { StoredProject } from './record.ts'
+import { requireNamed } from './requireNamed.ts'
+
+type Named = Pick<
+  NewProject & ProjectGeneralInfo,
+  'countryID' | 'bankAccountID' | 'clientID' | 'organizationID'
+> &
+  Partial<Pick<ProjectGeneralInfo, 'companyInfoID' | 'stacks'>>
+
+const listOf = (id: string | null | undefined) => (id ? [id] : [])
+
+/** Refuses with 404 when something that a project points at does not exist. */
+export async function requireParts(trx: Db, wanted: Named): Promise<void> {
+  await requireNamed(trx, 'countries', 'country', [wanted.countryID], 'countryID')
+  await requireNamed(trx, 'stacks', 'stack', wanted.stacks ?? [], 'stacks')
+  await requireNamed(trx, 'bank_accounts', 'bank account', listOf(wanted.bankAccountID), 'bankAccountID')
+  await requireNamed(trx, 'clients', 'client', listOf(wanted.clientID), 'clientID')
+  await requireNamed(trx, 'company_infos', 'company', listOf(wanted.companyInfoID), 'companyInfoID')
+  await requireNamed(trx, 'organizations', 'organization', listOf(wanted.organizationID), 'organizationID')
+}
+
+/** Refuses an id of the audit tracker that another project has; `id`: the project that may have it. */
+export async function requireOwnAuditId(
+  trx: Db,
+  auditId: string | null | undefined,
+  id: string | null,
+): Promise<void> {
+  if (!auditId) return
+  const { rows } = await sql`select from projects
+    where audit_notion_id = ${auditId} and id is distinct from ${id} and deleted_at is null`.execute(trx)
+  if (rows.length)
+    throw badField('auditNotionID', 'Another project has this Notion id already. Check which one is right.')
+}
+
+/** What a request that leaves a key out keeps, and one that sends it blank clears. */
+const kept = (given: string | null | undefined, stored: string | null | undefined) =>
+  (given === undefined ? stored : given) || null
+
+/** Four dialogs share the call; only the whole form sends stacks, and it leaves out a start date that was cleared. */
+function startOf(info: ProjectGeneralInfo, stored: string | null, timeZone: string): string | null {
+  const start = kept(info.startDate, info.stacks ? null : stored)
+  return start && calendarDate(start, timeZone)
+}
+
+async function replaceStacks(trx: Db, projectId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from project_stacks where project_id = ${projectId}`.execute(trx)
+  await sql`insert into project_stacks (project_id, stack_id)
+    select distinct ${projectId}::uuid, id from unnest(${[...ids]}::uuid[]) id`.execute(trx)
+}
+
+/** Writes general info by the partial-update rule of wire-projects-invoices.md section 6.6. */
+export async function writeGeneralInfo(
+  trx: Db,
+  before: StoredProject,
+  info: ProjectGeneralInfo,
+  timeZone: string,
+): Promise<void> {
+  const { id } = before
+  await requireParts(trx, info)
+  await requireOwnAuditId(trx, info.auditNotionID, id)
+  await sql`update projects set name = ${info.name}, search_name = ${plainText(info.name)}, function = ${info.function},
+    country_id = ${info.countryID}, start_date = ${startOf(info, before.startDate, timeZone)},
+    important_level = ${info.importantLevel}, lead_rating = ${info.leadRating}, account_rating = ${info.accountRating},
+    delivery_rating = ${info.deliveryRating}, audit_notion_id = ${kept(info.auditNotionID, before.auditNotionID)},
+    bank_account_id = ${kept(info.bankAccountID, before.bankAccount?.id)},
+    client_id = ${kept(info.clientID, before.client?.id)},
+    company_info_id = ${kept(info.companyInfoID, before.companyInfo?.id)},
+    organization_id = ${kept(info.organizationID, before.organization?.id)} where id = ${id}`.execute(trx)
+  if (info.stacks) await replaceStacks(trx, id, info.stacks)
+}
