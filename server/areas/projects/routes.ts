@@ -9,9 +9,10 @@ import type { Person } from '#server/http/person.ts'
 import { serve } from '#server/http/serve.ts'
 import { echoOf, listCounts, listPage, listTotal } from './list.ts'
 import { projectIdOf, selectProjects } from './queries.ts'
+import { projectTimeline } from './timeline.ts'
 import { projectSeen } from './visibility.ts'
 
-/** Reading projects (wire-projects-invoices.md sections 6.2 and 6.4). */
+/** Reading projects (wire-projects-invoices.md sections 6.2 and 6.4), and their history. */
 export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { projects } = api
@@ -36,5 +37,12 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
     const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, seen).execute(db)
     if (!rows[0]) throw notFound('project')
     return { data: rows[0] }
+  })
+
+  serve(app, deps, projects.timeline, async ({ params, query, me }) => {
+    if (!(await projectIdOf(db, params.id))) throw notFound('project')
+    const { page, size, offset } = clampPage(query)
+    const { entries, total } = await projectTimeline(db, params.id, viewerOf(me), size, offset)
+    return { page, size, sort: '', total, data: entries }
   })
 }
