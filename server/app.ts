@@ -18,6 +18,7 @@ import { inviteRoutes } from './areas/invite/routes.ts'
 import { metadataRoutes } from './areas/metadata/routes.ts'
 import { profileRoutes } from './areas/profile/routes.ts'
 import { projectEditRoutes } from './areas/projects/editRoutes.ts'
+import { projectMemberRoutes } from './areas/projects/members/routes.ts'
 import { projectReadRoutes } from './areas/projects/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
@@ -49,6 +50,7 @@ const areas = [
   outsideRoutes,
   projectEditRoutes,
   projectReadRoutes,
+  projectMemberRoutes,
   rolesRoutes,
   metadataRoutes,
   commercialRoutes,

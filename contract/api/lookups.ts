@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../dates.ts'
-import { data, endpoint, Id } from '../endpoint.ts'
+import { Id } from '../endpoint.ts'
 import { Currency } from './metadata.ts'
 
 /** Whom to write to at a client (wire-projects-invoices.md section 4.7). */
@@ -71,11 +71,3 @@ export const BankAccount = z.object({
   currency: Currency,
 })
 export type BankAccount = z.infer<typeof BankAccount>
-
-const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
-  endpoint({ method: 'GET', path, access: 'projects.edit', summary, response: data(z.array(item)) })
-
-/** What projects choose from: whole lists by name. */
-export const clients = { list: list('/clients', 'Clients with their contacts', Client) }
-export const companyInfos = { list: list('/company-infos', 'Companies that issue invoices', CompanyInfo) }
-export const bankAccounts = { list: list('/bank-accounts', 'Bank accounts with their currency', BankAccount) }

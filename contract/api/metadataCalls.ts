@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { data, done, type Endpoint, endpoint, idInput, idParam, paging } from '../endpoint.ts'
+import { data, type Endpoint, endpoint, idInput, idParam, paging } from '../endpoint.ts'
 import { factsOf, field } from '../fields.ts'
 import { avatarUpload } from './employees.ts'
-import { City, Role, times } from './metadata.ts'
+import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
+import { City, Role } from './metadata.ts'
 import {
   isPictured,
-  type Kind,
   type MetadataKind,
   metadataKindNames,
   metadataKinds,
@@ -39,51 +39,29 @@ function keeping(input: z.ZodObject): z.ZodObject {
   )
 }
 
-/** How often an entry is used, and when it was changed last. */
-export const Usage = z.object({ id: idInput(), people: z.int(), projects: z.int(), ...times })
-export type Usage = z.infer<typeof Usage>
+/** What keeping metadata takes. */
+export const metadataMay = {
+  read: 'metadata.read',
+  create: 'metadata.create',
+  edit: 'metadata.edit',
+  delete: 'metadata.delete',
+} satisfies KeepingPermissions
 
-const taken = 'a field missing, or its code or name used by another entry'
-
-const managing = (name: MetadataKind, { one, input }: Kind) => ({
-  [`${name}Create`]: endpoint({
-    method: 'POST',
+const managing = (name: MetadataKind) => {
+  const kind: Kind = metadataKinds[name]
+  const calls = keepingCalls(kind, {
     path: `/metadata/${name}`,
-    access: 'metadata.create',
-    summary: `Add a ${one}`,
-    body: input,
-    response: done,
-    refusals: { 400: taken },
-  }),
-  [`${name}Edit`]: endpoint({
-    method: 'PUT',
-    path: `/metadata/${name}/:id`,
-    access: 'metadata.edit',
-    summary: `Change a ${one}`,
+    may: metadataMay,
+    changes: keeping(kind.input),
     description: 'What is absent or blank is kept. Records that hold the old name get the new one.',
-    versioned: true,
-    params: idParam,
-    body: keeping(input),
-    response: done,
-    refusals: { 400: taken, 404: `no such ${one}` },
-  }),
-  [`${name}Delete`]: endpoint({
-    method: 'DELETE',
-    path: `/metadata/${name}/:id`,
-    access: 'metadata.delete',
-    summary: `Delete a ${one} that nothing uses`,
-    params: idParam,
-    response: done,
-    refusals: { 400: 'somebody or something uses it', 404: `no such ${one}` },
-  }),
-  [`${name}Usage`]: endpoint({
-    method: 'GET',
-    path: `/metadata/${name}/usage`,
-    access: 'metadata.read',
-    summary: `How many people and projects use each ${one}`,
-    response: data(z.array(Usage)),
-  }),
-})
+  })
+  return {
+    [`${name}Create`]: calls.create,
+    [`${name}Edit`]: calls.edit,
+    [`${name}Delete`]: calls.remove,
+    [`${name}Usage`]: calls.usage,
+  }
+}
 
 const picturing = (name: PicturedKind, { one }: Kind) => ({
   [`${name}UploadAvatar`]: endpoint({
@@ -114,7 +92,7 @@ const lists = Object.fromEntries(
 ) as unknown as Lists
 const writes: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign(
   {},
-  ...metadataKindNames.map((name) => managing(name, metadataKinds[name])),
+  ...metadataKindNames.map(managing),
 )
 
 const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(

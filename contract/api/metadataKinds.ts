@@ -2,17 +2,8 @@ import { z } from 'zod'
 import { Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { required } from '../inputs.ts'
+import type { Kind } from './keeping.ts'
 import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
-
-/** One kind of metadata: entries that admins keep and that people and projects refer to. */
-export interface Kind<Item extends z.ZodObject = z.ZodObject, Input extends z.ZodObject = z.ZodObject> {
-  /** One entry in words, as in "Edit stack". */
-  one: string
-  /** An entry as the list sends it. Keys are columns of the table that is called as the kind. */
-  item: Item
-  /** Body of POST; PUT takes the same and keeps what is absent or blank. Its fields are also the form and the table of the screen. */
-  input: Input
-}
 
 const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
   one: string,

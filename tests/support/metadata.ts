@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  isPictured,
-  type MetadataKind,
-  metadataKindNames,
-  metadataKinds,
-} from '#contract/api/metadataKinds.ts'
+import { commercialKindNames } from '#contract/api/commercialKinds.ts'
+import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
+import { isPictured, metadataKindNames } from '#contract/api/metadataKinds.ts'
+import { columnOf, tableOf } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { png } from './pictures.ts'
@@ -14,10 +12,12 @@ import { png } from './pictures.ts'
 const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('')
 
+const euro = seedId('currency', 'EUR fiat')
+
 /** A body that creates an entry of any kind, new ones included: each field gets the first of these that its schema takes. */
-export function entryBody(kind: MetadataKind): Record<string, unknown> {
-  const guesses = () => [`made-${randomUUID()}`, letters(3), '+7', 'de-DE', 'fiat', '', 7, []]
-  const shape = metadataKinds[kind].input.shape as Record<string, z.ZodType>
+export function entryBody(kind: KeptKind): Record<string, unknown> {
+  const guesses = () => [`made-${randomUUID()}`, letters(3), '+7', 'de-DE', 'fiat', '', 7, [], euro, {}, true]
+  const shape = keptKinds[kind].input.shape as Record<string, z.ZodType>
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const value = guesses().find((guess) => schema.safeParse(guess).success)
@@ -27,39 +27,60 @@ export function entryBody(kind: MetadataKind): Record<string, unknown> {
   )
 }
 
+const isPlain = (value: unknown) => value !== null && typeof value === 'object' && !(value instanceof Date)
+
 /** Makes an entry that nothing uses and answers its id. */
-export async function makeEntry(db: Db, kind: MetadataKind, over: Record<string, unknown> = {}) {
-  const row: Record<string, unknown> = { id: randomUUID(), ...entryBody(kind), ...over }
-  const values = Object.values(row).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value))
-  await sql`insert into ${sql.table(kind)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+export async function makeEntry(db: Db, kind: KeptKind, over: Record<string, unknown> = {}) {
+  const { contacts: _, ...body } = entryBody(kind)
+  const row: Record<string, unknown> = { id: randomUUID(), ...body, ...over }
+  const values = Object.values(row).map((value) => (isPlain(value) ? JSON.stringify(value) : value))
+  await sql`insert into ${sql.table(tableOf(kind))} (${sql.join(Object.keys(row).map((name) => sql.ref(columnOf(name))))})
     values (${sql.join(values)})`.execute(db)
   return String(row.id)
 }
 
 const spares = 20
-const spareId = (kind: MetadataKind, index: number) => seedId('spare', `${kind} ${index}`)
+const spareId = (kind: KeptKind, index: number) => seedId('spare', `${kind} ${index}`)
 
 /** Entries that the samples of DELETE may use up. */
 export async function makeSpares(db: Db): Promise<void> {
-  for (const kind of metadataKindNames)
+  for (const kind of [...metadataKindNames, ...commercialKindNames])
     for (let index = 0; index < spares; index++) await makeEntry(db, kind, { id: spareId(kind, index) })
 }
 
-/** Inputs for the calls of every kind; see `samples.ts`. */
+/** Inputs for the calls that keep a kind. Only the last spare one is edited, so it is not deleted. */
+function keepingSamples(kind: KeptKind) {
+  let used = 0
+  const onSpare = (index: number) => ({ params: { id: spareId(kind, index) } })
+  return {
+    list: () => ({}),
+    usage: () => ({}),
+    create: () => ({ body: entryBody(kind) }),
+    edit: () => ({ ...onSpare(spares - 1), body: {} }),
+    remove: () => onSpare(used++ % (spares - 1)),
+  }
+}
+
+/** Inputs for the calls of every kind of metadata; see `samples.ts`. */
 export const metadataSamples = Object.fromEntries(
   metadataKindNames.flatMap((kind) => {
-    let used = 0
-    const onSpare = (index: number) => ({ params: { id: spareId(kind, index) } })
+    const { list, usage, create, edit, remove } = keepingSamples(kind)
     return Object.entries({
-      [kind]: () => ({}),
-      [`${kind}Usage`]: () => ({}),
+      [kind]: list,
+      [`${kind}Usage`]: usage,
       ...(isPictured(kind) && {
-        [`${kind}UploadAvatar`]: () => ({ ...onSpare(spares - 1), file: { name: 'me.png', bytes: png } }),
+        [`${kind}UploadAvatar`]: () => ({ ...edit(), file: { name: 'me.png', bytes: png } }),
       }),
-      [`${kind}Create`]: () => ({ body: entryBody(kind) }),
-      [`${kind}Edit`]: () => ({ ...onSpare(spares - 1), body: {} }),
-      // The last one stays for the edits.
-      [`${kind}Delete`]: () => onSpare(used++ % (spares - 1)),
+      [`${kind}Create`]: create,
+      [`${kind}Edit`]: edit,
+      [`${kind}Delete`]: remove,
     }).map(([call, sample]) => [`metadata.${call}`, sample])
   }),
+)
+
+/** Likewise for clients, companies and bank accounts. */
+export const commercialSamples = Object.fromEntries(
+  commercialKindNames.flatMap((kind) =>
+    Object.entries(keepingSamples(kind)).map(([call, sample]) => [`${kind}.${call}`, sample]),
+  ),
 )

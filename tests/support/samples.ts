@@ -1,8 +1,9 @@
 import { seedId } from '#server/db/seed/ids.ts'
 import { onboardingForm, ownProfile } from './joining.ts'
-import { castProjects } from './cast.ts'
-import { metadataSamples } from './metadata.ts'
+import { cast, castProjects } from './cast.ts'
+import { commercialSamples, metadataSamples } from './metadata.ts'
 import { newEmployee } from './newEmployee.ts'
+import { generalInfo, newProject } from './newProject.ts'
 import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import type { Given } from './testApp.ts'
@@ -14,7 +15,9 @@ const plain = () => ({})
 const onRole = () => ({ params: { id: seedId('role', 'cronjob') } })
 
 /** The access test makes its callers leads of this project. */
-const onProject = () => ({ params: { id: castProjects.harbor.id } })
+const onProject =
+  (given: Given = {}) =>
+  () => ({ params: { id: castProjects.harbor.id }, ...given })
 
 /**
  * For each endpoint of the contract an input that its permission alone makes succeed. `target` is a person without roles who
@@ -78,7 +81,17 @@ export const samples: Record<string, (target: Made) => Given> = {
   'roles.access': onTarget(),
   'roles.previewGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'roles.changeGrants': () => ({ ...onRole(), body: { permissions: [] } }),
+  'projects.list': plain,
+  'projects.one': () => ({ params: { id: castProjects.harbor.code } }),
+  'projects.create': () => ({ body: newProject() }),
+  'projects.changeStatus': onProject({ body: { status: 'active' } }),
+  'projects.editGeneralInfo': onProject({ body: generalInfo({ name: 'Harbor' }) }),
+  'projects.editContactInfo': onProject({ body: { accountManagers: [{ employeeID: cast.member.id }] } }),
+  'projects.changeSurveyState': onProject({ query: { allowsSendingSurvey: 'true' } }),
+  'projects.uploadAvatar': onProject({ file: { name: 'harbor.png', bytes: png } }),
+  'projects.timeline': onProject(),
   ...metadataSamples,
+  ...commercialSamples,
   'metadata.workingStatuses': plain,
   'metadata.accountStatuses': plain,
   'metadata.projectStatuses': plain,

@@ -1,18 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { labelOf } from '#contract/fields.ts'
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { badField, notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
+import type { ContactInput } from '#contract/api/commercialKinds.ts'
+import { writeContacts } from '#server/areas/commercial/contacts.ts'
+import { requireCurrency } from '#server/areas/commercial/currency.ts'
+import { tellable } from '#server/areas/commercial/trail.ts'
 import { requireCitiesFree } from './cities.ts'
-import { entryRows, type Entry, lockedEntry } from './queries.ts'
+import { columnOf, entryRows, type Entry, lockedEntry, tableOf } from './queries.ts'
 import { carryName, usageRows } from './uses.ts'
 
 /** A write on one kind: by whom, from which version of the entry. */
-export interface MetadataWrite {
-  kind: MetadataKind
+export interface EntryWrite {
+  kind: KeptKind
   me: Pick<Person, 'id'>
   requestId: string
   version?: string | undefined
@@ -20,56 +24,75 @@ export interface MetadataWrite {
 
 type Fields = Record<string, unknown>
 
-/** Turns the refusal of the kind's unique index, `<kind>_<field>...`, into one of that field. */
-async function withoutTwin<Answer>(kind: MetadataKind, write: () => Promise<Answer>): Promise<Answer> {
+/** Turns the refusal of the kind's unique index, `<table>_<field>...`, into one of that field. */
+async function withoutTwin<Answer>(kind: KeptKind, write: () => Promise<Answer>): Promise<Answer> {
   try {
     return await write()
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    const name = constraint?.startsWith(`${kind}_`) && constraint.slice(kind.length + 1).split('_')[0]
-    const { one, input } = metadataKinds[kind]
+    const table = tableOf(kind)
+    const name = constraint?.startsWith(`${table}_`) && constraint.slice(table.length + 1).split('_')[0]
+    const { one, input } = keptKinds[kind]
     if (code !== '23505' || !name || !(name in input.shape)) throw error
     const label = labelOf(input, name).toLowerCase()
     throw badField(name, `Another ${one} has this ${label} already. Choose a different one.`)
   }
 }
 
-/** Values as the database takes them: lists as JSON. */
+/** Values as the database takes them: lists and objects as JSON. */
 const stored = (value: unknown): RawBuilder<unknown> =>
-  Array.isArray(value) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+  typeof value === 'object' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
 
-const given = (body: object): [string, unknown][] =>
-  Object.entries(body).filter(([, value]) => value !== undefined && value !== null)
+/** Columns that a body sets, each with its value; contacts have a table of their own. */
+const given = ({ contacts: _, ...fields }: Fields) =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => ({ column: sql.ref(columnOf(name)), value: stored(value) }))
 
-async function leaveTrail(trx: Db, write: MetadataWrite, what: string, before: object, after: object) {
+/** Refuses a body that refers to what is not there. */
+async function requireParts(trx: Db, { currencyID }: Fields): Promise<void> {
+  if (typeof currencyID === 'string') await requireCurrency(trx, currencyID)
+}
+
+/** Writes what an entry keeps in another table. Call it behind the lock of the entry. */
+async function writeParts(trx: Db, kind: KeptKind, id: string, body: Fields): Promise<void> {
+  if (kind === 'clients' && body.contacts) await writeContacts(trx, id, body.contacts as ContactInput[])
+}
+
+async function leaveTrail(trx: Db, write: EntryWrite, what: string, before: object, after: object) {
   const { kind, me, requestId } = write
   const { id } = { ...before, ...after } as Entry
   await audit(trx, {
     actorId: me.id,
-    action: `metadata.${kind}.${what}`,
+    action: `${isCommercial(kind) ? 'commercial' : 'metadata'}.${kind}.${what}`,
     entity: kind,
     entityId: id,
-    changes: changesBetween(metadataKinds[kind].item, before, after),
+    changes: changesBetween(keptKinds[kind].item, tellable(before), tellable(after)),
     requestId,
   })
 }
 
-async function requireEntry(trx: Db, kind: MetadataKind, id: string): Promise<Entry> {
+async function requireEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry> {
   const entry = await lockedEntry(trx, kind, id)
-  if (!entry) throw notFound(metadataKinds[kind].one)
+  if (!entry) throw notFound(keptKinds[kind].one)
   return entry
 }
 
 /** Adds an entry; 400 when another live one has its code or name. */
-export async function createEntry({ db }: Deps, write: MetadataWrite, body: Fields): Promise<void> {
+export async function createEntry({ db }: Deps, write: EntryWrite, body: Fields): Promise<void> {
   const { kind } = write
   const fields = given(body)
   await db.transaction().execute(async (trx) => {
+    await requireParts(trx, body)
     const added = await withoutTwin(kind, () =>
-      sql<{ id: string }>`insert into ${sql.table(kind)} (${sql.join(fields.map(([name]) => sql.ref(name)))})
-        values (${sql.join(fields.map(([, value]) => stored(value)))}) returning id`.execute(trx),
+      sql<{
+        id: string
+      }>`insert into ${sql.table(tableOf(kind))} (${sql.join(fields.map(({ column }) => column))})
+        values (${sql.join(fields.map(({ value }) => value))}) returning id`.execute(trx),
     )
-    const [entry] = await entryRows(trx, kind, sql`and id = ${added.rows[0]?.id}`)
+    const id = added.rows[0]?.id ?? ''
+    await writeParts(trx, kind, id, body)
+    const [entry] = await entryRows(trx, kind, sql`and id = ${id}`)
     await leaveTrail(trx, write, 'created', {}, entry as Entry)
   })
 }
@@ -77,7 +100,7 @@ export async function createEntry({ db }: Deps, write: MetadataWrite, body: Fiel
 /** Changes what `fill` gives and keeps the rest; a new name also reaches the records that hold the old one. */
 export async function editEntry(
   deps: Deps,
-  write: MetadataWrite,
+  write: EntryWrite,
   id: string,
   fill: (trx: Db) => Promise<Fields>,
 ): Promise<void> {
@@ -90,9 +113,11 @@ export async function editEntry(
     if ('cities' in before && body.cities)
       await requireCitiesFree(trx, before, body.cities as { name: string }[])
     if (typeof body.name === 'string' && body.name !== before.name) await carryName(trx, kind, id, body.name)
-    const set = given(body).map(([name, value]) => sql`${sql.ref(name)} = ${stored(value)}`)
+    await requireParts(trx, body)
+    await writeParts(trx, kind, id, body)
+    const set = given(body).map(({ column, value }) => sql`${column} = ${value}`)
     await withoutTwin(kind, () =>
-      sql`update ${sql.table(kind)} set ${sql.join([...set, sql`updated_at = now()`])} where id = ${id}`.execute(
+      sql`update ${sql.table(tableOf(kind))} set ${sql.join([...set, sql`updated_at = now()`])} where id = ${id}`.execute(
         trx,
       ),
     )
@@ -104,7 +129,7 @@ export async function editEntry(
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 /** Deletes an entry, or refuses with 400 while somebody or something uses it. */
-export async function deleteEntry({ db }: Deps, write: MetadataWrite, id: string): Promise<void> {
+export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): Promise<void> {
   const { kind } = write
   await db.transaction().execute(async (trx) => {
     const before = await requireEntry(trx, kind, id)
@@ -117,7 +142,7 @@ export async function deleteEntry({ db }: Deps, write: MetadataWrite, id: string
       const uses = people + projects === 1 ? 'uses' : 'use'
       throw new Refusal(400, `${users} ${uses} ${before.name}. Take it off them first, then delete it.`)
     }
-    await sql`update ${sql.table(kind)} set deleted_at = now() where id = ${id}`.execute(trx)
+    await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${id}`.execute(trx)
     await leaveTrail(trx, write, 'deleted', before, {})
   })
 }

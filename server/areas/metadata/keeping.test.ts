@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api/index.ts'
+import type { Kind } from '#contract/api/keeping.ts'
 import {
   isPictured,
-  type Kind,
   type MetadataKind,
   metadataKindNames,
   metadataKinds,

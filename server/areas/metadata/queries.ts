@@ -1,17 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import type { Role } from '#contract/api/metadata.ts'
-import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { contactsOf, currencyOf, readableInfo, regionsOf } from '#server/areas/commercial/columns.ts'
 import type { Db } from '#server/deps.ts'
 
 /** Order by the name of the table or alias: letter case makes no difference, and both engines agree. */
 export const byName = (of: string) => sql.raw(`lower(${of}.name collate "C"), ${of}.id`)
 
+const snake = (name: string) => name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
+/** The table of a kind. */
+export const tableOf = (kind: KeptKind): string => snake(kind)
+/** The column of a field: the same words in snake case. */
+export const columnOf = (field: string): string => snake(field)
+
 /** Orders of the kinds that do not come by name (wire-people.md section 0.1); of two currencies with one name the fiat one comes first. */
-export const orders: Partial<Record<MetadataKind, string>> = {
+export const orders: Partial<Record<KeptKind, string>> = {
   stacks: 'code collate "C", id',
   seniorities: 'level, id',
   currencies: 'lower(name collate "C"), type desc, id',
+  bankAccounts: 'lower(name collate "C"), lower(owner_name collate "C"), id',
+}
+
+/** Fields of an entry that are no column of its table. */
+const computed: Partial<Record<KeptKind, Record<string, RawBuilder<unknown>>>> = {
+  clients: { contacts: contactsOf('clients'), projects: sql`'[]'::json` },
+  companyInfos: { info: regionsOf('company_infos') },
+  bankAccounts: { currency: currencyOf('bank_accounts') },
 }
 
 /** When the entry at hand was made and changed last; `of` is a table or alias. */
@@ -19,33 +34,38 @@ export const entryTimes = (of: string) =>
   sql.raw(`wire_instant(${of}.created_at) as "createdAt", wire_instant(${of}.updated_at) as "updatedAt"`)
 
 /** An entry as its kind's list sends it. */
-export type Entry<K extends MetadataKind = MetadataKind> = z.output<(typeof metadataKinds)[K]['item']>
+export type Entry<K extends KeptKind = KeptKind> = z.output<(typeof keptKinds)[K]['item']>
 
-/** What a list of the kind selects: its keys are columns, but for the two instants. */
-function columnsOf(kind: MetadataKind): RawBuilder<unknown> {
-  const names = Object.keys(metadataKinds[kind].item.shape)
+/** What a list of the kind selects: its keys are columns, but for the two instants and what is computed. */
+function columnsOf(kind: KeptKind): RawBuilder<unknown> {
+  const table = tableOf(kind)
+  const names = Object.keys(keptKinds[kind].item.shape)
   const plain = names.filter((name) => name !== 'createdAt' && name !== 'updatedAt')
-  const columns = plain.map((name) => sql.ref(`${kind}.${name}`))
-  return plain.length < names.length ? sql`${sql.join(columns)}, ${entryTimes(kind)}` : sql.join(columns)
+  const columns = plain.map(
+    (name) => sql`${computed[kind]?.[name] ?? sql.ref(`${table}.${columnOf(name)}`)} as ${sql.ref(name)}`,
+  )
+  return plain.length < names.length ? sql`${sql.join(columns)}, ${entryTimes(table)}` : sql.join(columns)
 }
 
 /** Live entries of a kind in its order; `narrowed` and `paged` are SQL behind the condition and the order. */
-export async function entryRows<K extends MetadataKind>(
+export async function entryRows<K extends KeptKind>(
   db: Db,
   kind: K,
   narrowed = sql``,
   paged = sql``,
 ): Promise<Entry<K>[]> {
   const order = orders[kind]
-  const { rows } = await sql<Entry<K>>`select ${columnsOf(kind)} from ${sql.table(kind)}
-    where deleted_at is null ${narrowed} order by ${order ? sql.raw(order) : byName(kind)} ${paged}`.execute(
+  const table = tableOf(kind)
+  const readable = kind === 'companyInfos' ? sql`and ${readableInfo}` : sql``
+  const { rows } = await sql<Entry<K>>`select ${columnsOf(kind)} from ${sql.table(table)}
+    where deleted_at is null ${readable} ${narrowed} order by ${order ? sql.raw(order) : byName(table)} ${paged}`.execute(
     db,
   )
   return rows
 }
 
 /** The live entry with this id, locked against other writers, or nothing. */
-export async function lockedEntry(trx: Db, kind: MetadataKind, id: string): Promise<Entry | undefined> {
+export async function lockedEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry | undefined> {
   const [entry] = await entryRows(trx, kind, sql`and id = ${id}`, sql`for update`)
   return entry
 }

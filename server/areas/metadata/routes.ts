@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { employeeStatuses, projectStatuses } from '#contract/api/metadata.ts'
 import { api } from '#contract/api/index.ts'
-import {
-  isPictured,
-  type MetadataKind,
-  metadataKindNames,
-  type PicturedKind,
-} from '#contract/api/metadataKinds.ts'
+import { callsOf, type KeptKind } from '#contract/api/keptKinds.ts'
+import { isPictured, metadataKindNames, type PicturedKind } from '#contract/api/metadataKinds.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { storePublic } from '#server/http/files.ts'
@@ -22,24 +18,19 @@ const codeNames = (choices: Record<string, string>) =>
 
 const ok = { data: null, message: 'ok' as const }
 
-/** The calls that every kind has: its list, how much its entries are used, and their keeping. */
-function keepingRoutes(app: FastifyInstance, deps: Deps, kind: MetadataKind): void {
-  const { metadata } = api
-  // The list of stacks can be searched and paged: it stands for itself.
-  if (kind !== 'stacks') {
-    const list: Endpoint = metadata[kind]
-    serve(app, deps, list, async () => ({ data: await entryRows(deps.db, kind) }))
-  }
-  serve(app, deps, metadata[`${kind}Usage`], async () => ({ data: await usageRows(deps.db, kind) }))
-  serve(app, deps, metadata[`${kind}Create`], async ({ body, me, requestId }) => {
+/** The calls that every kind has besides its list: how much its entries are used, and their keeping. */
+export function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind): void {
+  const calls = callsOf(kind)
+  serve(app, deps, calls.usage, async () => ({ data: await usageRows(deps.db, kind) }))
+  serve(app, deps, calls.create, async ({ body, me, requestId }) => {
     await createEntry(deps, { kind, me, requestId }, body)
     return ok
   })
-  serve(app, deps, metadata[`${kind}Edit`], async ({ params, body, version, me, requestId }) => {
+  serve(app, deps, calls.edit, async ({ params, body, version, me, requestId }) => {
     await editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body)
     return ok
   })
-  serve(app, deps, metadata[`${kind}Delete`], async ({ params, me, requestId }) => {
+  serve(app, deps, calls.remove, async ({ params, me, requestId }) => {
     await deleteEntry(deps, { kind, me, requestId }, String(params.id))
     return ok
   })
@@ -79,6 +70,13 @@ export function metadataRoutes(app: FastifyInstance, deps: Deps): void {
     const { rows, total } = await stackRows(db, query.keyword ?? '', size, offset)
     return { page, size, sort: '', total, data: rows }
   })
-  for (const kind of metadataKindNames) keepingRoutes(app, deps, kind)
+  for (const kind of metadataKindNames) {
+    // The list of stacks can be searched and paged: it stands for itself.
+    if (kind !== 'stacks') {
+      const list: Endpoint = metadata[kind]
+      serve(app, deps, list, async () => ({ data: await entryRows(db, kind) }))
+    }
+    keepingRoutes(app, deps, kind)
+  }
   for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, deps, kind)
 }

@@ -1,5 +1,5 @@
 import { api } from '#contract/api/index.ts'
-import type { Usage } from '#contract/api/metadataCalls.ts'
+import type { Usage } from '#contract/api/keeping.ts'
 import type { MetadataKind } from '#contract/api/metadataKinds.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Usage } from '#contract/api/metadataCalls.ts'
-import type { MetadataKind } from '#contract/api/metadataKinds.ts'
+import type { Usage } from '#contract/api/keeping.ts'
+import type { KeptKind } from '#contract/api/keptKinds.ts'
 import type { Db } from '#server/deps.ts'
-import { entryTimes, orders } from './queries.ts'
+import { entryTimes, orders, tableOf } from './queries.ts'
 
 /** One place where entries are used: which column of which rows names the entry, by id or by name, and whose those rows are. */
 interface Use {
@@ -29,8 +29,16 @@ const own = (column: string, by: Use['by'] = 'name'): Use => ({
   owner: 'id',
 })
 
+const ofProject = (column: string): Use => ({
+  rows: 'projects',
+  column,
+  by: 'id',
+  of: 'projects',
+  owner: 'id',
+})
+
 /** Where the entries of each kind are used; a kind that is not here is used nowhere yet. */
-export const uses: Partial<Record<MetadataKind, Use[]>> = {
+export const uses: Partial<Record<KeptKind, Use[]>> = {
   stacks: [link('employee_stacks', 'stack_id')],
   positions: [
     link('employee_positions', 'position_id'),
@@ -47,21 +55,36 @@ export const uses: Partial<Record<MetadataKind, Use[]>> = {
   seniorities: [own('seniority_id', 'id')],
   organizations: [link('employee_organizations', 'organization_id')],
   countries: [own('country')],
-  currencies: [link('base_salaries', 'currency_id'), own('wise_currency'), own('local_bank_currency')],
+  currencies: [
+    link('base_salaries', 'currency_id'),
+    own('wise_currency'),
+    own('local_bank_currency'),
+    {
+      rows: `(select b.currency_id, p.id as project_id from projects p
+        join bank_accounts b on b.id = p.bank_account_id and b.deleted_at is null)`,
+      column: 'currency_id',
+      by: 'id',
+      of: 'projects',
+      owner: 'project_id',
+    },
+  ],
   banks: [own('local_branch_name')],
+  clients: [ofProject('client_id')],
+  companyInfos: [ofProject('company_info_id')],
+  bankAccounts: [ofProject('bank_account_id')],
 }
 
 const owners = { people: 'employees', projects: 'projects' }
 
 /** Whether `k` is what its name means: of two entries with one name it is the first. */
-const meant = (kind: MetadataKind) => sql`k.id = (select t.id from ${sql.table(kind)} t
+const meant = (kind: KeptKind) => sql`k.id = (select t.id from ${sql.table(tableOf(kind))} t
   where t.name = k.name and t.deleted_at is null order by ${sql.raw(orders[kind] ?? 'id')} limit 1)`
 
 /** Who uses the entries `k` for which `wanted` holds: id of the entry, place, id of the owner, each once. */
-function usersOf(kind: MetadataKind, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
+function usersOf(kind: KeptKind, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = (uses[kind] ?? []).map(
     ({ rows, column, by, of, owner }) => sql`
-      select k.id, ${of}::text as place, o.id as owner from ${sql.table(kind)} k
+      select k.id, ${of}::text as place, o.id as owner from ${sql.table(tableOf(kind))} k
       join ${sql.raw(rows)} u on u.${sql.raw(column)} = k.${sql.raw(by)}
       join ${sql.table(owners[of])} o on o.id = u.${sql.raw(owner)} and o.deleted_at is null
       where ${wanted} ${by === 'name' ? sql`and ${meant(kind)}` : sql``}`,
@@ -70,11 +93,11 @@ function usersOf(kind: MetadataKind, wanted: RawBuilder<unknown>): RawBuilder<un
 }
 
 /** How many people and projects use the entries of a kind, or one of them. */
-export async function usageRows(db: Db, kind: MetadataKind, id?: string): Promise<Usage[]> {
+export async function usageRows(db: Db, kind: KeptKind, id?: string): Promise<Usage[]> {
   const wanted = sql`k.deleted_at is null ${id ? sql`and k.id = ${id}` : sql``}`
   const { rows } = await sql<Usage>`
     select k.id, coalesce(u.people, 0) as people, coalesce(u.projects, 0) as projects, ${entryTimes('k')}
-    from ${sql.table(kind)} k left join (
+    from ${sql.table(tableOf(kind))} k left join (
       select id, count(*) filter (where place = 'people') as people, count(*) filter (where place = 'projects') as projects
       from (${usersOf(kind, wanted)}) users group by id) u on u.id = k.id
     where ${wanted} order by k.id`.execute(db)
@@ -82,11 +105,11 @@ export async function usageRows(db: Db, kind: MetadataKind, id?: string): Promis
 }
 
 /** Writes the new name of an entry wherever its old one stands. Call it before the entry itself changes. */
-export async function carryName(trx: Db, kind: MetadataKind, id: string, name: string): Promise<void> {
+export async function carryName(trx: Db, kind: KeptKind, id: string, name: string): Promise<void> {
   for (const { rows, column, by } of uses[kind] ?? []) {
     if (by !== 'name') continue
     await sql`update ${sql.table(rows)} u set ${sql.ref(column)} = ${name}, updated_at = now()
-      from ${sql.table(kind)} k where k.id = ${id} and ${meant(kind)} and u.${sql.ref(column)} = k.name`.execute(
+      from ${sql.table(tableOf(kind))} k where k.id = ${id} and ${meant(kind)} and u.${sql.ref(column)} = k.name`.execute(
       trx,
     )
   }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { type Kind, type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import type { Kind } from '#contract/api/keeping.ts'
+import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
 import { versionOf } from '#contract/version.ts'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'

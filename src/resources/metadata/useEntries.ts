@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { api } from '#contract/api/index.ts'
-import type { Usage } from '#contract/api/metadataCalls.ts'
+import type { Usage } from '#contract/api/keeping.ts'
 import { isPictured, type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { pathOf } from '#src/providers/call.ts'

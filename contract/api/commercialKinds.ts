@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { idInput } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { email, optionalId, required } from '../inputs.ts'
+import type { Kind } from './keeping.ts'
+import { BankAccount, Client, CompanyInfo } from './lookups.ts'
+
+const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
+  declared: Kind<Item, Input>,
+): Kind<Item, Input> => declared
+
+const must = (label: string, most = 200) => field(required.max(most), { label })
+const may = (label: string, most = 200) => field(z.string().trim().max(most).nullish(), { label })
+const long = (label: string) => field(z.string().trim().max(2000).nullish(), { label, kind: 'longText' })
+
+/** A contact as a form sends it: with the `id` of one that is there already, or without for a new one. */
+const ContactInput = z.object({
+  id: optionalId,
+  name: required.max(200, { error: 'The name of a contact may have 200 characters.' }),
+  role: z.string().trim().max(200).nullish(),
+  emails: z.array(email).max(20).nullish(),
+  isMainContact: z.boolean().nullish(),
+})
+export type ContactInput = z.infer<typeof ContactInput>
+
+const contacts = z
+  .array(ContactInput)
+  .max(100)
+  .refine((all) => all.filter(({ isMainContact }) => isMainContact).length <= 1, {
+    error: 'Only one contact can be the main one.',
+  })
+  .refine(
+    (all) => {
+      const known = all.map(({ id }) => id).filter(Boolean)
+      return new Set(known).size === known.length
+    },
+    { error: 'A contact stands in the list twice. Remove one of the two.' },
+  )
+
+const degrees = (label: string, most: number) =>
+  field(
+    z
+      .string()
+      .trim()
+      .max(30)
+      .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, {
+        error: `Enter degrees from -${most} to ${most}, such as 53.5511.`,
+      })
+      .nullish(),
+    { label },
+  )
+
+const website = z
+  .union([
+    z
+      .string()
+      .trim()
+      .max(500)
+      .regex(/^https?:\/\/\S+$/, { error: 'Enter an address that starts with https://.' }),
+    z.literal(''),
+  ])
+  .nullish()
+
+const regionText = (most: number) => z.string().trim().max(most)
+const info = z.record(
+  z.string().regex(/^[a-z]{2,10}$/, { error: 'A region is a code such as eu.' }),
+  z.object({ address: regionText(500), phone: regionText(100) }),
+)
+
+/**
+ * What projects are billed by: their clients, the companies that issue the invoices, the accounts these are paid to
+ * (wire-projects-invoices.md sections 4.7, 4.8 and 7). PUT changes what it is sent: `""` and `[]` clear what need not be there.
+ */
+export const commercialKinds = {
+  clients: kind({
+    one: 'client',
+    item: Client,
+    input: z.object({
+      name: must('Name'),
+      industry: may('Industry'),
+      country: may('Country'),
+      city: may('City'),
+      address: long('Address'),
+      contacts: field(contacts.nullish(), { label: 'Contacts', kind: 'contacts' }),
+      registrationNumber: may('Registration number'),
+      website: field(website, { label: 'Website' }),
+      companySize: may('Company size'),
+      solutionType: may('Solution type'),
+      description: long('Description'),
+      lat: degrees('Latitude', 90),
+      long: degrees('Longitude', 180),
+      isPublic: field(z.boolean().nullish(), { label: 'May be named in public' }),
+    }),
+    columns: ['industry', 'country', 'city', 'contacts'],
+  }),
+  companyInfos: kind({
+    one: 'company',
+    many: 'companies',
+    item: CompanyInfo,
+    input: z.object({
+      name: must('Name'),
+      registrationNumber: may('Registration number'),
+      description: long('Description'),
+      info: field(info.nullish(), {
+        label: 'Offices',
+        kind: 'regions',
+        help: 'Invoices print the first one that has an address.',
+      }),
+    }),
+    columns: ['registrationNumber', 'info'],
+  }),
+  bankAccounts: kind({
+    one: 'bank account',
+    many: 'bank accounts',
+    item: BankAccount,
+    input: z.object({
+      name: must('Name'),
+      ownerName: must('Owner'),
+      bankName: must('Bank'),
+      accountNumber: must('Account number', 100),
+      currencyID: field(idInput('Choose a currency.'), {
+        label: 'Currency',
+        kind: 'currencies',
+        help: 'Projects that are paid to this account get it.',
+      }),
+      swiftCode: may('SWIFT code', 20),
+      routingNumber: may('Routing number', 50),
+      ukSortCode: may('UK sort code', 12),
+      address: long('Address of the bank'),
+      intermediaryBankName: may('Intermediary bank'),
+      intermediaryBankAddress: long('Address of the intermediary bank'),
+    }),
+    columns: ['ownerName', 'bankName', 'accountNumber', 'currencyID'],
+  }),
+}
+export type CommercialKind = keyof typeof commercialKinds
+/** All of them, in the order of their screens. */
+export const commercialKindNames = Object.keys(commercialKinds) as CommercialKind[]

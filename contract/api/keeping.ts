@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { data, done, type Endpoint, endpoint, idInput, idParam } from '../endpoint.ts'
+import type { Permission } from '../permissions.ts'
+import { times } from './metadata.ts'
+
+/** One kind of entries that are kept in /config and that people and projects refer to. */
+export interface Kind<Item extends z.ZodObject = z.ZodObject, Input extends z.ZodObject = z.ZodObject> {
+  /** One entry in words, as in "Edit stack". */
+  one: string
+  /** Several of them in words; without it the name of the kind. */
+  many?: string
+  /** An entry as the list sends it. Keys are columns of the table that is called as the kind, in snake case. */
+  item: Item
+  /** Body of POST, and what PUT can change. Its fields are also the form of the screen. */
+  input: Input
+  /** Fields that the table of the screen shows besides the name; all of them without it. */
+  columns?: readonly string[]
+}
+
+/** Which permission each thing that is done with a kind needs. */
+export type KeepingPermissions = Record<'read' | 'create' | 'edit' | 'delete', Permission>
+
+/** How often an entry is used, and when it was changed last. */
+export const Usage = z.object({ id: idInput(), people: z.int(), projects: z.int(), ...times })
+export type Usage = z.infer<typeof Usage>
+
+/** The calls that keep the entries of a kind. */
+export type KeepingCalls = Record<'usage' | 'create' | 'edit' | 'remove', Endpoint>
+
+const taken = 'a field missing, or its code or name used by another entry'
+
+interface Keeping {
+  /** Below which the calls stand. */
+  path: string
+  may: KeepingPermissions
+  /** Body of PUT, and what it does. */
+  changes: z.ZodObject
+  description: string
+}
+
+/** Declares the calls that keep the entries of a kind. */
+export function keepingCalls({ one, input }: Kind, keeping: Keeping): KeepingCalls {
+  const { path, may, changes, description } = keeping
+  return {
+    create: endpoint({
+      method: 'POST',
+      path,
+      access: may.create,
+      summary: `Add a ${one}`,
+      body: input,
+      response: done,
+      refusals: { 400: taken },
+    }) as Endpoint,
+    edit: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: may.edit,
+      summary: `Change a ${one}`,
+      description,
+      versioned: true,
+      params: idParam,
+      body: changes,
+      response: done,
+      refusals: { 400: taken, 404: `no such ${one}` },
+    }) as Endpoint,
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: may.delete,
+      summary: `Delete a ${one} that nothing uses`,
+      params: idParam,
+      response: done,
+      refusals: { 400: 'somebody or something uses it', 404: `no such ${one}` },
+    }) as Endpoint,
+    usage: endpoint({
+      method: 'GET',
+      path: `${path}/usage`,
+      access: may.read,
+      summary: `How many people and projects use each ${one}`,
+      response: data(z.array(Usage)),
+    }) as Endpoint,
+  }
+}

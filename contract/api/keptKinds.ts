@@ -1,0 +1,35 @@
+import type { Endpoint } from '../endpoint.ts'
+import { bankAccounts, clients, commercialMay, companyInfos } from './commercialCalls.ts'
+import { type CommercialKind, commercialKinds } from './commercialKinds.ts'
+import type { KeepingCalls, KeepingPermissions } from './keeping.ts'
+import { metadata, metadataMay } from './metadataCalls.ts'
+import { type MetadataKind, metadataKinds } from './metadataKinds.ts'
+
+/** Every kind that is kept in /config: metadata, and what projects are billed by. */
+export const keptKinds = { ...metadataKinds, ...commercialKinds }
+export type KeptKind = keyof typeof keptKinds
+
+const commercial = { clients, companyInfos, bankAccounts }
+/** Whether projects are billed by this kind; the others are metadata. */
+export const isCommercial = (kind: KeptKind): kind is CommercialKind => kind in commercial
+
+/** Which permission each thing that is done with a kind needs. */
+export const permissionsOf = (kind: KeptKind): KeepingPermissions =>
+  isCommercial(kind) ? commercialMay : metadataMay
+
+/** A kind in words, several of them. */
+export function manyOf(kind: KeptKind): string {
+  return ('many' in keptKinds[kind] ? keptKinds[kind].many : undefined) ?? kind
+}
+
+const metadataCallsOf = (kind: MetadataKind): KeepingCalls & { list: Endpoint } => ({
+  list: metadata[kind] as Endpoint,
+  usage: metadata[`${kind}Usage`],
+  create: metadata[`${kind}Create`],
+  edit: metadata[`${kind}Edit`],
+  remove: metadata[`${kind}Delete`],
+})
+
+/** The calls of a kind. */
+export const callsOf = (kind: KeptKind): KeepingCalls & { list: Endpoint } =>
+  isCommercial(kind) ? (commercial[kind] as KeepingCalls & { list: Endpoint }) : metadataCallsOf(kind)
