@@ -1,16 +1,15 @@
-import ArrowUpward from '@mui/icons-material/ArrowUpward'
-import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import Skeleton from '@mui/material/Skeleton'
 import { visuallyHidden } from '@mui/utils'
 import { memo } from 'react'
-import { type SortPayload, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Column } from './columnsOf.tsx'
+import { HeadCell } from './HeadCell.tsx'
 import { openRow } from './rowClick.ts'
-import { SortButton, TableFrame } from './tableStyle.ts'
+import type { Sorting } from './sorting.ts'
+import { TableFrame } from './tableStyle.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
-
-export type Density = 'comfortable' | 'compact'
+import type { Density } from './useTableLook.ts'
 
 interface ListTableProps<Row> {
   /** Read by screen readers: what the table lists. */
@@ -21,48 +20,16 @@ interface ListTableProps<Row> {
   /** Links at the end of a row. */
   tools: (row: Row) => React.ReactNode
   density: Density
-  /** The order that stands when no column sorts. */
-  defaultSort: SortPayload
+  sorting: Sorting
 }
 
-const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const
-
-/** Ascending, then descending, then the list's own order. */
-function nextSort(source: string, sort: SortPayload, defaultSort: SortPayload): SortPayload {
-  if (sort.field !== source) return { field: source, order: 'ASC' }
-  return sort.order === 'ASC' ? { field: source, order: 'DESC' } : defaultSort
-}
-
-function Head({
-  columns,
-  defaultSort,
-}: Pick<ListTableProps<never>, 'defaultSort'> & { columns: readonly Omit<Column<never>, 'render'>[] }) {
-  const { sort, setSort } = useListContext()
+function Head<Row>({ columns, sorting }: Pick<ListTableProps<Row>, 'columns' | 'sorting'>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ source, label, sortable, head, align }) => {
-          const sorted = sortable && sort.field === source
-          const Arrow = sorted && sort.order === 'DESC' ? ArrowDownward : ArrowUpward
-          return (
-            <th
-              key={source}
-              scope="col"
-              data-align={align}
-              {...(sorted ? { 'aria-sort': ariaSort[sort.order] } : {})}
-            >
-              {sortable ? (
-                <SortButton type="button" onClick={() => setSort(nextSort(source, sort, defaultSort))}>
-                  {label}
-                  <Arrow aria-hidden />
-                </SortButton>
-              ) : (
-                label
-              )}
-              {head}
-            </th>
-          )
-        })}
+        {columns.map((column) => (
+          <HeadCell key={column.source} column={column} sorting={sorting} />
+        ))}
         <th>
           <span style={visuallyHidden}>Actions</span>
         </th>
@@ -108,7 +75,7 @@ const MemoRow = memo(BodyRow) as typeof BodyRow
 
 /** The rows of the surrounding list in columns. Shows its header and placeholders while the first page loads. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { caption, columns, pathOf, tools, density, defaultSort } = props
+  const { caption, columns, pathOf, tools, density, sorting } = props
   const { data = [], isPending, isFetching } = useListContext<Row>()
   const frame = useKeptScroll(!isPending)
   return (
@@ -124,7 +91,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           ))}
           <col style={{ width: toolsWidth }} />
         </colgroup>
-        <Head columns={columns} defaultSort={defaultSort} />
+        <Head columns={columns} sorting={sorting} />
         <tbody>
           {isPending ? (
             <Waiting columns={columns.length} />

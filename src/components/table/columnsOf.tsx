@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** Without this permission the column does not exist. */
   read: FieldFacts['read']
   sortable: boolean
+  /** Name of its order in a query. */
+  order: string
   align: 'left' | 'right'
   /** Stands beside the label in the header. */
   head?: React.ReactNode
@@ -24,6 +26,8 @@ interface Place<Row> {
   /** Instead of the field's own. */
   read?: FieldFacts['read']
   sortable?: boolean
+  /** Where it is not that of the field. */
+  order?: string
   align?: 'left' | 'right'
   label?: string
   head?: React.ReactNode
@@ -56,6 +60,7 @@ export function columnsOf<O extends z.ZodObject>(object: O) {
       align: 'left' as const,
       render: (row) => cellOf(facts, row[source]),
       source,
+      order: source,
       ...place,
     }
   }

@@ -6,7 +6,9 @@ import type { NavigateFunction } from 'react-router'
  * their own meaning.
  */
 export function openRow(event: MouseEvent, path: string, navigate: NavigateFunction): void {
-  if ((event.target as Element).closest('a, button, input')) return
+  const target = event.target as Element
+  // What floats over the page belongs to its row for React only.
+  if (target.closest('a, button, input') || !event.currentTarget.contains(target)) return
   const newTab = event.ctrlKey || event.metaKey || event.button === 1
   if (newTab) window.open(path, '_blank', 'noopener')
   else if (event.button === 0) void navigate(path)

@@ -65,6 +65,8 @@ export const SortButton = styled('button')(({ theme }) => ({
   font: 'inherit',
   color: 'inherit',
   cursor: 'pointer',
+  // A click with the shift key would select the words.
+  userSelect: 'none',
   '& svg': { fontSize: 14, opacity: 0 },
   '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
   '[aria-sort] > &': { color: theme.palette.text.primary },

@@ -1,7 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { useListContext } from 'react-admin'
@@ -9,14 +8,17 @@ import { Link } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
 import type { Employee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
+import { useFilters } from '#src/components/filters/useFilters.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
-import { type Density, ListTable } from '#src/components/table/ListTable.tsx'
+import { ListTable } from '#src/components/table/ListTable.tsx'
+import { useOneSort } from '#src/components/table/sorting.ts'
+import { Stale } from '#src/components/table/Stale.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
+import type { Density } from '#src/components/table/useTableLook.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { employeeColumns } from './columns.tsx'
 import { EmployeeCards } from './EmployeeCards.tsx'
-import { useFilters } from './useFilters.ts'
 
 /** Newest joiners first, as the service orders its answer. */
 export const defaultSort = { field: 'joinedDate', order: 'DESC' } as const
@@ -87,19 +89,11 @@ interface EmployeeRowsProps {
   cards: boolean
 }
 
-/** Rows that could not be brought up to date stay, and say so. */
-function Stale({ reason, retry }: { reason: string; retry: () => void }) {
-  return (
-    <Typography role="alert" variant="body2" color="error">
-      These rows may be out of date. {reason} <Button onClick={retry}>Try again</Button>
-    </Typography>
-  )
-}
-
 /** The people of the list: table, cards on a phone, or why there are none. */
 export function EmployeeRows({ shown, density, cards }: EmployeeRowsProps) {
   const can = useCan()
   const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const sorting = useOneSort(defaultSort)
   const { data, error, isPending, refetch } = useListContext<Employee>()
   // Kept, so that rows are drawn anew only when their person or the choice of columns changes.
   const columns = useMemo(
@@ -124,7 +118,7 @@ export function EmployeeRows({ shown, density, cards }: EmployeeRowsProps) {
           pathOf={pathOf}
           tools={can('employees.edit') ? editTools : viewTools}
           density={density}
-          defaultSort={defaultSort}
+          sorting={sorting}
         />
       )}
     </>

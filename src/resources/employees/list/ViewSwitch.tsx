@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { ViewSwitch as Switch } from '#src/components/ViewSwitch.tsx'
+import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { type View, views } from './useView.ts'
 
 /** Links to the other ways to look at the people; filters stay where they mean something. */
@@ -11,5 +11,5 @@ export function ViewSwitch({ view }: { view: View }) {
     params.set('view', next)
     return { search: params.toString() }
   }
-  return <Switch views={views} view={view} to={to} />
+  return <ViewLinks views={views} current={view} to={to} />
 }
