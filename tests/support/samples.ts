@@ -98,9 +98,6 @@ export const samples: Record<string, (target: Made) => Given> = {
   'metadata.roles': plain,
   'metadata.currency': plain,
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
-  'projects.list': plain,
-  'projects.one': onProject,
-  'projects.timeline': onProject,
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
   'feedbacks.unreads': plain,
 }
