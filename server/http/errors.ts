@@ -39,6 +39,13 @@ const constraintSentences: Record<string, string> = {
   employees_username: 'This username is already taken.',
 }
 
+/** Likewise, where it is not a field that is wrong but the record that has changed meanwhile. */
+const conflictSentences: Record<string, string> = {
+  project_members_seat: 'Somebody else has just taken this seat. Load the members again and choose another.',
+  project_heads_one:
+    'Somebody else has just made this person responsible for the project. Load it again and try once more.',
+}
+
 interface DatabaseError {
   code?: string
   constraint?: string
@@ -47,6 +54,8 @@ interface DatabaseError {
 function fromDatabase(error: DatabaseError): Refusal | undefined {
   const sentence = error.constraint && constraintSentences[error.constraint]
   if (error.code === '23505' && sentence) return new Refusal(400, sentence, { cause: error })
+  const conflict = error.constraint && conflictSentences[error.constraint]
+  if (error.code === '23505' && conflict) return new Refusal(409, conflict, { cause: error })
   if (error.code === '22021')
     return new Refusal(
       400,

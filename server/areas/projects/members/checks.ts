@@ -10,7 +10,7 @@ type Named = Pick<NewMember, 'seniorityID' | 'positions' | 'employeeID' | 'upsel
 const some = (id: string | null | undefined) => (id ? [id] : [])
 
 /** Refuses with 404 what a seat names and does not exist; `path` stands before the names of its fields, as in `members[1].`. */
-export async function requireReferences(trx: Db, seat: Named, path: string): Promise<void> {
+export async function requireReferences(trx: Db, seat: Named, path = ''): Promise<void> {
   await requireNamed(trx, 'seniorities', 'seniority', [seat.seniorityID], `${path}seniorityID`)
   await requireNamed(trx, 'positions', 'position', seat.positions, `${path}positions`)
   await requireNamed(trx, 'employees', 'employee', some(seat.employeeID), `${path}employeeID`)
@@ -26,4 +26,9 @@ export function dayOf(input: string | null | undefined, timeZone: string): strin
 export function requireOrder({ startDate, endDate }: Period, path = ''): void {
   if (endDate && endDate <= startDate)
     throw badField(`${path}endDate`, 'The end date must be after the start date. Choose a later day.')
+}
+
+/** As `requireOrder`, but days that stay as they are stored are not judged: closing a project may end people before they start. */
+export function requireMovedOrder(stored: Period, period: Period): void {
+  if (period.startDate !== stored.startDate || period.endDate !== stored.endDate) requireOrder(period)
 }

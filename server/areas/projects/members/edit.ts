@@ -1,0 +1,53 @@
+import type { Member } from '#contract/api/project.ts'
+import type { MemberEdit } from '#contract/api/projectMembers.ts'
+import type { Db } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { requireVersion } from '#server/http/version.ts'
+import { requireReferences } from './checks.ts'
+import { fillSeat } from './fill.ts'
+import { lockSeat, seatOfMember } from './locate.ts'
+import { seatById } from './queries.ts'
+import { auditSeat, type SeatWrite } from './seats.ts'
+import { writeSlot } from './slots.ts'
+import { writeMember } from './writeMember.ts'
+
+/**
+ * Edits a seat alone, the seat with its member, or fills a vacancy (wire-projects-invoices.md sections 5.1, 5.2 and 6.11), inside a
+ * transaction that has locked the project. The version is that of the seat. Answers the seat unblanked.
+ * @throws Refusal 400 for an end that is not after the start, 404 for whatever it names and does not exist in this project, 409 for
+ *   an outdated version, a taken seat, or a person who is already on the project
+ */
+export async function editSeat(
+  trx: Db,
+  write: SeatWrite & { version?: string | undefined },
+  edit: MemberEdit,
+): Promise<Member> {
+  const { projectId: id, env, today } = write
+  const slotId = edit.projectSlotID
+  await lockSeat(trx, write, slotId, 'projectSlotID')
+  const memberId = edit.projectMemberID || null
+  if (memberId && (await seatOfMember(trx, write, memberId, 'projectMemberID')) !== slotId)
+    throw notFound('member', 'projectMemberID')
+  const before = await seatById(trx, today, slotId, memberId)
+  await requireVersion(trx, env, { ...write, id, entity: 'project', record: before })
+  await requireReferences(trx, edit)
+  if (memberId) {
+    await writeMember(trx, write, before, edit)
+    await writeSlot(trx, write, edit, 'member')
+    return told(memberId)
+  }
+  if (!edit.employeeID) {
+    await writeSlot(trx, write, edit, 'nobody')
+    return told(null)
+  }
+  const newcomer = await fillSeat(trx, write, before, { ...edit, employeeID: edit.employeeID })
+  await writeSlot(trx, write, edit, 'newcomer')
+  return told(newcomer)
+
+  async function told(sitting: string | null): Promise<Member> {
+    const after = await seatById(trx, today, slotId, sitting)
+    const isNew = sitting !== memberId
+    await auditSeat(trx, write, isNew ? 'added' : 'edited', isNew ? undefined : before, after)
+    return after
+  }
+}

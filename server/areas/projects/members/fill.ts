@@ -1,0 +1,46 @@
+import type { Member } from '#contract/api/project.ts'
+import type { MemberEdit } from '#contract/api/projectMembers.ts'
+import type { Db } from '#server/deps.ts'
+import { dayOf, requireOrder } from './checks.ts'
+import { appointLead, dismissLead } from './heads.ts'
+import { insertMember } from './insert.ts'
+import { requireFreePerson, requireFreeSeat } from './locate.ts'
+import type { SeatWrite } from './seats.ts'
+import { settled } from './writeMember.ts'
+
+/**
+ * Puts a person into a seat that nobody has (wire-projects-invoices.md section 6.11), with what was planned for `seat` where the edit
+ * leaves it out. Answers the id of the membership.
+ * @throws Refusal 409 when the seat is taken, or the person is already on the project
+ */
+export async function fillSeat(
+  trx: Db,
+  write: SeatWrite,
+  seat: Member,
+  edit: MemberEdit & { employeeID: string },
+): Promise<string> {
+  const { projectId, me, env, today } = write
+  const { employeeID: employeeId } = edit
+  const asked = {
+    startDate: dayOf(edit.startDate, env.TIME_ZONE) ?? today,
+    endDate: dayOf(edit.endDate, env.TIME_ZONE) ?? null,
+  }
+  requireOrder(asked)
+  await requireFreeSeat(trx, seat.projectSlotID, null)
+  await requireFreePerson(trx, write, employeeId)
+  const period = settled(asked, edit.status, today)
+  const member = await insertMember(trx, {
+    ...edit,
+    ...period,
+    projectId,
+    slotId: seat.projectSlotID,
+    employeeId,
+    rate: edit.rate ?? seat.rate,
+    discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : seat.discount,
+    note: edit.note === undefined ? seat.note : (edit.note ?? ''),
+  })
+  const led = { projectId, employeeId, ...period, today }
+  if (edit.isLead) await appointLead(trx, led, edit.leadCommissionRate)
+  else if (edit.isLead === false) await dismissLead(trx, led)
+  return member
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Member } from '#contract/api/project.ts'
+import type { MemberStatus } from '#contract/api/projectWords.ts'
+import type { Db } from '#server/deps.ts'
+import { seatsOf, selectSeats } from './queries.ts'
+
+interface MemberSearch {
+  status?: MemberStatus | undefined
+  preload: boolean
+  distinct: boolean
+}
+
+/**
+ * Rows of one tab: members by the days of the membership, not by their stored status (wire-projects-invoices.md section 5.2). Each is in one
+ * tab only, also who was taken off before the first day.
+ */
+function inTab(status: MemberStatus | undefined, today: string): RawBuilder<boolean> {
+  const goesOn = sql`(m.end_date is null or m.end_date > ${today}::date)`
+  switch (status) {
+    case undefined:
+      return sql`true`
+    case 'pending':
+      return sql`m.id is null`
+    case 'on-boarding':
+      return sql`m.start_date > ${today}::date and ${goesOn}`
+    case 'active':
+      return sql`m.start_date <= ${today}::date and ${goesOn}`
+    case 'inactive':
+      return sql`m.end_date <= ${today}::date`
+  }
+}
+
+/** Vacant seats, newest first; then members, those without an end first, leads before others, seniority from high to low (section 6.10). */
+const order = sql`m.id is not null, case when m.id is null then s.created_at end desc, m.end_date desc nulls first,
+  h.id is null, h.start_date, h.created_at, y.level desc, m.created_at, m.id, s.id`
+
+/** The first row of each person; vacant seats collapse into one. */
+function firstOfEach(rows: Member[]): Member[] {
+  const seen = new Set<string>()
+  return rows.filter(({ employeeID }) => !seen.has(employeeID) && seen.add(employeeID))
+}
+
+/**
+ * Members and vacant seats of a project in their order, unblanked (section 6.10). A project has so few that all are read, since
+ * `total` counts them before `distinct` and paging.
+ */
+export async function membersOf(
+  db: Db,
+  projectId: string,
+  today: string,
+  { status, preload, distinct }: MemberSearch,
+): Promise<{ rows: Member[]; total: number }> {
+  const rest = sql`where ${inTab(status, today)} order by ${order}`
+  const { rows } = await selectSeats(seatsOf(projectId), today, preload ? 'list' : 'bare', rest).execute(db)
+  return { rows: distinct ? firstOfEach(rows) : rows, total: rows.length }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { occupies, unfinished } from './queries.ts'
+import type { SeatWrite } from './seats.ts'
+
+/** Locks a seat of the project; 404 for one of another project, and for one that was removed. */
+export async function lockSeat(
+  trx: Db,
+  { projectId }: Pick<SeatWrite, 'projectId'>,
+  slotId: string,
+  fieldName?: string,
+): Promise<void> {
+  const { rows } = await sql`select from project_slots s
+    where s.id = ${slotId} and s.project_id = ${projectId} and s.deleted_at is null and (s.status <> 'inactive'
+      or exists (select from project_members m where m.project_slot_id = s.id and m.deleted_at is null))
+    for no key update`.execute(trx)
+  if (!rows.length) throw notFound('seat', fieldName)
+}
+
+/** The seat in which a member of the project sits or sat; 404 for a member of another project, and for one that was removed. */
+export async function seatOfMember(
+  trx: Db,
+  { projectId }: Pick<SeatWrite, 'projectId'>,
+  memberId: string,
+  fieldName?: string,
+): Promise<string> {
+  const { rows } = await sql<{ slot: string }>`select project_slot_id as slot from project_members
+    where id = ${memberId} and project_id = ${projectId} and deleted_at is null`.execute(trx)
+  if (!rows[0]) throw notFound('member', fieldName)
+  return rows[0].slot
+}
+
+/** Refuses with 409 when somebody else than the member `memberId` sits in the seat. */
+export async function requireFreeSeat(trx: Db, slotId: string, memberId: string | null): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select e.display_name as name from project_members m
+    join employees e on e.id = m.employee_id
+    where m.project_slot_id = ${slotId} and ${occupies('m')} and m.id is distinct from ${memberId}::uuid`.execute(
+    trx,
+  )
+  if (rows[0])
+    throw new Refusal(
+      409,
+      `${rows[0].name} already has this seat. Load the members again and choose another.`,
+    )
+}
+
+/** Refuses with 409 when the person already is, or is about to be, on the project (wire-projects-invoices.md section 6.11). */
+export async function requireFreePerson(
+  trx: Db,
+  { projectId, today }: SeatWrite,
+  employeeId: string,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select e.display_name as name from project_members m
+    join employees e on e.id = m.employee_id
+    where m.project_id = ${projectId} and m.employee_id = ${employeeId} and ${unfinished('m', today)} limit 1`.execute(
+    trx,
+  )
+  if (rows[0])
+    throw new Refusal(409, `${rows[0].name} is already active in this project. Choose somebody else.`)
+}

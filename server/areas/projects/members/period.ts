@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Member } from '#contract/api/project.ts'
+import type { projectMembers } from '#contract/api/projectMembers.ts'
+import type { MemberStatus } from '#contract/api/projectWords.ts'
+import type { Db } from '#server/deps.ts'
+import { requireVersion } from '#server/http/version.ts'
+import { requireMovedOrder } from './checks.ts'
+import { followPeriod } from './heads.ts'
+import { lockSeat, requireFreeSeat, seatOfMember } from './locate.ts'
+import { seatById } from './queries.ts'
+import { auditSeat, type SeatWrite } from './seats.ts'
+import { followMembers } from './slots.ts'
+import { settled } from './writeMember.ts'
+
+type Days = z.output<typeof projectMembers.changePeriod.body & object>
+
+/** A member whose end had come is back when the end moves on: undoing a move restores what was. */
+function revived({ status, endDate }: Member, startDate: string, today: string): MemberStatus {
+  if (status !== 'inactive' || !endDate || endDate > today) return status
+  return startDate > today ? 'on-boarding' : 'active'
+}
+
+/**
+ * Moves the days of a membership and nothing else, inside a transaction that has locked the project: an end that has come makes the
+ * member inactive, one that moves into the future makes him active again, and the row of a technical lead follows. The version is
+ * that of the seat. Answers the seat unblanked.
+ * @throws Refusal 400 for an end that is not after the start, 404 for a member of another project, 409 for an outdated version, or a
+ *   seat that somebody else has taken meanwhile
+ */
+export async function changePeriod(
+  trx: Db,
+  write: SeatWrite & { version?: string | undefined },
+  memberId: string,
+  days: Days,
+): Promise<Member> {
+  const { projectId, env, today } = write
+  const slotId = await seatOfMember(trx, write, memberId)
+  await lockSeat(trx, write, slotId)
+  const before = await seatById(trx, today, slotId, memberId)
+  await requireVersion(trx, env, { ...write, id: projectId, entity: 'project', record: before })
+  const stored = { startDate: before.startDate as string, endDate: before.endDate }
+  const asked = {
+    startDate: days.startDate ?? stored.startDate,
+    endDate: days.endDate === undefined ? stored.endDate : days.endDate,
+  }
+  requireMovedOrder(stored, asked)
+  const { startDate, endDate, status } = settled(asked, revived(before, asked.startDate, today), today)
+  if (status !== 'inactive') await requireFreeSeat(trx, slotId, memberId)
+  await sql`update project_members set start_date = ${startDate}, end_date = ${endDate}, status = ${status},
+    updated_at = now() where id = ${memberId}`.execute(trx)
+  const led = { projectId, employeeId: before.employeeID, startDate, endDate, today }
+  await followPeriod(trx, led, before.endDate)
+  await followMembers(trx, [slotId])
+  const after = await seatById(trx, today, slotId, memberId)
+  await auditSeat(trx, write, 'edited', before, after)
+  return after
+}

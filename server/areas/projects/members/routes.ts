@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { api } from '#contract/api/index.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { clampPage } from '#server/http/paging.ts'
+import type { Person } from '#server/http/person.ts'
+import { serve } from '#server/http/serve.ts'
+import { lockProject } from '../change.ts'
+import { echoOf } from '../list.ts'
+import { addMember } from './add.ts'
+import { editSeat } from './edit.ts'
+import { membersOf } from './list.ts'
+import { changePeriod } from './period.ts'
+import { removeMember, removeSlot } from './remove.ts'
+import type { SeatWrite } from './seats.ts'
+
+/** The seats of a project and who sits in them (wire-projects-invoices.md sections 6.9 to 6.12). */
+export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { projectMembers } = api
+  const ok = { data: null, message: 'ok' as const }
+
+  /** Runs a write on a seat in one transaction that holds the project. */
+  const change = <Result>(
+    { params, me, requestId }: { params: { id: string }; me: Person; requestId: string },
+    write: (trx: Db, seat: SeatWrite) => Promise<Result>,
+  ) =>
+    db.transaction().execute(async (trx) => {
+      await lockProject(trx, params.id)
+      return write(trx, { projectId: params.id, me, env, today: today(env), requestId })
+    })
+
+  serve(app, deps, projectMembers.list, async ({ params, query }) => {
+    const { rows: known } =
+      await sql`select from projects where id = ${params.id} and deleted_at is null`.execute(db)
+    if (!known.length) throw notFound('project')
+    const page = Math.max(0, query.page ?? 0)
+    const { size, offset } = clampPage({ page, size: query.size })
+    const { rows, total } = await membersOf(db, params.id, today(env), query)
+    return { page, size, sort: echoOf(query.sort), total, data: rows.slice(offset, offset + size) }
+  })
+
+  serve(app, deps, projectMembers.add, async (call) => ({
+    data: await change(call, (trx, seat) => addMember(trx, seat, call.body)),
+  }))
+
+  serve(app, deps, projectMembers.edit, async (call) => ({
+    data: await change(call, (trx, seat) => editSeat(trx, { ...seat, version: call.version }, call.body)),
+  }))
+
+  serve(app, deps, projectMembers.changePeriod, async (call) => ({
+    data: await change(call, (trx, seat) =>
+      changePeriod(trx, { ...seat, version: call.version }, call.params.memberId, call.body),
+    ),
+  }))
+
+  serve(app, deps, projectMembers.remove, async (call) => {
+    await change(call, (trx, seat) => removeMember(trx, seat, call.params.memberId))
+    return ok
+  })
+
+  serve(app, deps, projectMembers.removeSlot, async (call) => {
+    await change(call, (trx, seat) => removeSlot(trx, seat, call.params.slotId))
+    return ok
+  })
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberEdit } from '#contract/api/projectMembers.ts'
+import type { Db } from '#server/deps.ts'
+import { occupies } from './queries.ts'
+import { replacePositions, type SeatWrite } from './seats.ts'
+
+/** The status of the seat `s` whose member changed: his; without one it is as `otherwise` says. Only a vacant seat is pending. */
+const followed = (
+  otherwise: RawBuilder<unknown>,
+) => sql`coalesce((select case m.status when 'pending' then 'active' else m.status end
+  from project_members m where m.project_slot_id = s.id and ${occupies('m')}), ${otherwise})`
+
+/** Whoever leaves a seat closes it; a seat that was vacant stays so. */
+const closed = sql`case s.status when 'pending' then 'pending' else 'inactive' end`
+
+/** Lets seats follow whoever sits in them, and moves their version. */
+export async function followMembers(trx: Db, slotIds: readonly string[]): Promise<void> {
+  await sql`update project_slots s set status = ${followed(closed)}, updated_at = now()
+    where s.id = any (${[...slotIds]}::uuid[])`.execute(trx)
+}
+
+/**
+ * Writes on a seat what an edit says of it (wire-projects-invoices.md section 6.11); absent keys keep what is stored.
+ * `filled`: the edit was also about somebody who sits or sat there. Call it after his row was written.
+ */
+export async function writeSlot(
+  trx: Db,
+  { me }: Pick<SeatWrite, 'me'>,
+  edit: MemberEdit,
+  filled: 'member' | 'newcomer' | 'nobody',
+): Promise<void> {
+  const { projectSlotID: id, note } = edit
+  const vacant = edit.status === 'inactive' || filled === 'newcomer' ? 'inactive' : 'pending'
+  const discount = me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : null
+  await sql`update project_slots s set seniority_id = ${edit.seniorityID}, deployment_type = ${edit.deploymentType},
+      status = ${followed(filled === 'member' ? closed : sql`${vacant}::text`)}, updated_at = now(),
+      rate = coalesce(${edit.rate ?? null}::numeric, s.rate), discount = coalesce(${discount}::numeric, s.discount),
+      note = ${note === undefined ? sql`s.note` : (note ?? '')}
+    where s.id = ${id}`.execute(trx)
+  await replacePositions(trx, 'project_slot', id, edit.positions)
+}
