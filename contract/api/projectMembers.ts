@@ -134,12 +134,15 @@ export const projectMembers = {
     access: 'projectMembers.edit',
     summary: 'Move the first or last day of a membership',
     description:
-      'A key that is left out keeps its stored value; `endDate: null` lets it run on. An end that has come makes the member inactive, as with every edit.',
+      'A key that is left out keeps its stored value; `endDate: null` or blank lets it run on. An end that has come makes the member inactive, as with every edit.',
     versioned: true,
     params: memberParams,
     body: z.object({
       startDate: field(CalendarDate.optional(), { label: 'Start date', kind: 'date' }),
-      endDate: field(CalendarDate.nullable().optional(), { label: 'End date', kind: 'date' }),
+      endDate: field(
+        z.preprocess((date) => (date === '' ? null : date), CalendarDate.nullable().optional()).optional(),
+        { label: 'End date', kind: 'date' },
+      ),
     }),
     response: data(AssignedMember),
     refusals: { 400: 'the end not after the start', 404: 'no such member in this project' },
