@@ -10,6 +10,7 @@ import { giveDocument, invite } from '#tests/support/joining.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
 import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { samples, withoutSample } from '#tests/support/samples.ts'
+import { makeSpareSeats } from '#tests/support/seats.ts'
 import { testSecret } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
   await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
+  await makeSpareSeats(app.deps.db)
   await giveDocument(app, target)
   for (const person of Object.values(cast)) {
     await invite(app, person)

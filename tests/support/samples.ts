@@ -6,6 +6,7 @@ import { newEmployee } from './newEmployee.ts'
 import { generalInfo, newProject } from './newProject.ts'
 import type { Made } from './people.ts'
 import { png } from './pictures.ts'
+import { seatSamples } from './seats.ts'
 import type { Given } from './testApp.ts'
 
 const onTarget =
@@ -90,6 +91,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'projects.changeSurveyState': onProject({ query: { allowsSendingSurvey: 'true' } }),
   'projects.uploadAvatar': onProject({ file: { name: 'harbor.png', bytes: png } }),
   'projects.timeline': onProject(),
+  ...seatSamples,
   ...metadataSamples,
   ...commercialSamples,
   'metadata.workingStatuses': plain,

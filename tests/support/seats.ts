@@ -1,0 +1,131 @@
+import { api } from '#contract/api/index.ts'
+import type { Member } from '#contract/api/project.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { Db } from '#server/deps.ts'
+import { cast, castProjects } from './cast.ts'
+import type { Given, TestApp } from './testApp.ts'
+
+export const backend = seedId('position', 'backend')
+export const frontend = seedId('position', 'frontend')
+
+/** Body of POST members: a vacant official seat for a backend engineer of middle seniority, unless told otherwise. */
+export const newSeat = (over: Record<string, unknown> = {}) => ({
+  seniorityID: seedId('seniority', 'mid'),
+  positions: [backend],
+  deploymentType: 'official',
+  status: 'pending',
+  ...over,
+})
+
+/** Body of POST work-units. */
+export const newUnit = (over: Record<string, unknown> = {}) => ({
+  name: 'Quay sensors',
+  type: 'development',
+  status: 'active',
+  stacks: [seedId('stack', 'typescript')],
+  ...over,
+})
+
+/** The calls on the seats of one project, as the admin unless a token says otherwise. */
+export function seatCalls(app: TestApp, { id }: { id: string }) {
+  const call = app.as('admin')
+  const { projectMembers } = api
+  const list = (query: Record<string, string> = {}, token = '') =>
+    call(projectMembers.list, { params: { id }, query, ...(token && { token }) })
+  return {
+    list,
+    /** The rows of a tab, all unless one is named. */
+    rows: async (query: Record<string, string> = {}) => (await list(query)).body.data as Member[],
+    add: (over: Record<string, unknown> = {}, token = '') =>
+      call(projectMembers.add, { params: { id }, body: newSeat(over), ...(token && { token }) }),
+    /** Adds a seat that must be taken, and answers its row. */
+    seat: async (over: Record<string, unknown> = {}) => {
+      const { status, body, text } = await call(projectMembers.add, {
+        params: { id },
+        body: newSeat(over),
+      })
+      if (status !== 200) throw new Error(text)
+      const added = body.data as Member
+      const rows = (await list()).body.data as Member[]
+      return rows.find(
+        (row) => row.projectSlotID === added.projectSlotID && row.projectMemberID === added.projectMemberID,
+      ) as Member
+    },
+    edit: (body: object, given: Given = {}) => call(projectMembers.edit, { params: { id }, body, ...given }),
+    period: (memberId: string, body: object, given: Given = {}) =>
+      call(projectMembers.changePeriod, { params: { id, memberId }, body, ...given }),
+    remove: (memberId: string) => call(projectMembers.remove, { params: { id, memberId } }),
+    removeSlot: (slotId: string) => call(projectMembers.removeSlot, { params: { id, slotId } }),
+  }
+}
+
+/** What the form of a seat sends back unchanged: the row as PUT members takes it. */
+export const editOf = (row: Member, over: Record<string, unknown> = {}) => ({
+  projectSlotID: row.projectSlotID,
+  projectMemberID: row.projectMemberID,
+  employeeID: row.employeeID,
+  seniorityID: row.seniority?.id ?? '',
+  positions: row.positions.map(({ id }) => id),
+  deploymentType: row.deploymentType,
+  status: row.status,
+  ...over,
+})
+
+const spares = 30
+const spareId = (kind: 'seat' | 'vacancy' | 'member' | 'unit', index = 0) =>
+  seedId('spare', `${kind} ${index}`)
+
+/** Seats of harbor that the samples of DELETE may use up, and a work unit. */
+export async function makeSpareSeats(db: Db): Promise<void> {
+  const indices = Array.from({ length: spares }, (_, index) => index)
+  const inHarbor = { project_id: castProjects.harbor.id }
+  const seat = { ...inHarbor, seniority_id: seedId('seniority', 'mid'), deployment_type: 'official' }
+  await insertRows(db, 'project_slots', [
+    ...indices.map((index) => ({ ...seat, id: spareId('seat', index), status: 'active' })),
+    ...indices.map((index) => ({ ...seat, id: spareId('vacancy', index), status: 'pending' })),
+  ])
+  const rows = indices.map((index) => ({
+    ...seat,
+    id: spareId('member', index),
+    project_slot_id: spareId('seat', index),
+    employee_id: cast.fullTime.id,
+    start_date: '2024-01-01',
+    status: 'active',
+  }))
+  await insertRows(db, 'project_members', rows)
+  await insertRows(db, 'work_units', [
+    { ...inHarbor, id: spareId('unit'), name: 'Quay sensors', type: 'development' },
+  ])
+}
+
+const onHarbor = (given: Given = {}, params = {}) => ({
+  ...given,
+  params: { id: castProjects.harbor.id, ...params },
+})
+const onUnit = (given: Given = {}) => onHarbor(given, { unitId: spareId('unit') })
+/** The last spare seat is only edited, so it is not deleted. */
+const last = spares - 1
+const edited = {
+  ...newSeat({ status: 'active' }),
+  projectSlotID: spareId('seat', last),
+  projectMemberID: spareId('member', last),
+}
+const unit = newUnit()
+let members = 0
+let vacancies = 0
+
+/** Inputs for the calls on seats and work units; see `samples.ts`. */
+export const seatSamples: Record<string, () => Given> = {
+  'projectMembers.list': () => onHarbor(),
+  'projectMembers.add': () => onHarbor({ body: newSeat() }),
+  'projectMembers.edit': () => onHarbor({ body: edited }),
+  'projectMembers.changePeriod': () => onHarbor({ body: {} }, { memberId: spareId('member', last) }),
+  'projectMembers.remove': () => onHarbor({}, { memberId: spareId('member', members++ % last) }),
+  'projectMembers.removeSlot': () => onHarbor({}, { slotId: spareId('vacancy', vacancies++ % last) }),
+  'workUnits.list': () => onHarbor(),
+  'workUnits.create': () => onHarbor({ body: unit }),
+  'workUnits.edit': () => onUnit({ body: unit }),
+  'workUnits.archive': () => onUnit(),
+  'workUnits.unarchive': () => onUnit(),
+}
