@@ -1,5 +1,9 @@
+import type { CreatedProject } from '#contract/api/projectEdits.ts'
+import { api } from '#contract/api/index.ts'
+import type { Project } from '#contract/api/project.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from './cast.ts'
+import type { TestApp } from './testApp.ts'
 
 /** A body that POST /projects takes from every holder of its permission. */
 export function newProject(over: Record<string, unknown> = {}) {
@@ -13,7 +17,19 @@ export function newProject(over: Record<string, unknown> = {}) {
   }
 }
 
-/** What each of the four dialogs of general info sends besides its own keys. */
+/** A project, created by the admin. */
+export async function createProject(app: TestApp, over: Record<string, unknown> = {}) {
+  const { status, body } = await app.as('admin')(api.projects.create, { body: newProject(over) })
+  if (status !== 200) throw new Error(`Creating a project answered ${status}: ${body.error}`)
+  return body.data as CreatedProject
+}
+
+/** The project as the admin reads it. */
+export async function readProject(app: TestApp, { id }: { id: string }) {
+  return (await app.as('admin')(api.projects.one, { params: { id } })).body.data as Project
+}
+
+/** What all four dialogs of general info send, besides the keys that are their own. */
 export function generalInfo(over: Record<string, unknown> = {}) {
   return {
     name: 'Lantern Quay',
@@ -23,6 +39,17 @@ export function generalInfo(over: Record<string, unknown> = {}) {
     accountRating: 3,
     deliveryRating: 4,
     leadRating: 5,
+    ...over,
+  }
+}
+
+/** A member as POST /projects and POST members take one: somebody, or a vacant seat. */
+export function newMember(over: Record<string, unknown> = {}) {
+  return {
+    seniorityID: seedId('seniority', 'mid'),
+    positions: [seedId('position', 'backend')],
+    deploymentType: 'official',
+    status: 'active',
     ...over,
   }
 }
