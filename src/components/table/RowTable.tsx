@@ -5,7 +5,7 @@ import { TableFrame } from './tableStyle.ts'
 
 const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
 
-interface RowTableProps<Row> {
+export interface RowTableProps<Row> {
   /** Read by screen readers: what the table lists. */
   caption: string
   columns: readonly Column<Row>[]

@@ -3,9 +3,8 @@ import type { Member } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMembers.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import { dateIn } from '#contract/dates.ts'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
 import { SchemaForm, type Sent } from '#src/components/form/SchemaForm.tsx'
-import { SidePanel } from '#src/components/form/SidePanel.tsx'
-import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import type { Filled } from '#src/components/form/useTwoEditors.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import {
@@ -82,32 +81,28 @@ export function MemberPanel<Mode extends keyof Bodies>(props: MemberPanelProps<M
     return { schema: modes[mode].rules(today), fresh: newSeatValues(today, status) }
   })
   const values = value ?? fresh
-  const [dirty, setDirty] = useState(false)
-  const { question, leave } = useUnsavedGuard(dirty)
-  const close = () => leave(onClose)
   return (
-    <SidePanel title={props.title ?? modes[mode][value ? 'again' : 'title']} onClose={close}>
-      <SchemaForm
-        schema={schema}
-        values={values}
-        {...(version ? { version } : {})}
-        {...(reload ? { reload } : {})}
-        failure={modes[mode].failure}
-        submit={mode === 'assign' ? 'Assign' : 'Save'}
-        save={async (body, sent) => onDone(seatBody(body, values, can) as Bodies[Mode], sent)}
-        onSaved={onClose}
-        onCancel={close}
-        onDirty={setDirty}
-      >
-        <SeatInputs
-          sitting={seat?.employeeID && <Sitting person={seat} />}
-          upsellPerson={seat?.upsellPerson ?? null}
-          exists={mode === 'edit'}
-          taken={takenBy(others)}
-          symbol={currency?.symbol}
-        />
-      </SchemaForm>
-      {question}
-    </SidePanel>
+    <FormPanel title={props.title ?? modes[mode][value ? 'again' : 'title']} onClose={onClose}>
+      {(place) => (
+        <SchemaForm
+          schema={schema}
+          values={values}
+          {...(version ? { version } : {})}
+          {...(reload ? { reload } : {})}
+          failure={modes[mode].failure}
+          submit={mode === 'assign' ? 'Assign' : 'Save'}
+          save={async (body, sent) => onDone(seatBody(body, values, can) as Bodies[Mode], sent)}
+          {...place}
+        >
+          <SeatInputs
+            sitting={seat?.employeeID && <Sitting person={seat} />}
+            upsellPerson={seat?.upsellPerson ?? null}
+            exists={mode === 'edit'}
+            taken={takenBy(others)}
+            symbol={currency?.symbol}
+          />
+        </SchemaForm>
+      )}
+    </FormPanel>
   )
 }

@@ -1,0 +1,90 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { Suspense, useCallback, useRef, useState } from 'react'
+import type { Member, Project } from '#contract/api/project.ts'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { ViewLinks } from '#src/components/ViewLinks.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { DeleteSeat } from './DeleteSeat.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { MemberTabs } from './MemberTabs.tsx'
+import { memberViews, useMemberPlace } from './useMemberPlace.ts'
+import { Roster } from './Roster.tsx'
+
+const NewSeat = lazyPage(async () => (await import('./SeatPanels.tsx')).NewSeat)
+const EditSeat = lazyPage(async () => (await import('./SeatPanels.tsx')).EditSeat)
+const ProjectTimeline = lazyPage(
+  async () => (await import('../timeline/ProjectTimeline.tsx')).ProjectTimeline,
+)
+
+/** What stands over the list: a form, or a question. */
+type Open = { form: 'new' } | { form: 'edit' | 'fill' | 'delete'; seat: Member } | undefined
+
+/** The members of a project and its vacant seats, as lists by status or over time (screens.md section 2.6.2). */
+export function MembersTab({ project }: { project: Project }) {
+  const can = useCan()
+  const { tab, isTimeline, toView } = useMemberPlace()
+  const [open, setOpen] = useState<Open>()
+  const frame = useRef<HTMLDivElement>(null)
+  const close = () => setOpen(undefined)
+  const edit = useCallback((seat: Member) => setOpen({ form: 'edit', seat }), [])
+  const fill = useCallback((seat: Member) => setOpen({ form: 'fill', seat }), [])
+  const ask = useCallback((seat: Member) => setOpen({ form: 'delete', seat }), [])
+  const add = can('projectMembers.create') && (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen({ form: 'new' })}>
+      Add member
+    </Button>
+  )
+  return (
+    <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <ViewLinks views={memberViews} current={isTimeline ? 'timeline' : 'list'} to={toView} />
+        <span style={{ flex: 1 }} />
+        {!isTimeline && <ExportButton project={project} tab={tab} />}
+        {add}
+      </Stack>
+      {isTimeline ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
+          <ProjectTimeline projectId={project.id} />
+        </Suspense>
+      ) : (
+        <MemberTabs projectID={project.id}>
+          <Roster project={project} add={add} onEdit={edit} onFill={fill} onDelete={ask} />
+        </MemberTabs>
+      )}
+      <Suspense>
+        {open?.form === 'new' && (
+          <NewSeat project={project} status={tab === 'pending' ? 'pending' : 'active'} onClose={close} />
+        )}
+        {(open?.form === 'edit' || open?.form === 'fill') && (
+          <EditSeat
+            project={project}
+            seat={open.seat}
+            title={
+              open.form === 'fill'
+                ? 'Fill the vacant seat'
+                : open.seat.employeeID
+                  ? 'Edit member'
+                  : 'Edit vacant seat'
+            }
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      {open?.form === 'delete' && (
+        <DeleteSeat
+          project={project}
+          seat={open.seat}
+          onCancel={close}
+          onDeleted={() => {
+            close()
+            // The button that opened the dialog is gone with its row.
+            frame.current?.focus()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

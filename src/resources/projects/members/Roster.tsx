@@ -1,0 +1,78 @@
+import { useEffect, useMemo } from 'react'
+import { ListPaginationContext } from 'react-admin'
+import type { Member, Project } from '#contract/api/project.ts'
+import { mayRead } from '#contract/fields.ts'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { Pager } from '#src/components/table/Pager.tsx'
+import { Rows } from '#src/components/table/Rows.tsx'
+import { Stale } from '#src/components/table/Stale.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { memberColumns } from './memberColumns.tsx'
+import { useMemberPlace } from './useMemberPlace.ts'
+import { NoSeats } from './NoSeats.tsx'
+import { SeatTools } from './SeatTools.tsx'
+import { useSeats } from './useSeats.ts'
+
+interface RosterProps {
+  project: Project
+  /** The button that adds a member, for an empty tab. */
+  add: React.ReactNode
+  onEdit: (seat: Member) => void
+  onFill: (seat: Member) => void
+  onDelete: (seat: Member) => void
+}
+
+/** The seats of the chosen tab, a page of them at a time. */
+export function Roster({ project, add, onEdit, onFill, onDelete }: RosterProps) {
+  const can = useCan()
+  const { tab, page, size, setPage, setSize } = useMemberPlace()
+  const { data, error, isPending, refetch } = useSeats(project.id, tab, page, size)
+  const mayFill = can('projectMembers.edit')
+  const columns = useMemo(
+    () =>
+      memberColumns({ project, withStatus: tab === '', onFill: mayFill ? onFill : undefined }).filter(
+        (column) => mayRead(column, can),
+      ),
+    [project, tab, mayFill, onFill, can],
+  )
+  const total = data?.total ?? 0
+  const last = Math.max(1, Math.ceil(total / size))
+  // The last row of the last page went: the page before is the last one now.
+  const isBeyond = data !== undefined && page > last
+  useEffect(() => {
+    if (isBeyond) setPage(last)
+  })
+  if (error && !data)
+    return <ErrorPanel title="The members could not be loaded" error={error} retry={() => void refetch()} />
+  if (data && total === 0) return <NoSeats tab={tab} add={add} />
+  return (
+    <>
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      <Rows
+        caption="members"
+        columns={columns}
+        rows={data?.data}
+        keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
+        tools={(seat) => (
+          <SeatTools seat={seat} onEdit={() => onEdit(seat)} onDelete={() => onDelete(seat)} />
+        )}
+      />
+      <ListPaginationContext.Provider
+        value={{
+          isLoading: isPending,
+          isPending,
+          page,
+          perPage: size,
+          total,
+          setPage,
+          setPerPage: setSize,
+          hasNextPage: page < last,
+          hasPreviousPage: page > 1,
+          resource: 'projectMembers',
+        }}
+      >
+        <Pager />
+      </ListPaginationContext.Provider>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { Member, type Project } from '#contract/api/project.ts'
+import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import { Money } from '#src/components/Money.tsx'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { Tag } from '#src/components/Tag.tsx'
+import { TagList } from '#src/components/TagList.tsx'
+import { MemberStatusTag } from './MemberStatusTag.tsx'
+
+/** A column of the members with its cell as plain text, for files. */
+export interface MemberColumn extends Column<Member> {
+  text: (seat: Member) => string
+}
+
+const column = columnsOf(Member)
+const deployment = ({ deploymentType }: Member) =>
+  deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? ''
+
+/** What a vacant seat is called: "Senior Backend Engineer". */
+export const seatName = ({ seniority, positions }: Member) =>
+  [seniority?.name, positions.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
+
+/** Who or what a row is about, in words. */
+export const rowName = (seat: Member) => (seat.employeeID ? nameOf(seat) : `vacant seat ${seatName(seat)}`)
+
+interface Words {
+  project: Project
+  /** Whether the status stands in a column of its own. */
+  withStatus: boolean
+  /** Opens the form that fills a vacancy. */
+  onFill?: ((seat: Member) => void) | undefined
+}
+
+function Name({ seat, onFill }: Pick<Words, 'onFill'> & { seat: Member }) {
+  if (seat.employeeID) {
+    return (
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
+        <UserChip person={seat} />
+        {seat.isLead && <Tag colour="lead">Lead</Tag>}
+      </Stack>
+    )
+  }
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <span>TBD</span>
+      <Tag colour="gold">Vacant</Tag>
+      {onFill && (
+        <Button size="small" aria-label={`Fill ${rowName(seat)}`} onClick={() => onFill(seat)}>
+          Fill
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The columns of screens.md section 2.6.2. */
+export function memberColumns({ project, withStatus, onFill }: Words): MemberColumn[] {
+  const currencyOf = (seat: Member) => (seat.currency ?? project.currency)?.name
+  const columns: (MemberColumn | false)[] = [
+    {
+      ...column('displayName', { width: 230, render: (seat) => <Name seat={seat} onFill={onFill} /> }),
+      text: (seat) => (seat.employeeID ? nameOf(seat) : 'TBD'),
+    },
+    withStatus && {
+      ...column('status', { width: 120, render: ({ status }) => <MemberStatusTag status={status} /> }),
+      text: ({ status }) => memberStatuses[status],
+    },
+    {
+      ...column('positions', {
+        width: 220,
+        render: ({ positions }) => (
+          <TagList items={positions} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+            {({ name }) => <Tag colour="positions">{name}</Tag>}
+          </TagList>
+        ),
+      }),
+      text: ({ positions }) => positions.map(({ name }) => name).join(', '),
+    },
+    { ...column('seniority', { width: 110 }), text: ({ seniority }) => seniority?.name ?? '' },
+    {
+      ...column('deploymentType', { width: 130, render: (seat) => deployment(seat) || '-' }),
+      text: deployment,
+    },
+    { ...column('startDate', { width: 105 }), text: ({ startDate }) => startDate ?? '' },
+    { ...column('endDate', { width: 105 }), text: ({ endDate }) => endDate ?? '' },
+    {
+      ...column('rate', {
+        width: 120,
+        align: 'right',
+        render: (seat) => {
+          const currency = currencyOf(seat)
+          if (currency) return <Money amount={seat.rate} currency={currency} />
+          return seat.rate ? seat.rate.toLocaleString('en-US') : '-'
+        },
+      }),
+      text: ({ rate }) => String(rate),
+    },
+    {
+      ...column('note', {
+        width: 240,
+        render: ({ note }) => (note ? <span style={{ whiteSpace: 'pre-line' }}>{note}</span> : '-'),
+      }),
+      text: ({ note }) => note,
+    },
+  ]
+  return columns.filter((one) => one !== false)
+}
