@@ -8,7 +8,7 @@ import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
 import type { ContactInput } from '#contract/api/commercialKinds.ts'
 import { writeContacts } from '#server/areas/commercial/contacts.ts'
-import { requireCurrency } from '#server/areas/commercial/currency.ts'
+import { requireCurrency, requireCurrencyFree } from '#server/areas/commercial/currency.ts'
 import { tellable } from '#server/areas/commercial/trail.ts'
 import { requireCitiesFree } from './cities.ts'
 import { columnOf, entryRows, type Entry, lockedEntry, tableOf } from './queries.ts'
@@ -142,6 +142,7 @@ export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): 
       const uses = people + projects === 1 ? 'uses' : 'use'
       throw new Refusal(400, `${users} ${uses} ${before.name}. Take it off them first, then delete it.`)
     }
+    if (kind === 'currencies') await requireCurrencyFree(trx, before)
     await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${id}`.execute(trx)
     await leaveTrail(trx, write, 'deleted', before, {})
   })
