@@ -7,13 +7,15 @@ import { headLives } from './visibility.ts'
 /** What the referrer of somebody who sold gets, in percent (wire-projects-invoices.md section 5.6). */
 const referralRate = 10
 
-/** Words for what an entry is for; the wire leaves them to us. */
-const words = JSON.stringify({
+/** Words for what an entry is for, in the order of the entries; the wire leaves both to us. */
+const words: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(headPositions).map(([position, label]) => [position, label.slice(0, -1)]),
   ),
+  'deal-closing': 'Deal closing',
   upsell: 'Upsell',
-})
+}
+const types = Object.keys(words)
 
 /**
  * What the project `p` promises to whom: heads of today with a rate, then people who sold a running seat at a rate. Whoever sold
@@ -21,15 +23,15 @@ const words = JSON.stringify({
  */
 export const commissionModels = ({ today }: Viewer) => sql`coalesce((
   select json_agg(json_build_object('beneficiary', ${basic('b')}, 'type', o.type, 'commissionRate', o.rate,
-    'description', ${words}::jsonb ->> o.type,
+    'description', ${JSON.stringify(words)}::jsonb ->> o.type,
     'sub', case when o.type in ('sale-person', 'upsell') then (
       select json_build_object('beneficiary', ${basic('r')}, 'type', 'sale-referral',
         'commissionRate', ${referralRate}::int, 'description', 'Sale referral', 'sub', null)
       from employees r where r.id = b.referred_by and r.deleted_at is null) end)
-    order by o.type = 'upsell', o.created_at, b.sort_name, o.id)
+    order by array_position(${types}::text[], o.type), o.created_at, b.sort_name, o.id)
   from (
     select h.id, h.position as type, h.employee_id, h.commission_rate as rate, h.created_at from project_heads h
-    where h.project_id = p.id and h.commission_rate > 0 and h.position <> 'deal-closing' and ${headLives('h', today)}
+    where h.project_id = p.id and h.commission_rate > 0 and ${headLives('h', today)}
     union all
     select m.id, 'upsell', m.upsell_person_id, m.upsell_commission_rate, m.created_at from project_members m
     where m.project_id = p.id and m.upsell_commission_rate > 0 and ${runs('m', today)}) o

@@ -4,7 +4,7 @@ import { api } from '#contract/api/index.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
-import { clampPage } from '#server/http/paging.ts'
+import { clampFromZero } from '#server/http/paging.ts'
 import type { Person } from '#server/http/person.ts'
 import { serve } from '#server/http/serve.ts'
 import { echoOf, listCounts, listPage, listTotal } from './list.ts'
@@ -20,8 +20,7 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, projects.list, async ({ query, me }) => {
     const viewer = viewerOf(me)
-    const page = Math.max(0, query.page ?? 0)
-    const { size, offset } = clampPage({ page, size: query.size })
+    const { page, size, offset } = clampFromZero(query)
     const [rows, total, counts] = await Promise.all([
       listPage(query, viewer, page === 0 ? null : size, offset).execute(db),
       listTotal(db, query, viewer),
@@ -41,7 +40,7 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, projects.timeline, async ({ params, query, me }) => {
     if (!(await projectIdOf(db, params.id))) throw notFound('project')
-    const { page, size, offset } = clampPage(query)
+    const { page, size, offset } = clampFromZero(query)
     const { entries, total } = await projectTimeline(db, params.id, viewerOf(me), size, offset)
     return { page, size, sort: '', total, data: entries }
   })

@@ -1,0 +1,131 @@
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import { cast } from './cast.ts'
+import { joinProject, makeProject } from './people.ts'
+import type { TestApp } from './testApp.ts'
+
+const id = (what: string) => seedId('whole-project', what)
+const head = (who: { id: string }, position: string, commission_rate: number) => ({
+  id: id(`${position} ${who.id}`),
+  project_id: id('project'),
+  employee_id: who.id,
+  position,
+  start_date: '2024-01-01',
+  commission_rate,
+})
+
+/** Ids of the project of which every part of every answer is filled, and of what hangs on it. */
+export const whole = {
+  id: id('project'),
+  code: 'whole',
+  audit: id('audit'),
+  account: id('account'),
+  client: id('client'),
+  company: id('company'),
+  /** Official and running; leads, and was sold by the member, whom nobody referred. */
+  leader: id('leader'),
+  /** Shadow and running; was sold by the leaver, whom the member referred. */
+  shadow: id('shadow'),
+}
+
+const account = {
+  id: whole.account,
+  account_number: 'DE-1',
+  bank_name: 'Quay Bank',
+  owner_name: 'Tidewater',
+  currency_id: seedId('currency', 'EUR fiat'),
+}
+const client = {
+  id: whole.client,
+  name: 'Harbor & Pine',
+  address: '4 Quay Rd',
+  country: 'Norway',
+  description: 'Ships',
+  registration_number: 'R-1',
+}
+const columns = {
+  id: whole.id,
+  code: whole.code,
+  name: 'Whole Ätlas',
+  avatar: '/files/whole.png',
+  type: 'time-material',
+  function: 'learning',
+  start_date: '2024-01-05',
+  country_id: seedId('country', 'Germany'),
+  project_email: 'whole@tidewater.example',
+  client_email: ['ops@client.example', 'cto@client.example'],
+  allows_sending_survey: true,
+  bank_account_id: whole.account,
+  client_id: whole.client,
+  company_info_id: whole.company,
+  organization_id: seedId('organization', 'tidewater'),
+  account_rating: 4,
+  delivery_rating: 5,
+  lead_rating: 3,
+  important_level: 'medium+',
+  artifact_link: 'https://artifacts.example',
+  source_link: 'https://source.example',
+  doc_link: 'https://docs.example',
+  audit_notion_id: whole.audit,
+  updated_at: '2024-02-03T04:05:06Z',
+}
+
+const heads = [
+  head(cast.projectLead, 'technical-lead', 50),
+  head(cast.admin, 'account-manager', 12.5),
+  head(cast.member, 'delivery-manager', 0),
+  head(cast.leaver, 'sale-person', 10),
+]
+const configs = [
+  ['technical-lead', 2],
+  ['account-manager', 33.333],
+] as const
+
+/**
+ * Makes that project. Running members: the project lead (leads), the contractor (shadow). Not running: a part-timer who is to come,
+ * somebody whose end came while his stored status is active.
+ */
+export async function makeWholeProject(app: Pick<TestApp, 'deps'>): Promise<void> {
+  const { db } = app.deps
+  await insertRows(db, 'bank_accounts', [account])
+  await insertRows(db, 'clients', [client])
+  await insertRows(db, 'company_infos', [{ id: whole.company, name: 'Tidewater Ltd' }])
+  await makeProject(app, columns)
+  const stacks = ['typescript', 'postgresql'].map((code) => seedId('stack', code))
+  await insertRows(
+    db,
+    'project_stacks',
+    stacks.map((stack_id) => ({ project_id: whole.id, stack_id })),
+  )
+  await insertRows(db, 'project_heads', heads)
+  const gone = { deleted_at: new Date().toISOString(), end_date: null }
+  const over = { deleted_at: null, end_date: '2024-06-01' }
+  await insertRows(db, 'project_heads', [
+    { ...head(cast.contractor, 'technical-lead', 7), ...gone },
+    { ...head(cast.contractor, 'account-manager', 7), ...over },
+  ])
+  await insertRows(
+    db,
+    'project_commission_configs',
+    configs.map(([position, commission_rate]) => ({ project_id: whole.id, position, commission_rate })),
+  )
+  const seats = [
+    [
+      cast.contractor,
+      { id: whole.shadow, deployment_type: 'shadow', rate: 100, upsell_person_id: cast.leaver.id },
+    ],
+    [cast.projectLead, { id: whole.leader, rate: 4200.25, upsell_person_id: cast.member.id }],
+    [
+      cast.probation,
+      { id: id('coming'), deployment_type: 'part-time', status: 'on-boarding', start_date: '2099-01-01' },
+    ],
+    [cast.fullTime, { id: id('ended'), rate: 0.5, end_date: '2024-06-01' }],
+  ] as const
+  for (const [at, [person, more]] of seats.entries()) {
+    const created_at = `2024-01-0${at + 1}T00:00:00Z`
+    const sold = 'upsell_person_id' in more ? { upsell_commission_rate: 2.5 } : {}
+    await joinProject(app, person, whole, { created_at, note: 'A note', discount: 3, ...sold, ...more })
+    const position = { project_member_id: more.id, position_id: seedId('position', 'backend') }
+    await insertRows(db, 'project_member_positions', [position])
+  }
+}
