@@ -5,11 +5,12 @@ import { seedCommercial } from './demo/commercial.ts'
 import { type DemoPerson, demoCompany } from './demo/company.ts'
 import { demoProjects } from './demo/demoProjects.ts'
 import { seedDocuments } from './demo/documents.ts'
-import { demoHistory } from './demo/history.ts'
+import { demoHistory, inOrder } from './demo/history.ts'
 import { seedJoining } from './demo/joining.ts'
 import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedPictures } from './demo/pictures.ts'
+import { projectHistory } from './demo/projectHistory.ts'
 import { seedProjects } from './demo/projects.ts'
 import { seedWorkUnits } from './demo/workUnits.ts'
 import { seedId } from './ids.ts'
@@ -47,10 +48,12 @@ export async function fillDemo(trx: Transaction<DB>, today: string): Promise<voi
   await seedLinks(trx, people)
   await seedAccounts(trx, people)
   await seedCommercial(trx)
-  await seedProjects(trx, projects, senioritiesOf(people), today)
+  const seniorities = senioritiesOf(people)
+  await seedProjects(trx, projects, seniorities, today)
   await seedWorkUnits(trx, projects, today)
   await seedPictures(trx, people, projects, Object.keys(organizations))
   await seedDocuments(trx, people)
   await seedJoining(trx, people, today)
-  await insertRows(trx, 'audit_events', demoHistory(people, today))
+  const events = [...demoHistory(people, today), ...projectHistory(projects, seniorities, today)]
+  await insertRows(trx, 'audit_events', inOrder(events))
 }

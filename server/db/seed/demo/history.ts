@@ -3,25 +3,42 @@ import { seniorities } from '../lists/small.ts'
 import { type Random, randomOf } from '../random.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
 
-interface Change {
+/** One changed field of an event, in words. */
+export interface EventChange {
   field: string
   before: string
   after: string
   masked: boolean
 }
 
-const change = (field: string, before: string, after: string): Change => ({
+/** A row of the audit trail. */
+export interface DemoEvent {
+  id: string
+  at: string
+  actor_id: string | null
+  action: string
+  entity: string
+  entity_id: string
+  subject_id: string | null
+  changes: EventChange[]
+}
+
+export const change = (field: string, before: string, after: string): EventChange => ({
   field,
   before,
   after,
   masked: false,
 })
 
+/** Events as the trail has them: oldest first. */
+export const inOrder = (events: DemoEvent[]): DemoEvent[] =>
+  events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
+
 /**
- * What was changed on the demo people, oldest first, up to the day before `today`: hired, through probation, promoted, paid more,
+ * What was changed on the demo people up to the day before `today`: hired, through probation, promoted, paid more,
  * gone. Fields by their key in `contract/api/employee.ts`, values as the audit trail writes them.
  */
-export function demoHistory(people: DemoPerson[], today: string) {
+export function demoHistory(people: DemoPerson[], today: string): DemoEvent[] {
   return people
     .flatMap((person) => eventsOf(person, randomOf(`${person.username} history`)))
     .filter(({ day }) => day < today)
@@ -32,9 +49,9 @@ export function demoHistory(people: DemoPerson[], today: string) {
       action: `employee.${action}`,
       entity: 'employee',
       entity_id: personId(username),
+      subject_id: null,
       changes,
     }))
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
 }
 
 function eventsOf(person: DemoPerson, random: Random) {
@@ -43,7 +60,7 @@ function eventsOf(person: DemoPerson, random: Random) {
   if (joined < '2014-01-01') return []
   const actor =
     username === 'marek' || joined < '2015-03-01' ? 'linh' : random.pick(['linh', 'linh', 'marek'])
-  const event = (action: string, day: string, changes: Change[], by = actor) => ({
+  const event = (action: string, day: string, changes: EventChange[], by = actor) => ({
     username,
     actor: by,
     action,
