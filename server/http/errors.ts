@@ -33,11 +33,18 @@ export function badField(name: string, sentence: string): Refusal {
   return new Refusal(400, sentence, { errors: [{ field: name, msg: sentence }] })
 }
 
+/** What an id of the audit tracker is refused with that another project has. */
+export const auditIdTaken = 'Another project has this Notion id already. Check which one is right.'
+
 /** Database constraints that a request can break in a race with another one, in words. */
 const constraintSentences: Record<string, string> = {
   employee_emails_pkey: 'This e-mail address is already used by somebody.',
   employees_username: 'This username is already taken.',
+  projects_audit_notion_id: auditIdTaken,
 }
+
+/** The field of a request that breaks one, where all calls give it the same name. */
+const constraintFields: Record<string, string> = { projects_audit_notion_id: 'auditNotionID' }
 
 /** Likewise, where it is not a field that is wrong but the record that has changed meanwhile. */
 const conflictSentences: Record<string, string> = {
@@ -53,7 +60,10 @@ interface DatabaseError {
 
 function fromDatabase(error: DatabaseError): Refusal | undefined {
   const sentence = error.constraint && constraintSentences[error.constraint]
-  if (error.code === '23505' && sentence) return new Refusal(400, sentence, { cause: error })
+  if (error.code === '23505' && sentence) {
+    const field = constraintFields[error.constraint ?? '']
+    return new Refusal(400, sentence, { cause: error, ...(field && { errors: [{ field, msg: sentence }] }) })
+  }
   const conflict = error.constraint && conflictSentences[error.constraint]
   if (error.code === '23505' && conflict) return new Refusal(409, conflict, { cause: error })
   if (error.code === '22021')

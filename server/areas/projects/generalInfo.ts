@@ -3,7 +3,7 @@ import type { NewProject, ProjectGeneralInfo } from '#contract/api/projectEdits.
 import { calendarDate } from '#contract/dates.ts'
 import { plainText } from '#contract/plainText.ts'
 import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
+import { auditIdTaken, badField } from '#server/http/errors.ts'
 import type { StoredProject } from './record.ts'
 import { requireNamed } from './requireNamed.ts'
 
@@ -34,8 +34,7 @@ export async function requireOwnAuditId(
   if (!auditId) return
   const { rows } = await sql`select from projects
     where audit_notion_id = ${auditId} and id is distinct from ${id} and deleted_at is null`.execute(trx)
-  if (rows.length)
-    throw badField('auditNotionID', 'Another project has this Notion id already. Check which one is right.')
+  if (rows.length) throw badField('auditNotionID', auditIdTaken)
 }
 
 /** What a request that leaves a key out keeps, and one that sends it blank clears. */
