@@ -16,8 +16,8 @@ export interface Place {
   crumb?: string
   /** Document title before " | Muster"; `{}` is the name of the thing shown. Without one: the product's own title. */
   title?: string
-  /** Without one: any signed-in person. */
-  permission?: Permission
+  /** Without one: any signed-in person. Of several, one is enough. */
+  permission?: Permission | readonly Permission[]
   /** Has no page of its own: leads to its first allowed child. */
   group?: true
   /** Stands in the rail. Top-level places also carry an icon. */
@@ -156,7 +156,7 @@ export const navigation: Place[] = [
     path: '/config',
     label: 'Config',
     title: 'Config',
-    permission: 'metadata.read',
+    permission: ['metadata.read', 'projects.edit'],
     inRail: true,
     letter: 'c',
     icon: Tune,

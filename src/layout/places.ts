@@ -1,4 +1,4 @@
-import type { Can } from '#contract/permissions.ts'
+import type { Can, Permission } from '#contract/permissions.ts'
 import { navigation, type Place, plain } from './navigation.ts'
 
 function trails(places: Place[], above: Place[] = []): Place[][] {
@@ -26,9 +26,12 @@ export function trailOf(pathname: string): Place[] {
   return found.find((trail) => trail.at(-1)?.path === path) ?? found[0] ?? []
 }
 
-/** Whether a person may open a place: its own permission, and for a group at least one open child. */
+/** The permissions of a place, of which one is enough; none for a place that is open to all. */
+export const permissionsOf = ({ permission }: Place): Permission[] => [permission ?? []].flat()
+
+/** Whether a person may open a place: by one of its own permissions, and for a group by at least one open child. */
 export function mayOpen(place: Place, can: Can): boolean {
-  if (place.permission && !can(place.permission)) return false
+  if (place.permission && !permissionsOf(place).some(can)) return false
   return !place.group || (place.children ?? []).some((child) => mayOpen(child, can))
 }
 

@@ -1,4 +1,5 @@
 import { usePlace } from '#src/layout/place.tsx'
+import { permissionsOf } from '#src/layout/places.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { StatusPage } from './StatusPage.tsx'
 
@@ -6,9 +7,8 @@ import { StatusPage } from './StatusPage.tsx'
 export function Forbidden() {
   const { place } = usePlace()
   const { companyName } = useSettings()
-  const missing = place?.permission
-    ? [place.permission]
-    : [...new Set(place?.children?.flatMap(({ permission }) => permission ?? []))]
+  const needed = [place ?? [], place?.permission ? [] : (place?.children ?? [])].flat()
+  const missing = [...new Set(needed.flatMap(permissionsOf))]
   return (
     <StatusPage code="403" text="Sorry, you are not authorized to access this page.">
       {missing.length > 0 && (
