@@ -61,11 +61,19 @@ const website = z
   ])
   .nullish()
 
-const regionText = (most: number) => z.string().trim().max(most)
-const info = z.record(
-  z.string().regex(/^[a-z]{2,10}$/, { error: 'A region is a code such as eu.' }),
-  z.object({ address: regionText(500), phone: regionText(100) }),
-)
+const regionText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0'), {
+      error: 'There is a character in it that cannot be kept. Type it again.',
+    })
+const info = z
+  .record(z.string(), z.object({ address: regionText(500), phone: regionText(100) }))
+  .refine((regions) => Object.keys(regions).every((region) => /^[a-z]{2,10}$/.test(region)), {
+    error: 'A region is a code such as eu.',
+  })
 
 /**
  * What projects are billed by: their clients, the companies that issue the invoices, the accounts these are paid to
