@@ -1,4 +1,99 @@
-import { Planned } from '#src/pages/Planned.tsx'
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { Suspense } from 'react'
+import { ListBase, useListContext } from 'react-admin'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { mayRead } from '#contract/fields.ts'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { ListBar } from '#src/components/table/ListBar.tsx'
+import { useTableLook } from '#src/components/table/useTableLook.ts'
+import { ViewLinks } from '#src/components/ViewLinks.tsx'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { columnSets, projectColumns } from './list/columns.tsx'
+import { ProjectFilterChips, ProjectFilters, ProjectSearchBox } from './list/ProjectFilters.tsx'
+import { ProjectRows } from './list/ProjectRows.tsx'
+import { StatusPanel, StatusTabs } from './list/StatusTabs.tsx'
+import { running } from './list/tabs.ts'
+import { defaultSort } from './list/useOrders.ts'
 
-/** Not built yet. */
-export const ProjectList = Planned
+const Pager = lazyPage(async () => (await import('#src/components/table/Pager.tsx')).Pager)
+const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTimeline.tsx')).ProjectTimeline)
+
+function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
+  const can = useCan()
+  const look = useTableLook('projects', columnSets.Overview)
+  const { data, error } = useListContext()
+  const columns = projectColumns.slice(1).filter((column) => mayRead(column, can))
+  return (
+    <Stack spacing={2}>
+      <PageHeading
+        title="Projects"
+        actions={
+          <>
+            <ProjectSearchBox />
+            {viewSwitch}
+            {can('projects.create') && (
+              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newProject}>
+                Add project
+              </Button>
+            )}
+          </>
+        }
+      />
+      <StatusTabs />
+      <StatusPanel>
+        <ProjectFilters />
+        <ProjectFilterChips />
+        <ListBar nouns={['project', 'projects']} look={look} columns={columns} sets={columnSets} table />
+        <ProjectRows shown={look.shown} density={look.density} />
+        {(data || !error) && (
+          <Suspense>
+            <Pager />
+          </Suspense>
+        )}
+      </StatusPanel>
+    </Stack>
+  )
+}
+
+const views = { list: 'List', timeline: 'Timeline' } as const
+const addressOf = { list: paths.projects, timeline: `${paths.projects}?view=timeline` }
+const notThere = new Set([403, 404])
+const filterDefaultValues = { status: running.status }
+const meta = { withCounts: true }
+
+/** The company's projects: search, filters, order, page and size live in the address (screens.md section 2.4), and so does the view. */
+export function ProjectList() {
+  const can = useCan()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const mayStaff = can('projectMembers.read')
+  const view = mayStaff && params.get('view') === 'timeline' ? 'timeline' : 'list'
+  const viewSwitch = mayStaff && <ViewLinks views={views} current={view} to={(one) => addressOf[one]} />
+  if (view === 'timeline') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ProjectTimeline viewSwitch={viewSwitch} />
+      </Suspense>
+    )
+  }
+  const onError = (error: Error) => {
+    if ('status' in error && notThere.has(error.status as number))
+      void navigate(paths.notFound, { replace: true })
+  }
+  return (
+    <ListBase
+      resource="projects"
+      perPage={50}
+      sort={defaultSort}
+      filterDefaultValues={filterDefaultValues}
+      queryOptions={{ onError, meta }}
+    >
+      <Projects viewSwitch={viewSwitch} />
+    </ListBase>
+  )
+}

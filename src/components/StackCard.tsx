@@ -1,0 +1,38 @@
+import Paper from '@mui/material/Paper'
+import Popover from '@mui/material/Popover'
+import Popper from '@mui/material/Popper'
+
+interface StackCardProps {
+  anchor: HTMLElement
+  label: string
+  /** Opened on purpose: takes the focus and stays until it is closed. */
+  opened: boolean
+  onClose: () => void
+  children: React.ReactNode
+}
+
+const look = { px: 4, py: 3, fontSize: 13, maxHeight: 360, maxWidth: 320, overflow: 'auto' }
+
+/** The card of a stack of faces, below them. */
+export function StackCard({ anchor, label, opened, onClose, children }: StackCardProps) {
+  if (!opened) {
+    return (
+      <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
+        <Paper variant="outlined" sx={look}>
+          {children}
+        </Paper>
+      </Popper>
+    )
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: look } }}
+    >
+      {children}
+    </Popover>
+  )
+}

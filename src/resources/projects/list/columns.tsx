@@ -1,0 +1,87 @@
+import Stack from '@mui/material/Stack'
+import { fullAccess, Project } from '#contract/api/project.ts'
+import { type ProjectFunction, projectFunctions, projectTypes } from '#contract/api/projectWords.ts'
+import type { ProjectOrder } from '#contract/api/projects.ts'
+import { ProjectChip } from '#src/components/Chip.tsx'
+import { DateText } from '#src/components/DateText.tsx'
+import { Money } from '#src/components/Money.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { ImportanceTag, ProjectStatusTag } from '../tags.tsx'
+import { Members, Pics } from './people.tsx'
+
+const column = columnsOf(Project)
+const sorts = (order: ProjectOrder) => ({ sortable: true, order }) as const
+const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating', width: number) =>
+  column(name, { ...sorts(name), width, align: 'right' })
+
+/** What the members of a project are charged a month, in its currency; without one the bare number. */
+function Revenue({ project: { monthlyChargeRate, currency } }: { project: Project }) {
+  if (!monthlyChargeRate) return '-'
+  if (!currency) return <span className="tabular">{monthlyChargeRate.toLocaleString('en-US')}</span>
+  return <Money amount={monthlyChargeRate} currency={currency.name} />
+}
+
+/** The status; of a closed project also since when. */
+export function StatusCell({ project: { status, endDate } }: { project: Project }) {
+  return (
+    <Stack direction="row" component="span" sx={{ gap: 1.5, alignItems: 'center' }}>
+      <ProjectStatusTag status={status} />
+      {status === 'closed' && endDate && <DateText date={endDate} />}
+    </Stack>
+  )
+}
+
+/** Every column of the project list, in order (screens.md section 2.4). */
+export const projectColumns = [
+  column('name', { width: 240, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
+  column('monthlyChargeRate', {
+    ...sorts('monthlyChargeRate'),
+    width: 160,
+    align: 'right',
+    render: (one) => <Revenue project={one} />,
+  }),
+  column('importantLevel', {
+    ...sorts('importantLevel'),
+    width: 116,
+    render: ({ importantLevel }) => <ImportanceTag level={importantLevel} />,
+  }),
+  rating('leadRating', 116),
+  rating('accountRating', 140),
+  rating('deliveryRating', 140),
+  // The heads of all four positions; the first one gives the column its name in the address.
+  column('technicalLeads', { label: 'PICs', width: 140, render: (one) => <Pics project={one} /> }),
+  column('members', { width: 140, render: (one) => <Members project={one} /> }),
+  column('status', {
+    ...sorts('projectStatus'),
+    read: fullAccess,
+    width: 190,
+    render: (one) => <StatusCell project={one} />,
+  }),
+  column('type', { width: 130, render: ({ type }) => projectTypes[type] }),
+  column('function', {
+    width: 130,
+    render: (one) => projectFunctions[one.function as ProjectFunction] ?? '-',
+  }),
+  column('code', { width: 140 }),
+  column('startDate', { ...sorts('startDate'), width: 116 }),
+  column('endDate', { width: 116 }),
+  column('organization', { width: 180 }),
+  column('projectEmail', { width: 230 }),
+]
+
+/** Named selections of columns; the first one is what a person starts with. */
+export const columnSets = {
+  Overview: [
+    'monthlyChargeRate',
+    'importantLevel',
+    'leadRating',
+    'accountRating',
+    'deliveryRating',
+    'technicalLeads',
+    'members',
+    'status',
+  ],
+  People: ['technicalLeads', 'members', 'status', 'projectEmail'],
+  Facts: ['type', 'function', 'code', 'startDate', 'endDate', 'organization', 'status'],
+  All: projectColumns.slice(1).map(({ source }) => source),
+}

@@ -1,0 +1,104 @@
+import type { Head, Project, ProjectMember } from '#contract/api/project.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { euro, manager, tidewater, uuid } from './employees.ts'
+
+const named = (person: Partial<Head & ProjectMember>) => ({
+  employeeID: uuid(0),
+  fullName: 'Bea Stone',
+  displayName: 'Bea',
+  avatar: '',
+  username: 'bea',
+  ...person,
+})
+
+/** Somebody who answers for a project: Bea with a half of two percent. */
+export const buildHead = (over: Partial<Head> = {}): Head => ({
+  ...named(over),
+  commissionRate: 50,
+  finalCommissionRate: 1,
+  ...over,
+})
+
+/** Somebody in a project, as lists send it: Bea, official and active. */
+export const buildMember = (over: Partial<ProjectMember> = {}): ProjectMember => ({
+  ...named(over),
+  projectMemberID: '',
+  projectSlotID: '',
+  status: 'active',
+  isLead: false,
+  deploymentType: 'official',
+  startDate: null,
+  endDate: null,
+  rate: 4200,
+  discount: 0,
+  upsellCommissionRate: 0,
+  leadCommissionRate: 0,
+  currency: euro,
+  note: '',
+  seniority: null,
+  positions: [],
+  upsellPerson: null,
+  ...over,
+})
+
+/** A project with a value in every field that a list fills: led by Bea, managed by Mai. */
+export function buildProject(over: Partial<Project> = {}): Project {
+  return {
+    id: uuid(5),
+    createdAt: '2026-01-02T08:15:00Z',
+    updatedAt: '2026-11-01T10:00:00Z',
+    name: 'Atlas Kiosk',
+    avatar: '',
+    code: 'atlas',
+    type: 'time-material',
+    status: 'active',
+    projectEmail: 'atlas@tidewater.example',
+    clientEmail: ['ops@harborpine.example'],
+    industry: '',
+    allowsSendingSurvey: true,
+    country: null,
+    startDate: '2026-01-05',
+    endDate: null,
+    artifactLink: '',
+    sourceLink: '',
+    docLink: '',
+    members: [buildMember({ isLead: true })],
+    technicalLeads: [buildHead()],
+    accountManagers: [buildHead({ ...manager, employeeID: manager.id, commissionRate: 100 })],
+    deliveryManagers: [],
+    salePersons: [],
+    stacks: [],
+    function: 'development',
+    auditNotionID: '',
+    accountRating: 4,
+    deliveryRating: 5,
+    leadRating: 3,
+    importantLevel: 'medium+',
+    bankAccount: null,
+    client: null,
+    companyInfo: null,
+    organization: tidewater,
+    monthlyChargeRate: 4200,
+    currency: euro,
+    commissionModels: [],
+    ...over,
+  }
+}
+
+/** Everything that an administrator holds on projects. */
+export const everyProjectRight: Permission[] = [
+  'projects.read',
+  'projects.create',
+  'projects.edit',
+  'projects.read.fullAccess',
+  'projects.read.monthlyRevenue',
+  'projects.commissionRate.read',
+  'projects.commissionRate.edit',
+  'projectMembers.read',
+  'projectMembers.create',
+  'projectMembers.edit',
+  'projectMembers.delete',
+  'projectMembers.rate.read',
+  'projectMembers.rate.edit',
+  'employees.read',
+]
