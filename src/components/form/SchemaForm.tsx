@@ -11,7 +11,7 @@ import { useCan } from '#src/providers/session.ts'
 import { ClashPanel } from './ClashPanel.tsx'
 import { RequiredFields } from './RequiredFields.ts'
 import { StickyFoot } from './StickyFoot.tsx'
-import { schemaResolver } from './schemaResolver.ts'
+import { fieldOf, schemaResolver } from './schemaResolver.ts'
 import { type Filled, useTwoEditors } from './useTwoEditors.ts'
 
 /** What goes out beside the body. */
@@ -70,9 +70,9 @@ export function SchemaForm(props: SchemaFormProps) {
 
   const refuse = (error: unknown) => {
     const errors = error instanceof ApiError ? error.body.errors : {}
-    const own = Object.entries(errors).filter(([name]) => name in schema.shape)
-    own.forEach(([name, message], index) =>
-      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+    const own = Object.entries(errors).filter(([path]) => fieldOf(path) in schema.shape)
+    own.forEach(([path, message], index) =>
+      form.setError(fieldOf(path), { type: 'server', message }, { shouldFocus: index === 0 }),
     )
     setRefusal(`${failure} - ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { useGetOne } from 'react-admin'
 import { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { HeadInput } from '#contract/api/projectEdits.ts'
 import { showDate } from '#contract/dates.ts'
 import { type FieldFacts, factsOf, unwrap } from '#contract/fields.ts'
 import type { OptionKind } from '#src/providers/sources/options.ts'
@@ -11,6 +13,17 @@ function PersonWords({ id }: { id: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })
   if (data) return nameOf(data)
   return error ? 'somebody whom you may not see' : '…'
+}
+
+/** People with the share of each, where it is known. */
+function HeadsWords({ heads }: { heads: readonly HeadInput[] }) {
+  return heads.map(({ employeeID, commissionRate }, index) => (
+    <Fragment key={employeeID}>
+      {index > 0 && ', '}
+      <PersonWords id={employeeID ?? ''} />
+      {commissionRate !== undefined && ` ${commissionRate}%`}
+    </Fragment>
+  ))
 }
 
 /** Entries that the field holds by id, or by the name itself. */
@@ -42,6 +55,8 @@ export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknow
   if (choices) return choices[text] ?? text
   if (unwrap(schema) instanceof z.ZodBoolean) return value ? 'Yes' : 'No'
   if (kind === 'employee') return <PersonWords id={text} />
+  if (kind === 'heads') return <HeadsWords heads={value as HeadInput[]} />
+  if (kind === 'emails') return (value as string[]).join(', ')
   if (kind === 'date') return showDate(text)
   if (kind && optionKinds.has(kind)) return <OptionWords kind={kind as OptionKind} values={[value].flat()} />
   return text

@@ -5,6 +5,9 @@ import { fieldErrors } from '#contract/errors.ts'
 const isBlank = (value: unknown) =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** The field of the form in which something is broken: `members` of `members[1].rate`. */
+export const fieldOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? path
+
 /**
  * Checks a form by the schema of its request body, with the server's own sentences. Fields of `closed` are neither checked nor
  * sent; fields of `required` must be filled in even where the schema lets them be blank.
@@ -19,12 +22,12 @@ export function schemaResolver(
     const parsed = schema.safeParse(body)
     const broken = parsed.success
       ? []
-      : fieldErrors(parsed.error).filter(({ field }) => !closed.includes(field))
+      : fieldErrors(parsed.error).filter(({ field }) => !closed.includes(fieldOf(field)))
     const blank = required
       .filter((field) => field in body && isBlank(body[field]))
       .map((field) => ({ field, msg: 'This field is required.' }))
     const errors: FieldErrors = Object.fromEntries(
-      [...broken, ...blank].map(({ field, msg }) => [field, { type: 'schema', message: msg }]),
+      [...broken, ...blank].map(({ field, msg }) => [fieldOf(field), { type: 'schema', message: msg }]),
     )
     if (Object.keys(errors).length > 0) return { values: {}, errors }
     return { values: parsed.success ? parsed.data : body, errors: {} }

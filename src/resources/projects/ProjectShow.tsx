@@ -1,4 +1,65 @@
-import { Planned } from '#src/pages/Planned.tsx'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Project } from '#contract/api/project.ts'
+import { Ago } from '#src/components/DateText.tsx'
+import { Face } from '#src/components/Face.tsx'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { ProjectStatusTag } from './tags.tsx'
+import { useProject } from './useProject.tsx'
 
-/** Not built yet. */
-export const ProjectShow = Planned
+const GeneralTab = lazyPage(async () => (await import('./show/GeneralTab.tsx')).GeneralTab)
+
+const MembersTab = lazyPage(async () => (await import('./members/MembersTab.tsx')).MembersTab)
+
+const tabsOf = (project: Project): QueryTab[] => [
+  { name: 'general', label: 'General', content: <GeneralTab project={project} /> },
+  {
+    name: 'members',
+    label: 'Members',
+    permission: 'projectMembers.read',
+    content: <MembersTab project={project} />,
+  },
+]
+
+function Heading({ project }: { project: Project }) {
+  const { name, avatar, code, status, createdAt, updatedAt } = project
+  const title = (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3 }}>
+      <Face src={avatar} name={name} size={32} />
+      {name}
+    </Box>
+  )
+  return (
+    <PageHeading
+      title={title}
+      back={{ to: paths.projects, label: 'Back to projects' }}
+      actions={
+        <>
+          <ProjectStatusTag status={status} />
+          <Typography variant="body2" color="text.secondary">
+            {code}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {updatedAt ? 'Updated' : 'Added'} <Ago instant={updatedAt ?? createdAt} />
+          </Typography>
+        </>
+      }
+    />
+  )
+}
+
+/** One project, by code or id: its heading and its tabs, each for those who may open it. */
+export function ProjectShow() {
+  const { record: project, instead } = useProject()
+  if (!project) return instead
+  return (
+    <Stack>
+      <Heading project={project} />
+      <QueryTabs id="project" label="Parts of the project" tabs={tabsOf(project)} />
+    </Stack>
+  )
+}

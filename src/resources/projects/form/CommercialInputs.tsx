@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+
+const F = inputsOf(ProjectGeneralInfo)
+
+/** What the call wants besides the commercial data. */
+const wanted = [
+  'countryID',
+  'function',
+  'importantLevel',
+  'leadRating',
+  'accountRating',
+  'deliveryRating',
+] as const
+
+/** Fields of the commercial form, and those of the general info that the project never got. */
+export function CommercialInputs() {
+  const { getValues } = useFormContext()
+  const [missing] = useState(() => wanted.filter((name) => !getValues(name)))
+  return (
+    <>
+      <F.Input source="bankAccountID" />
+      <F.Input source="companyInfoID" />
+      <F.Input source="clientID" />
+      {missing.length > 0 && (
+        <Alert severity="info">
+          This project was never rated in full. Fill in what is missing once: it is saved together with the
+          commercial data.
+        </Alert>
+      )}
+      {missing.map((name) => (
+        <F.Input key={name} source={name} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Suspense, useState } from 'react'
+import { commissionRead, fullAccess, type Project } from '#contract/api/project.ts'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { TwoColumns } from '#src/components/TwoColumns.tsx'
+import { useCan } from '#src/providers/session.ts'
+import type { SectionName } from '../form/sections.ts'
+import { CommercialCard } from './CommercialCard.tsx'
+import { CommissionCard } from './CommissionCard.tsx'
+import { ContactCard } from './ContactCard.tsx'
+import { LinksCard } from './LinksCard.tsx'
+import { MembersCard } from './MembersCard.tsx'
+import { OverviewCard } from './OverviewCard.tsx'
+import { ProjectHistory } from './ProjectHistory.tsx'
+
+const EditPanel = lazyPage(async () => (await import('../form/EditPanel.tsx')).EditPanel)
+
+/** The facts of a project on the left, each section with its pencil; its people, promises and history on the right. */
+export function GeneralTab({ project }: { project: Project }) {
+  const can = useCan()
+  const [editing, setEditing] = useState<SectionName>()
+  const pencil = (name: SectionName) => (can('projects.edit') ? () => setEditing(name) : undefined)
+  return (
+    <>
+      <TwoColumns
+        left={
+          <>
+            <OverviewCard project={project} onEdit={pencil('general')} />
+            <ContactCard project={project} onEdit={pencil('contact')} />
+            <CommercialCard project={project} onEdit={pencil('commercial')} />
+          </>
+        }
+        right={
+          <>
+            <MembersCard project={project} />
+            {can(commissionRead) && <CommissionCard project={project} />}
+            <LinksCard project={project} />
+            {can(fullAccess) && <ProjectHistory project={project} />}
+          </>
+        }
+      />
+      {editing && (
+        <Suspense>
+          <EditPanel project={project} name={editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

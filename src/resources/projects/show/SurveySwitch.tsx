@@ -1,0 +1,38 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '#contract/api/index.ts'
+import type { Project } from '#contract/api/project.ts'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { call } from '#src/providers/call.ts'
+
+/** Whether the people of a project are asked by the regular work surveys. */
+export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { project: Project }) {
+  const notify = useNotify()
+  const refresh = useRefresh('projects')
+  /** What it is being switched to; it already shows. */
+  const [wanted, setWanted] = useState<boolean>()
+  const save = async (allows: boolean) => {
+    setWanted(allows)
+    try {
+      await call(api.projects.changeSurveyState, { params: { id }, query: { allowsSendingSurvey: allows } })
+      await refresh()
+      notify(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`, { type: 'success' })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      notify(`Could not update the survey setting of ${name} - ${reason}`, { type: 'error' })
+    } finally {
+      setWanted(undefined)
+    }
+  }
+  return (
+    <FormControlLabel
+      label="Work surveys"
+      disabled={wanted !== undefined}
+      control={
+        <Switch checked={wanted ?? allowsSendingSurvey} onChange={(_event, checked) => void save(checked)} />
+      }
+    />
+  )
+}
