@@ -174,6 +174,9 @@ update project_members m set seniority_id = coalesce(
   (select e.seniority_id from employees e where e.id = m.employee_id),
   (select s.id from seniorities s where s.deleted_at is null order by s.level, s.id limit 1));
 update project_members m set start_date = least(m.created_at::date, m.end_date) where start_date is null;
+-- Only seats can be vacant: a member who was pending is to come, or there.
+update project_members set status = case when start_date > current_date then 'on-boarding' else 'active' end
+  where status = 'pending';
 insert into project_slots (id, project_id, seniority_id, deployment_type, status, created_at, deleted_at)
   select project_slot_id, project_id, seniority_id, deployment_type, status, created_at, deleted_at from project_members;
 insert into project_slot_positions (project_slot_id, position_id)
