@@ -74,6 +74,16 @@ export const AssignedMember = Member.omit({
 })
 export type AssignedMember = z.infer<typeof AssignedMember>
 
+/** Body of the period of a membership: its days, and nothing else. */
+export const MemberPeriod = z.object({
+  startDate: field(CalendarDate.optional(), { label: 'Start date', kind: 'date' }),
+  endDate: field(
+    z.preprocess((date) => (date === '' ? null : date), CalendarDate.nullable().optional()).optional(),
+    { label: 'End date', kind: 'date' },
+  ),
+})
+export type MemberPeriod = z.infer<typeof MemberPeriod>
+
 const memberParams = z.object({
   id: idInput('The project id in the address is not a UUID.'),
   memberId: idInput('The member id in the address is not a UUID.'),
@@ -137,13 +147,7 @@ export const projectMembers = {
       'A key that is left out keeps its stored value; `endDate: null` or blank lets it run on. An end that has come makes the member inactive, as with every edit.',
     versioned: true,
     params: memberParams,
-    body: z.object({
-      startDate: field(CalendarDate.optional(), { label: 'Start date', kind: 'date' }),
-      endDate: field(
-        z.preprocess((date) => (date === '' ? null : date), CalendarDate.nullable().optional()).optional(),
-        { label: 'End date', kind: 'date' },
-      ),
-    }),
+    body: MemberPeriod,
     response: data(AssignedMember),
     refusals: { 400: 'the end not after the start', 404: 'no such member in this project' },
   }),

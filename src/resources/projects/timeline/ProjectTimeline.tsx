@@ -1,8 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#contract/api/index.ts'
+import Stack from '@mui/material/Stack'
+import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { call } from '#src/providers/call.ts'
+import { Board } from './Board.tsx'
+import { Legend } from './Legend.tsx'
+import { Pages } from './Pages.tsx'
+import { NoRows, TimelineSkeleton } from './TimelineStates.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useStaffing } from './useStaffing.ts'
+import { type TimelineParams, useTimelineParams } from './useTimelineParams.ts'
 
 interface ProjectTimelineProps {
   /** Of one project; without it the whole company, with a heading of its own. */
@@ -11,26 +17,50 @@ interface ProjectTimelineProps {
   viewSwitch?: React.ReactNode
 }
 
-/** Who works where and when: of one project, or of the whole company by people or by projects. */
-export function ProjectTimeline({ projectId, viewSwitch }: ProjectTimelineProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staffing', projectId ?? ''],
-    queryFn: ({ signal }) =>
-      call(api.staffing.list, {
-        query: { by: 'people', from: '2026-01-01', to: '2027-01-01', projectID: projectId, size: 500 },
-        signal,
-      }),
-  })
-  if (error)
+function Rows({ params, projectId }: { params: TimelineParams; projectId: string | undefined }) {
+  const { data, error, isPlaceholderData, refetch } = useStaffing(params, projectId)
+  if (error && !data)
     return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
+  if (!data) return <TimelineSkeleton />
+  if (data.data.length === 0) return <NoRows params={params} ofCompany={!projectId} />
   return (
     <>
-      {!projectId && <PageHeading title="Projects" actions={viewSwitch} />}
-      <ul aria-busy={!data}>
-        {data?.data.map((row) => (
-          <li key={row.id}>{row.person?.displayName ?? row.project?.name}</li>
-        ))}
-      </ul>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+        <Pages params={params} total={data.total ?? 0} />
+        <Legend />
+      </Stack>
+      <Board
+        rows={data.data}
+        params={params}
+        names={projectId ? 'seats' : params.by}
+        busy={isPlaceholderData}
+      />
     </>
+  )
+}
+
+/** Who works where and when: of one project, or of the whole company by people or by projects. Everything chosen stands in the address. */
+export function ProjectTimeline({ projectId, viewSwitch }: ProjectTimelineProps) {
+  const params = useTimelineParams()
+  return (
+    <Stack spacing={3}>
+      {!projectId && (
+        <PageHeading
+          title="Projects"
+          actions={
+            <>
+              <SearchBox
+                label="Search people and projects"
+                value={params.keyword}
+                onSearch={(keyword) => params.set({ keyword })}
+              />
+              {viewSwitch}
+            </>
+          }
+        />
+      )}
+      <Toolbar params={params} ofCompany={!projectId} />
+      <Rows params={params} projectId={projectId} />
+    </Stack>
   )
 }

@@ -1,0 +1,177 @@
+import { styled, type Theme } from '@mui/material/styles'
+import type { Look } from './types.ts'
+
+function looks({ tokens }: Theme): Record<Look, object> {
+  const tone = ({ main, text, tint }: Theme['tokens']['info']) => ({
+    color: text,
+    backgroundColor: tint,
+    borderColor: main,
+  })
+  return {
+    full: tone(tokens.info),
+    half: { ...tone(tokens.success), borderLeftWidth: 4 },
+    light: { ...tone(tokens.neutral), borderStyle: 'dotted' },
+    dashed: { ...tone(tokens.primary), backgroundColor: tokens.surface, borderStyle: 'dashed' },
+  }
+}
+
+const bars = (theme: Theme) => ({
+  '& .bar': { position: 'absolute', height: 24 },
+  '& .bar > a, & .bar > button': {
+    display: 'block',
+    boxSizing: 'border-box',
+    width: '100%',
+    height: 24,
+    padding: '0 8px',
+    border: '1px solid',
+    borderRadius: 4,
+    font: 'inherit',
+    fontSize: 12,
+    lineHeight: '22px',
+    fontWeight: 500,
+    textAlign: 'left',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    cursor: 'pointer',
+    '&:hover': { filter: theme.tokens.scheme === 'light' ? 'brightness(0.97)' : 'brightness(1.15)' },
+    '&:focus-visible': { outline: `2px solid ${theme.tokens.primary.main}`, outlineOffset: 1 },
+  },
+  ...Object.fromEntries(
+    Object.entries(looks(theme)).map(([look, style]) => [
+      `& .bar[data-look="${look}"] > a, & .bar[data-look="${look}"] > button`,
+      style,
+    ]),
+  ),
+  '& .bar[data-muted] > button': {
+    color: theme.tokens.muted,
+    backgroundColor: theme.tokens.surface,
+    borderColor: theme.tokens.border,
+  },
+  '& .bar[data-before] > a, & .bar[data-before] > button': {
+    borderTopLeftRadius: 0,
+    borderBottomLeftRadius: 0,
+    borderLeftWidth: 0,
+  },
+  // An open end points onward.
+  '& .bar[data-open] > a, & .bar[data-open] > button': {
+    clipPath: 'polygon(0 0, calc(100% - 9px) 0, 100% 50%, calc(100% - 9px) 100%, 0 100%)',
+    borderRightWidth: 0,
+    paddingRight: 14,
+    '&:focus-visible': { clipPath: 'none' },
+  },
+  '& .bar > i': {
+    position: 'absolute',
+    top: 0,
+    width: 10,
+    height: '100%',
+    cursor: 'ew-resize',
+    touchAction: 'none',
+    '&[data-edge="from"]': { left: -3 },
+    '&[data-edge="to"]': { right: -3 },
+    '&:hover': { backgroundColor: theme.tokens.primary.main, opacity: 0.5, borderRadius: 4 },
+    // A finger opens the bar instead: its dates stand in a form there.
+    '@media (hover: none)': { display: 'none' },
+  },
+  '& .bar > b': {
+    position: 'absolute',
+    bottom: '100%',
+    zIndex: 1,
+    padding: '2px 6px',
+    borderRadius: 4,
+    fontSize: 12,
+    fontWeight: 500,
+    lineHeight: '16px',
+    whiteSpace: 'nowrap',
+    color: '#FFFFFF',
+    backgroundColor: '#1B1F27',
+    pointerEvents: 'none',
+    '&[data-side="from"]': { left: 0 },
+    '&[data-side="to"]': { right: 0 },
+  },
+})
+
+const pinned = (theme: Theme) => ({
+  position: 'sticky',
+  left: 0,
+  zIndex: 3,
+  flex: 'none',
+  boxSizing: 'border-box',
+  width: 'var(--names)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '0 12px',
+  fontWeight: 500,
+  borderRight: `1px solid ${theme.tokens.border}`,
+  backgroundColor: theme.tokens.surface,
+})
+
+/** The frame of a timeline: months stay on top and names on the left while it scrolls both ways. */
+export const TimelineFrame = styled('div')(({ theme }) => ({
+  '--names': '224px',
+  '--line': theme.tokens.border,
+  '--weekend': theme.tokens.hover,
+  position: 'relative',
+  overflow: 'auto',
+  maxHeight: 'max(360px, calc(100dvh - 270px))',
+  border: `1px solid ${theme.tokens.border}`,
+  borderRadius: 8,
+  fontSize: 13,
+  backgroundColor: theme.tokens.surface,
+  [theme.breakpoints.down('sm')]: { '--names': '116px' },
+  '& > [role="rowgroup"]': { position: 'relative', minWidth: 'calc(var(--names) + 960px)' },
+  '&[data-months="24"] > [role="rowgroup"]': { minWidth: 'calc(var(--names) + 1344px)' },
+  '& > [role="rowgroup"]:first-of-type': { position: 'sticky', top: 0, zIndex: 4 },
+  '& [role="row"]': { display: 'flex', width: '100%' },
+  '& .rows [role="row"]': { position: 'absolute', left: 0, contain: 'layout style' },
+  '& .rows [role="row"] > *': { borderBottom: `1px solid ${theme.tokens.border}` },
+  '& [role="rowheader"]': pinned(theme),
+  '& [role="rowheader"] > :first-of-type': { minWidth: 0, overflow: 'hidden', flex: 1 },
+  '& .reason': { display: 'inline-flex', color: theme.tokens.danger.text, '& svg': { fontSize: 18 } },
+  '& [data-track]': { position: 'relative', flex: 1, minWidth: 0 },
+  '& .head': {
+    height: 40,
+    fontSize: 12,
+    fontWeight: 500,
+    color: theme.tokens.muted,
+    backgroundColor: theme.tokens.surface,
+    borderBottom: `1px solid ${theme.tokens.border}`,
+    '& > :first-of-type': pinned(theme),
+    '& time': { position: 'absolute', top: 12, paddingLeft: 6, whiteSpace: 'nowrap' },
+    '& em': {
+      position: 'absolute',
+      top: 0,
+      transform: 'translateX(-50%)',
+      padding: '0 4px',
+      fontSize: 11,
+      lineHeight: '13px',
+      fontStyle: 'normal',
+      borderRadius: '0 0 3px 3px',
+      color: theme.tokens.primary.text,
+      backgroundColor: theme.tokens.primary.tint,
+    },
+  },
+  '& .backdrop': {
+    position: 'absolute',
+    inset: '0 0 0 var(--names)',
+    '& hr': {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      margin: 0,
+      border: 0,
+      width: 2,
+      backgroundColor: theme.tokens.brand,
+    },
+  },
+  '& .mark': {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    borderBottom: `3px solid ${theme.tokens.danger.main}`,
+    backgroundImage: `repeating-linear-gradient(135deg, ${theme.tokens.danger.main} 0 2px, transparent 2px 8px)`,
+  },
+  ...bars(theme),
+}))

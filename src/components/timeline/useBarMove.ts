@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Days } from './days.ts'
+import type { Edge, Move, TimelineBar } from './types.ts'
+
+/** An end on its way: not saved yet. */
+export interface Draft {
+  edge: Edge
+  day: number
+}
+
+interface Options {
+  bar: TimelineBar
+  days: Days
+  onMove: Move | undefined
+}
+
+/** The keys that move the end of a bar, and by how many days. */
+const keys: Record<string, number> = { '[': -1, ']': 1, '{': -7, '}': 7 }
+
+/** A pause after the last key: several presses become one change. */
+const pause = 600
+
+/** The day, kept where the bar still has one. */
+const within = ({ from, to }: TimelineBar, edge: Edge, day: number) =>
+  edge === 'to' ? Math.max(day, from + 1) : Math.min(day, (to ?? Number.POSITIVE_INFINITY) - 1)
+
+/** Moves the ends of a bar by dragging and by keys. `draft` is where an end stands until it is saved. */
+export function useBarMove({ bar, days, onMove }: Options) {
+  const [draft, setDraft] = useState<Draft>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const drag = useRef<AbortController>(undefined)
+  const latest = useRef({ bar, draft, onMove })
+  useEffect(() => {
+    latest.current = { bar, draft, onMove }
+  })
+  const cancel = () => {
+    clearTimeout(timer.current)
+    drag.current?.abort()
+    setDraft(undefined)
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      drag.current?.abort()
+    },
+    [],
+  )
+
+  const save = async (moved: Draft) => {
+    clearTimeout(timer.current)
+    const { bar: now, onMove: move } = latest.current
+    if (move && now[moved.edge] !== moved.day) await move(now, moved.edge, moved.day)
+    // What was moved further meanwhile stays.
+    setDraft((last) => (last === moved ? undefined : last))
+  }
+
+  const startDrag = (edge: Edge) => (event: React.PointerEvent<HTMLElement>) => {
+    const track = event.currentTarget.closest('[data-track]')?.getBoundingClientRect()
+    if (event.button !== 0 || !track?.width) return
+    event.preventDefault()
+    const perDay = track.width / (days.to - days.from)
+    const origin = event.clientX
+    const first = bar[edge] ?? days.to
+    let moved: Draft | undefined
+    drag.current = new AbortController()
+    const { signal } = drag.current
+    const on = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listen: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listen, { signal })
+    on('pointermove', ({ clientX }) => {
+      moved = { edge, day: within(bar, edge, first + Math.round((clientX - origin) / perDay)) }
+      setDraft(moved)
+    })
+    on('pointerup', () => {
+      drag.current?.abort()
+      if (moved) void save(moved)
+    })
+    on('pointercancel', cancel)
+    on('keydown', ({ key }) => key === 'Escape' && cancel())
+  }
+
+  /** Answers whether the key was one of a move. */
+  const onKey = (event: React.KeyboardEvent): boolean => {
+    const by = keys[event.key]
+    if (by !== undefined) {
+      const wide = event.shiftKey && Math.abs(by) === 1 ? 7 : 1
+      const start = draft?.edge === 'to' ? draft.day : (bar.to ?? days.to)
+      const moved: Draft = { edge: 'to', day: within(bar, 'to', start + by * wide) }
+      setDraft(moved)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(moved), pause)
+    } else if (draft && event.key === 'Escape') cancel()
+    else if (draft && event.key === 'Enter') void save(draft)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  return { draft, startDrag, onKey }
+}

@@ -1,0 +1,25 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+const step = 200
+const margin = 400
+/** Before the frame has been measured. */
+const usual = 800
+
+/** The stretch of a scrolled frame that has to be drawn, in px with a margin; it moves in steps, so that few scrolls draw anew. */
+export function useVisible() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [{ top, bottom }, setVisible] = useState({ top: 0, bottom: usual + margin })
+  const look = useCallback(() => {
+    const element = frame.current
+    if (!element) return
+    const at = Math.floor(element.scrollTop / step) * step
+    const next = { top: at - margin, bottom: at + step + (element.clientHeight || usual) + margin }
+    setVisible((last) => (last.top === next.top && last.bottom === next.bottom ? last : next))
+  }, [])
+  useLayoutEffect(() => {
+    look()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  }, [look])
+  return { frame, top, bottom, look }
+}

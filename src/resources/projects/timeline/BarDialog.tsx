@@ -1,0 +1,83 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useNotify } from 'react-admin'
+import { MemberPeriod } from '#contract/api/projectMembers.ts'
+import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import type { StaffingBar } from '#contract/api/staffing.ts'
+import { showDate } from '#contract/dates.ts'
+import { versionOf } from '#contract/version.ts'
+import { ProjectChip, UserChip } from '#src/components/Chip.tsx'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { type Period, useMovePeriod } from './useMovePeriod.tsx'
+import { seatOf } from './words.ts'
+
+const F = inputsOf(MemberPeriod)
+
+const filledFrom = (bar: StaffingBar) => ({
+  values: { startDate: bar.startDate, endDate: bar.endDate },
+  version: versionOf(bar),
+})
+
+interface BarDialogProps {
+  bar: StaffingBar
+  /** Whether the days can be changed here. */
+  editable: boolean
+  /** Asks whether an end that has come is meant; answers yes where none has. */
+  confirm: (bar: StaffingBar, period: Period) => Promise<boolean>
+  onClose: () => void
+}
+
+/** One membership: who, where, what for, and its days. */
+export function BarDialog({ bar, editable, confirm, onClose }: BarDialogProps) {
+  const id = useId()
+  const { save, refresh, known } = useMovePeriod()
+  const notify = useNotify()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{seatOf(bar)}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={3} sx={{ pb: 4 }}>
+          {bar.person && <UserChip person={bar.person} />}
+          <ProjectChip project={bar.project} />
+          <Typography variant="body2" color="text.secondary">
+            {[deploymentTypes[bar.deploymentType], memberStatuses[bar.status], bar.isLead && 'Lead']
+              .filter(Boolean)
+              .join(', ')}
+          </Typography>
+          {!editable && (
+            <Typography>
+              From {showDate(bar.startDate)}{' '}
+              {bar.endDate ? `until ${showDate(bar.endDate)}` : 'without an end'}
+            </Typography>
+          )}
+        </Stack>
+        {editable && (
+          <SchemaForm
+            schema={MemberPeriod}
+            {...filledFrom(bar)}
+            reload={async () => {
+              await refresh()
+              return filledFrom(known(bar))
+            }}
+            failure="Could not save the days"
+            save={async (body, { version, note }) => {
+              if (!(await confirm(bar, body))) throw new Error('Nothing was saved: choose another end.')
+              await save(bar, body, version)
+              notify(['Days saved.', note].filter(Boolean).join(' '), { type: 'success' })
+            }}
+            onSaved={onClose}
+            onCancel={onClose}
+          >
+            <F.Input source="startDate" />
+            <F.Input source="endDate" help="The first day that the seat is no longer theirs." />
+          </SchemaForm>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

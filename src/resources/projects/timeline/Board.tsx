@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { StaffingRow } from '#contract/api/staffing.ts'
+import { dateOf } from '#src/components/timeline/days.ts'
+import { Timeline } from '#src/components/timeline/Timeline.tsx'
+import type { Move, TimelineBar } from '#src/components/timeline/types.ts'
+import { useCan } from '#src/providers/session.ts'
+import { BarDialog } from './BarDialog.tsx'
+import { rowsOf } from './rowsOf.tsx'
+import { useEndCheck } from './useEndCheck.tsx'
+import { useMovePeriod } from './useMovePeriod.tsx'
+import type { TimelineParams } from './useTimelineParams.ts'
+
+interface BoardProps {
+  rows: readonly StaffingRow[]
+  params: TimelineParams
+  names: 'people' | 'projects' | 'seats'
+  busy: boolean
+}
+
+const headings = { people: 'People', projects: 'Projects', seats: 'People' }
+
+/** The rows as bars that can be opened and, by those who may, moved. */
+export function Board({ rows, params, names, busy }: BoardProps) {
+  const editable = useCan()('projectMembers.edit')
+  const { move } = useMovePeriod()
+  const { confirm, dialog } = useEndCheck(params.today)
+  const [openId, setOpenId] = useState<string>()
+  const drawn = useMemo(() => rowsOf(rows, { names, movable: editable }), [rows, names, editable])
+  const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars).map((bar) => [bar.id, bar])), [rows])
+  const open = openId === undefined ? undefined : bars.get(openId)
+  const onOpen = useCallback(({ id }: TimelineBar) => setOpenId(id), [])
+  const onMove: Move = useCallback(
+    async ({ id }, edge, day) => {
+      const bar = bars.get(id)
+      if (!bar) return
+      const key = edge === 'to' ? 'endDate' : 'startDate'
+      const period = { [key]: dateOf(day) }
+      if (await confirm(bar, period)) await move(bar, period, { [key]: bar[key] })
+    },
+    [bars, confirm, move],
+  )
+  return (
+    <>
+      <Timeline
+        label={names === 'projects' ? 'Staffing by project' : 'Staffing by person'}
+        names={headings[names]}
+        rows={drawn}
+        from={params.from}
+        to={params.to}
+        today={params.today}
+        busy={busy}
+        onOpen={onOpen}
+        onMove={editable ? onMove : undefined}
+      />
+      {open && (
+        <BarDialog bar={open} editable={editable} confirm={confirm} onClose={() => setOpenId(undefined)} />
+      )}
+      {dialog}
+    </>
+  )
+}

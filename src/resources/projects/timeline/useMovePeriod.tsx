@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useCloseNotification, useNotify } from 'react-admin'
+import { api } from '#contract/api/index.ts'
+import type { StaffingBar } from '#contract/api/staffing.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { versionOf } from '#contract/version.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+
+type Answer = ResponseOf<typeof api.staffing.list>
+/** The days of a membership that change; an absent one stays. */
+export type Period = Partial<Pick<StaffingBar, 'startDate' | 'endDate'>>
+
+/** What shows memberships. */
+const showing = ['staffing', 'projects', 'employees']
+
+function Undo({ onUndo }: { onUndo: () => void }) {
+  const close = useCloseNotification()
+  const undo = () => {
+    close()
+    onUndo()
+  }
+  return (
+    <Button color="inherit" size="small" onClick={undo}>
+      Undo
+    </Button>
+  )
+}
+
+const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
+  ...answer,
+  data: answer.data.map((row) =>
+    row.bars.some((bar) => bar.id === id)
+      ? { ...row, bars: row.bars.map((bar) => (bar.id === id ? { ...bar, ...period } : bar)) }
+      : row,
+  ),
+})
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 409 && error.changedBy)
+    return `${error.changedBy} changed this seat meanwhile. It is shown as it stands now: move it again if that is still right.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one before. */
+export function useMovePeriod() {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const last = useRef(Promise.resolve())
+  const key = { queryKey: ['staffing'] }
+  const refresh = () => Promise.all(showing.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  /** The membership as it is known now: its version may have moved since it was drawn. */
+  const known = (bar: StaffingBar) =>
+    queries
+      .getQueriesData<Answer>(key)
+      .flatMap(([, answer]) => answer?.data ?? [])
+      .flatMap((row) => row.bars)
+      .findLast(({ id }) => id === bar.id) ?? bar
+
+  /** Saves with the version that is known, or throws what the server refuses. */
+  const save = async (bar: StaffingBar, period: Period, version = versionOf(known(bar))) => {
+    const params = { id: bar.project.id, memberId: bar.projectMemberID }
+    await call(api.projectMembers.changePeriod, { params, body: period, version })
+    await refresh()
+  }
+  const move = (bar: StaffingBar, period: Period, undo?: Period): Promise<void> => {
+    queries.setQueriesData<Answer>(key, (answer) => answer && withPeriod(answer, bar.id, period))
+    const run = async () => {
+      try {
+        await save(bar, period)
+        notify(`Days of ${bar.person ? nameOf(bar.person) : 'the seat'} on ${bar.project.name} saved.`, {
+          type: 'success',
+          autoHideDuration: 8000,
+          ...(undo ? { action: <Undo onUndo={() => void move(bar, undo)} /> } : {}),
+        })
+      } catch (error) {
+        notify(`Could not move the end - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8000 })
+        await refresh()
+      }
+    }
+    last.current = last.current.then(run)
+    return last.current
+  }
+  return { move, save, refresh, known }
+}

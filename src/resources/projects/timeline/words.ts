@@ -1,0 +1,35 @@
+import type { StaffingBar } from '#contract/api/staffing.ts'
+import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import { showDate } from '#contract/dates.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+
+/** What the seat is for: `Senior Backend Engineer`. */
+export const seatOf = ({ seniority, positions }: StaffingBar) =>
+  [seniority, positions.join(', ')].filter(Boolean).join(' ')
+
+/** `until 30/06/2026`, or that there is no end. */
+const untilOf = ({ endDate }: StaffingBar) => (endDate ? `until ${showDate(endDate)}` : 'without an end')
+
+const unusual = ({ deploymentType }: StaffingBar) =>
+  deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
+
+/** What stands on the bar: who, where, or what for, whichever its row does not say. */
+export function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'seats'): string {
+  if (!bar.person) return `Vacant: ${seatOf(bar)}${unusual(bar)}`
+  const name = { people: bar.project.name, projects: nameOf(bar.person), seats: seatOf(bar) }[names]
+  return `${name}${unusual(bar)}`
+}
+
+/** All of the bar in words. */
+export function describe(bar: StaffingBar): string {
+  const { person, project, status, deploymentType, startDate } = bar
+  const what = [seatOf(bar), deploymentTypes[deploymentType].toLowerCase()].filter(Boolean).join(', ')
+  if (!person) return `Vacant seat on ${project.name}: ${what}, open from ${showDate(startDate)}`
+  const state = status === 'active' ? '' : `, ${memberStatuses[status].toLowerCase()}`
+  return `${nameOf(person)} on ${project.name}: ${what}, from ${showDate(startDate)} ${untilOf(bar)}${state}`
+}
+
+/** Why a stretch is marked. */
+export function overWords({ from, to, allocation }: { from: string; to: string | null; allocation: number }) {
+  return `Over-allocated: ${allocation * 100} % from ${showDate(from)}${to ? ` until ${showDate(to)}` : ' on'}`
+}
