@@ -20,6 +20,7 @@ import { profileRoutes } from './areas/profile/routes.ts'
 import { projectEditRoutes } from './areas/projects/editRoutes.ts'
 import { projectMemberRoutes } from './areas/projects/members/routes.ts'
 import { projectReadRoutes } from './areas/projects/routes.ts'
+import { workUnitRoutes } from './areas/projects/workUnits/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
 import { staffingRoutes } from './areas/staffing/routes.ts'
@@ -51,6 +52,7 @@ const areas = [
   projectEditRoutes,
   projectReadRoutes,
   projectMemberRoutes,
+  workUnitRoutes,
   rolesRoutes,
   metadataRoutes,
   commercialRoutes,

@@ -24,13 +24,23 @@ export const WorkUnit = z.object({
 })
 export type WorkUnit = z.infer<typeof WorkUnit>
 
+/** The address stands on a page as a link, so nothing but the web may be behind it. */
+const isWebAddress = (url: string) => /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
+const webAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((url) => url === '' || isWebAddress(url), {
+    error: 'Enter an address that starts with https:// or http://.',
+  })
+
 /** Body of PUT; POST also takes the status. */
 export const WorkUnitEdit = z.object({
   name: field(required.max(100), { label: 'Name' }),
   type: field(WorkUnitType, { label: 'Type', choices: workUnitTypes }),
   stacks: field(ids.min(1), { label: 'Tech stack', kind: 'stacks' }),
   members: field(ids.nullish(), { label: 'Members', help: 'People who are on the project.' }),
-  url: field(z.string().trim().max(2000).nullish(), { label: 'URL' }),
+  url: field(webAddress.nullish(), { label: 'URL' }),
 })
 export type WorkUnitEdit = z.infer<typeof WorkUnitEdit>
 export const NewWorkUnit = WorkUnitEdit.extend({

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { WorkUnit } from '#contract/api/workUnits.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { audit, changesBetween } from '#server/audit/audit.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { requireVersion } from '#server/http/version.ts'
+import { lockProject } from '../change.ts'
+import { requireUnitsWritable } from './access.ts'
+import { unitById } from './queries.ts'
+
+/** A write on a work unit: of which project, by whom, and under which name the history keeps it. */
+export interface UnitChange {
+  projectId: string
+  me: Person
+  /** Lets those write who do not lead the project. */
+  full: Permission
+  action: string
+  requestId: string
+  /** The version that the writer started from; without one the last writer wins. */
+  version?: string | undefined
+}
+
+/** What the history watches of a work unit. */
+const Watched = WorkUnit.pick({
+  name: true,
+  url: true,
+  type: true,
+  status: true,
+  members: true,
+  stacks: true,
+})
+
+async function auditUnit(
+  trx: Db,
+  { me, action, requestId }: UnitChange,
+  before: object,
+  after: WorkUnit,
+): Promise<void> {
+  const changes = changesBetween(Watched, before, after)
+  await audit(trx, { actorId: me.id, action, entity: 'work-unit', entityId: after.id, changes, requestId })
+}
+
+/** Runs `write` in a transaction that holds the project, once the caller may write its work units (wire-projects-invoices.md section 3.3). */
+async function writing<Result>(
+  { db, env }: Deps,
+  { projectId, me, full }: UnitChange,
+  write: (trx: Db, day: string) => Promise<Result>,
+): Promise<Result> {
+  const day = today(env)
+  return db.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId)
+    await requireUnitsWritable(trx, projectId, { me, today: day }, full)
+    return write(trx, day)
+  })
+}
+
+/** Makes a work unit: `insert` answers its id. Returns it as it stands afterwards. */
+export function makeUnit(
+  deps: Deps,
+  change: UnitChange,
+  insert: (trx: Db, day: string) => Promise<string>,
+): Promise<WorkUnit> {
+  return writing(deps, change, async (trx, day) => {
+    const made = (await unitById(trx, change.projectId, await insert(trx, day))) as WorkUnit
+    await auditUnit(trx, change, {}, made)
+    return made
+  })
+}
+
+/**
+ * The one way to write on a work unit that exists: 404 for one of another project, 409 for an outdated version; what differs goes into
+ * the audit trail, and the version moves.
+ */
+export function changeUnit(
+  deps: Deps,
+  change: UnitChange & { id: string },
+  write: (trx: Db, before: WorkUnit, day: string) => Promise<void>,
+): Promise<void> {
+  const { id, projectId } = change
+  return writing(deps, change, async (trx, day) => {
+    const before = await unitById(trx, projectId, id)
+    if (!before) throw notFound('work unit')
+    await requireVersion(trx, deps.env, { ...change, entity: 'work-unit', record: before })
+    await write(trx, before, day)
+    await sql`update work_units set updated_at = now() where id = ${id}`.execute(trx)
+    await auditUnit(trx, change, before, (await unitById(trx, projectId, id)) as WorkUnit)
+  })
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import { badField } from '#server/http/errors.ts'
+import { unfinished } from '../members/queries.ts'
+
+/** A work unit and whoever is to work on it: ids of employees. */
+interface UnitPeople {
+  projectId: string
+  unitId: string
+  people: readonly string[]
+  today: string
+}
+
+/** Refuses with 400, by name, whoever has no unfinished membership in the project (wire-projects-invoices.md section 6.13). */
+export async function requireOnProject(
+  trx: Db,
+  { projectId, people, today }: Omit<UnitPeople, 'unitId'>,
+): Promise<void> {
+  const { rows } = await sql<{ name: string | null }>`select e.display_name as name
+    from unnest(${[...people]}::uuid[]) as asked (id) left join employees e on e.id = asked.id and e.deleted_at is null
+    where not exists (select from project_members m
+      where m.project_id = ${projectId} and m.employee_id = asked.id and ${unfinished('m', today)}) limit 1`.execute(
+    trx,
+  )
+  if (rows[0])
+    throw badField(
+      'members',
+      `${rows[0].name ?? 'Somebody of the list'} is not active in this project. Choose people who are.`,
+    )
+}
+
+/** Puts people into a new unit, each from the first day on the project. */
+export async function insertPeople(trx: Db, { projectId, unitId, people, today }: UnitPeople): Promise<void> {
+  await sql`insert into work_unit_members (work_unit_id, employee_id, project_id, start_date)
+    select ${unitId}, m.employee_id, ${projectId}, min(m.start_date) from project_members m
+    where m.project_id = ${projectId} and m.employee_id = any (${[...people]}::uuid[]) and ${unfinished('m', today)}
+    group by m.employee_id`.execute(trx)
+}
+
+/** Lets those go who are not in the list any more, for good, and takes the new ones in from today. In an archived unit they wait. */
+export async function replacePeople(
+  trx: Db,
+  { projectId, unitId, people, today }: UnitPeople,
+): Promise<void> {
+  const ids = [...people]
+  await sql`update work_unit_members set status = 'inactive', end_date = ${today}, deleted_at = now(), updated_at = now()
+    where work_unit_id = ${unitId} and deleted_at is null and employee_id <> all (${ids}::uuid[])`.execute(
+    trx,
+  )
+  await sql`insert into work_unit_members (work_unit_id, employee_id, project_id, start_date, status, end_date)
+    select distinct u.id, asked.id, ${projectId}::uuid, ${today}::date,
+      case u.status when 'active' then 'active' else 'inactive' end,
+      case u.status when 'active' then null else ${today}::date end
+    from unnest(${ids}::uuid[]) as asked (id) join work_units u on u.id = ${unitId}
+    where not exists (select from work_unit_members w
+      where w.work_unit_id = u.id and w.employee_id = asked.id and w.deleted_at is null)`.execute(trx)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api/index.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { requireUnitsSeen } from './access.ts'
+import { changeUnit, makeUnit } from './change.ts'
+import { selectUnits } from './queries.ts'
+import { archiveUnit, insertUnit, unarchiveUnit, writeUnit } from './write.ts'
+
+const createAll = 'projectWorkUnits.create.fullAccess'
+const editAll = 'projectWorkUnits.edit.fullAccess'
+
+/** Work units of a project (wire-projects-invoices.md section 6.13). */
+export function workUnitRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { workUnits } = api
+  const ok = { data: null, message: 'ok' as const }
+
+  serve(app, deps, workUnits.list, async ({ params, query, me }) => {
+    await requireUnitsSeen(db, params.id, { me, today: today(env) })
+    const members = query.status === 'active' ? sql`and w.status = 'active'` : sql``
+    const wanted = query.status ? sql`and u.status = ${query.status}` : sql``
+    const rest = sql`u.project_id = ${params.id} ${wanted} order by u.created_at, u.id`
+    return { data: (await selectUnits(members, rest).execute(db)).rows }
+  })
+
+  serve(app, deps, workUnits.create, async ({ params: { id: projectId }, body, me, requestId }) => {
+    const change = { projectId, me, requestId, full: createAll, action: 'work-unit.created' } as const
+    return { data: await makeUnit(deps, change, (trx, day) => insertUnit(trx, projectId, body, day)) }
+  })
+
+  serve(app, deps, workUnits.edit, async ({ params, body, me, requestId, version }) => {
+    const unit = { id: params.unitId, projectId: params.id, version }
+    const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.edited' } as const
+    await changeUnit(deps, change, (trx, before, day) => writeUnit(trx, before, body, day))
+    return ok
+  })
+
+  serve(app, deps, workUnits.archive, async ({ params, me, requestId }) => {
+    const unit = { id: params.unitId, projectId: params.id }
+    const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.archived' } as const
+    await changeUnit(deps, change, (trx, before, day) => archiveUnit(trx, before, day))
+    return ok
+  })
+
+  serve(app, deps, workUnits.unarchive, async ({ params, me, requestId }) => {
+    const unit = { id: params.unitId, projectId: params.id }
+    const change = { ...unit, me, requestId, full: editAll, action: 'work-unit.unarchived' } as const
+    await changeUnit(deps, change, (trx, before) => unarchiveUnit(trx, before))
+    return ok
+  })
+}

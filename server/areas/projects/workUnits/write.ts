@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { NewWorkUnit, WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
+import type { Db } from '#server/deps.ts'
+import { requireNamed } from '../requireNamed.ts'
+import { insertPeople, replacePeople, requireOnProject } from './people.ts'
+
+async function replaceStacks(trx: Db, unitId: string, stacks: readonly string[]): Promise<void> {
+  await sql`delete from work_unit_stacks where work_unit_id = ${unitId}`.execute(trx)
+  await sql`insert into work_unit_stacks (work_unit_id, stack_id)
+    select distinct ${unitId}::uuid, stack from unnest(${[...stacks]}::uuid[]) stack`.execute(trx)
+}
+
+/**
+ * Adds a work unit with its people; answers its id (wire-projects-invoices.md section 6.13).
+ * @throws Refusal 404 for an unknown stack, 400 for somebody who is not active in the project
+ */
+export async function insertUnit(
+  trx: Db,
+  projectId: string,
+  unit: NewWorkUnit,
+  today: string,
+): Promise<string> {
+  const people = unit.members ?? []
+  await requireNamed(trx, 'stacks', 'stack', unit.stacks, 'stacks')
+  await requireOnProject(trx, { projectId, people, today })
+  const { rows } = await sql<{
+    id: string
+  }>`insert into work_units (project_id, name, type, status, source_url)
+    values (${projectId}, ${unit.name}, ${unit.type}, ${unit.status}, ${unit.url ?? ''}) returning id`.execute(
+    trx,
+  )
+  const { id } = rows[0] as { id: string }
+  await replaceStacks(trx, id, unit.stacks)
+  await insertPeople(trx, { projectId, unitId: id, people, today })
+  return id
+}
+
+/** Writes an edit on a work unit; a list of people or an address that is left out stays. Refuses as `insertUnit` does. */
+export async function writeUnit(trx: Db, before: WorkUnit, edit: WorkUnitEdit, today: string): Promise<void> {
+  const { id, projectID: projectId } = before
+  const url = edit.url === undefined ? before.url : (edit.url ?? '')
+  await requireNamed(trx, 'stacks', 'stack', edit.stacks, 'stacks')
+  await sql`update work_units set name = ${edit.name}, type = ${edit.type}, source_url = ${url} where id = ${id}`.execute(
+    trx,
+  )
+  await replaceStacks(trx, id, edit.stacks)
+  if (edit.members === undefined) return
+  const people = edit.members ?? []
+  await requireOnProject(trx, { projectId, people, today })
+  await replacePeople(trx, { projectId, unitId: id, people, today })
+}
+
+/** Archives a work unit: whoever is in it ends there today. Once more changes nothing. */
+export async function archiveUnit(trx: Db, { id }: WorkUnit, today: string): Promise<void> {
+  await sql`update work_units set status = 'archived' where id = ${id}`.execute(trx)
+  await sql`update work_unit_members set status = 'inactive', end_date = ${today}, updated_at = now()
+    where work_unit_id = ${id} and deleted_at is null and status = 'active'`.execute(trx)
+}
+
+/** Takes a work unit back with the people it had, whether they are still on the project or not. Once more changes nothing. */
+export async function unarchiveUnit(trx: Db, { id }: WorkUnit): Promise<void> {
+  await sql`update work_units set status = 'active' where id = ${id}`.execute(trx)
+  await sql`update work_unit_members set status = 'active', end_date = null, updated_at = now()
+    where work_unit_id = ${id} and deleted_at is null and (status = 'inactive' or end_date is not null)`.execute(
+    trx,
+  )
+}
