@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Project } from '#contract/api/project.ts'
+import { NewWorkUnit, type WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
+import { dateIn } from '#contract/dates.ts'
+import { versionOf } from '#contract/version.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import type { Option } from '#src/components/filters/useOptions.ts'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { useSettings } from '#src/providers/session.ts'
+import { useEverySeat } from '../members/useSeats.ts'
+import { MembersBox } from './MembersBox.tsx'
+import { fetchUnit, useKeepUnits } from './useWorkUnits.ts'
+
+const F = inputsOf(NewWorkUnit)
+
+const fresh = { name: '', url: '', members: [], stacks: [], type: null, status: 'active' }
+
+const filledFrom = (unit: WorkUnit) => ({
+  values: {
+    name: unit.name,
+    url: unit.url,
+    members: unit.members.map(({ employeeID }) => employeeID),
+    stacks: unit.stacks.map(({ id }) => id),
+    type: unit.type,
+  },
+  version: versionOf(unit),
+})
+
+interface Named {
+  employeeID: string
+  displayName: string
+  fullName: string
+  avatar: string
+}
+const optionOf = (person: Named): Option => ({
+  id: person.employeeID,
+  code: person.employeeID,
+  name: nameOf(person),
+  avatar: person.avatar,
+})
+
+/** People who are on the project or will be, each once. */
+function useMembers(projectID: string): Option[] {
+  const { timeZone } = useSettings()
+  const [today] = useState(() => dateIn(timeZone, new Date()))
+  const seats = useEverySeat(projectID).filter(
+    ({ employeeID, endDate }) => employeeID && (!endDate || endDate > today),
+  )
+  return [...new Map(seats.map((seat) => [seat.employeeID, optionOf(seat)])).values()]
+}
+
+interface UnitPanelProps {
+  project: Project
+  /** The unit to edit; without one a new one is made. */
+  unit: WorkUnit | undefined
+  onClose: () => void
+}
+
+/** The form of a work unit in a panel over the right edge (screens.md section 2.6.3). */
+export function UnitPanel({ project, unit, onClose }: UnitPanelProps) {
+  const { create, edit } = useKeepUnits(project.id)
+  const offered = useMembers(project.id)
+  return (
+    <FormPanel title={unit ? 'Edit work unit' : 'New work unit'} onClose={onClose}>
+      {(place) => (
+        <SchemaForm
+          schema={unit ? WorkUnitEdit : NewWorkUnit}
+          {...(unit ? filledFrom(unit) : { values: fresh })}
+          {...(unit ? { reload: async () => filledFrom(await fetchUnit(unit)) } : {})}
+          failure={`Could not ${unit ? 'update' : 'create'} the work unit`}
+          save={(body, sent) => (unit ? edit(unit, body as WorkUnitEdit, sent) : create(body as NewWorkUnit))}
+          {...place}
+        >
+          <F.Input source="name" />
+          <F.Input source="type" />
+          <MembersBox offered={offered} present={unit?.members.map(optionOf) ?? []} />
+          <F.Input source="stacks" />
+          <F.Input source="url" />
+          {!unit && <F.Input source="status" />}
+        </SchemaForm>
+      )}
+    </FormPanel>
+  )
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button'
+import type { Project } from '#contract/api/project.ts'
+import type { WorkUnit } from '#contract/api/workUnits.ts'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { Rows } from '#src/components/table/Rows.tsx'
+import { Stale } from '#src/components/table/Stale.tsx'
+import { holds, unitColumns } from './unitColumns.tsx'
+import { UnitTools } from './UnitTools.tsx'
+import { useMoveUnit } from './useMoveUnit.tsx'
+import { useUnitPlace } from './useUnitPlace.ts'
+import { useWorkUnits } from './useWorkUnits.ts'
+
+interface UnitsProps {
+  project: Project
+  /** The button that adds a unit, for an empty tab. */
+  add: React.ReactNode
+  /** Opens the form; without it nothing can be changed. */
+  onEdit: ((unit: WorkUnit) => void) | undefined
+  /** After a unit left the tab: its buttons are gone with it. */
+  onMoved: () => void
+}
+
+/** The work units of the chosen tab that the search leaves. */
+export function Units({ project, add, onEdit, onMoved }: UnitsProps) {
+  const { tab, keyword, search } = useUnitPlace()
+  const { data, error, refetch } = useWorkUnits(project.id, tab)
+  const { busy, move } = useMoveUnit(project.id)
+  const shown = data?.filter((unit) => holds(unit, keyword))
+  if (error && !data)
+    return (
+      <ErrorPanel title="The work units could not be loaded" error={error} retry={() => void refetch()} />
+    )
+  if (shown?.length === 0) {
+    return keyword ? (
+      <Notice
+        title="No work unit matches"
+        actions={
+          <Button variant="outlined" onClick={() => search('')}>
+            Clear search
+          </Button>
+        }
+      >
+        Search for another name, type, stack or member.
+      </Notice>
+    ) : (
+      <Notice
+        title={tab === 'active' ? 'No work units yet' : 'Nothing is archived'}
+        actions={tab === 'active' && add}
+      >
+        {tab === 'active'
+          ? 'A work unit is a piece of the project that some of its members work on.'
+          : 'Work units that are archived stand here until they are taken back.'}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      <Rows
+        caption="work units"
+        columns={unitColumns}
+        rows={shown}
+        keyOf={({ id }) => id}
+        tools={(unit) =>
+          onEdit && (
+            <UnitTools
+              unit={unit}
+              busy={busy.includes(unit.id)}
+              onEdit={() => onEdit(unit)}
+              onMove={(way) => void move(unit, way).then(onMoved)}
+            />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCloseNotification, useNotify } from 'react-admin'
+import type { WorkUnit } from '#contract/api/workUnits.ts'
+import { useKeepUnits } from './useWorkUnits.ts'
+
+const moves = {
+  archive: { done: 'archived', failure: 'archive', back: 'unarchive' },
+  unarchive: { done: 'unarchived', failure: 'unarchive', back: 'archive' },
+} as const
+type Move = keyof typeof moves
+
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const close = useCloseNotification()
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        close()
+        onUndo()
+      }}
+    >
+      Undo
+    </Button>
+  )
+}
+
+/** Archives a work unit or takes it back at once, with a way to undo it. `busy`: ids of units on their way. */
+export function useMoveUnit(projectID: string) {
+  const keep = useKeepUnits(projectID)
+  const notify = useNotify()
+  const [busy, setBusy] = useState<readonly string[]>([])
+  const run = async (unit: WorkUnit, move: Move, withUndo: boolean): Promise<void> => {
+    const { done, failure, back } = moves[move]
+    setBusy((ids) => [...ids, unit.id])
+    try {
+      await keep[move](unit)
+      await keep.refresh()
+      notify(`${unit.name} ${done}.`, {
+        type: 'success',
+        ...(withUndo ? { action: <UndoButton onUndo={() => void run(unit, back, false)} /> } : {}),
+      })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      notify(`Could not ${failure} this work unit - ${reason}`, { type: 'error' })
+    } finally {
+      setBusy((ids) => ids.filter((id) => id !== unit.id))
+    }
+  }
+  return { busy, move: (unit: WorkUnit, move: Move) => run(unit, move, true) }
+}

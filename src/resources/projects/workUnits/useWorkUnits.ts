@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { api } from '#contract/api/index.ts'
+import type { NewWorkUnit, WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
+import type { Sent } from '#src/components/form/SchemaForm.tsx'
+import { call } from '#src/providers/call.ts'
+
+/** The two states of a work unit; each is a tab of its own. */
+export type UnitStatus = WorkUnit['status']
+
+/** Under the key of projects, so that what drops a project from the cache drops its work units too. */
+const keyOf = (projectID: string) => ['projects', 'workUnits', projectID]
+
+async function fetchUnits(projectID: string, status: UnitStatus, signal?: AbortSignal): Promise<WorkUnit[]> {
+  const params = { id: projectID }
+  const answer = await call(api.workUnits.list, { params, query: { status }, ...(signal ? { signal } : {}) })
+  return answer.data
+}
+
+/** The work units of a project in one state, oldest first. */
+export function useWorkUnits(projectID: string, status: UnitStatus) {
+  return useQuery({
+    queryKey: [...keyOf(projectID), status],
+    queryFn: ({ signal }) => fetchUnits(projectID, status, signal),
+  })
+}
+
+/** Fetches one work unit anew, past everything that is known. */
+export async function fetchUnit({ projectID, status, id }: WorkUnit): Promise<WorkUnit> {
+  const unit = (await fetchUnits(projectID, status)).find((one) => one.id === id)
+  if (!unit) throw new Error('This work unit was archived or restored meanwhile. Close the form.')
+  return unit
+}
+
+/** Writes on the work units of a project. Each tells what it did, and both lists are fetched again. */
+export function useKeepUnits(projectID: string) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const paramsOf = ({ id }: WorkUnit) => ({ id: projectID, unitId: id })
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(projectID) })
+  const told = async (what: string, note = '') => {
+    await refresh()
+    notify([what, note].filter(Boolean).join(' '), { type: 'success' })
+  }
+  return {
+    refresh,
+    create: async (body: NewWorkUnit) => {
+      await call(api.workUnits.create, { params: { id: projectID }, body })
+      await told('Work unit created.')
+    },
+    edit: async (unit: WorkUnit, body: WorkUnitEdit, { version, note }: Sent) => {
+      await call(api.workUnits.edit, { params: paramsOf(unit), body, version })
+      await told('Work unit updated.', note)
+    },
+    archive: (unit: WorkUnit) => call(api.workUnits.archive, { params: paramsOf(unit) }),
+    unarchive: (unit: WorkUnit) => call(api.workUnits.unarchive, { params: paramsOf(unit) }),
+  }
+}
