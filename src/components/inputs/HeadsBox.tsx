@@ -19,7 +19,11 @@ const blank: HeadInput = { employeeID: '' }
 const filled = (rows: readonly HeadInput[]) =>
   rows
     .filter(({ employeeID }) => employeeID)
-    .map(({ employeeID, commissionRate = 0 }) => ({ employeeID, commissionRate }))
+    .map(({ employeeID, commissionRate }) => ({
+      employeeID,
+      // Left out, it stays as the server has it: who may not see a share does not clear it either.
+      ...(commissionRate === undefined ? {} : { commissionRate }),
+    }))
 
 const personOf = ({ employeeID, ...person }: Head): BasicEmployee => ({ ...person, id: employeeID })
 
@@ -56,7 +60,7 @@ function Rows({ heads = [], ...boxed }: Boxed & Pick<HeadsBoxProps, 'heads'>) {
             {mayRate && (
               <Box sx={{ width: 120, flex: 'none' }}>
                 <Amount
-                  {...inputOf(index, 'rate', row.commissionRate, (commissionRate) =>
+                  {...inputOf(index, 'rate', row.commissionRate, (commissionRate = 0) =>
                     change({ ...row, commissionRate }),
                   )}
                   suffix="%"
