@@ -26,6 +26,7 @@ test.each([
   ['countries', 10],
   ['banks', 37],
   ['organizations', 1],
+  ['exchange_rates', 31],
 ])('%s has %i rows, also after a second run', async (table, rows) => {
   expect(await count(table)).toBe(rows)
   await seedReference(db, company)
@@ -53,6 +54,25 @@ test('staff roles are offered, service roles are not', async () => {
     .orderBy('level')
     .execute()
   expect(shown.map(({ code }) => code)).toEqual(staffRoles.map(({ code }) => code))
+})
+
+test('every fiat currency has a rate for any day since 2015, and the dollar is worth itself', async () => {
+  const first = sql<{ currency: string; since: string; per_usd: string }>`
+    select c.name as currency, min(r.since)::text as since,
+      (array_agg(r.per_usd order by r.since))[1]::text as per_usd
+    from currencies c left join exchange_rates r on r.currency = c.name where c.type = 'fiat' group by c.name`
+  const { rows } = await first.execute(db)
+  expect(rows.map(({ since }) => since)).toEqual(rows.map(() => '2015-01-01'))
+  expect(Number(rows.find(({ currency }) => currency === 'USD')?.per_usd)).toBe(1)
+})
+
+test('a company keeps its own rates', async () => {
+  await db.deleteFrom('exchange_rates').where('currency', '=', 'EUR').execute()
+  const own = { currency: 'EUR', since: '2020-06-01', per_usd: '0.9' }
+  await db.insertInto('exchange_rates').values(own).execute()
+  await seedReference(db, company)
+  const kept = await db.selectFrom('exchange_rates').select('since').where('currency', '=', 'EUR').execute()
+  expect(kept).toEqual([{ since: own.since }])
 })
 
 test('what the company changed stays changed', async () => {

@@ -3,6 +3,7 @@ import { permissions } from '#contract/permissions.ts'
 import type { DB } from '../types.ts'
 import { banks } from './lists/banks.ts'
 import { countries } from './lists/countries.ts'
+import { rates } from './lists/rates.ts'
 import { chapters, currencies, positions, seniorities } from './lists/small.ts'
 import { stacks } from './lists/stacks.ts'
 import { seedId } from './ids.ts'
@@ -19,7 +20,7 @@ export interface CompanyFacts {
 
 /**
  * Fills in what every company needs: roles with their grants, seniorities, chapters, positions, stacks, currencies,
- * countries, banks and the default organization (wire-people.md sections 9 and 10). Runs at every start: adds what is missing,
+ * countries, banks, exchange rates and the default organization (wire-people.md sections 9 and 10). Runs at every start: adds what is missing,
  * keeps what people changed or deleted, and brings the table of permissions in line with the vocabulary.
  */
 export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {
@@ -55,7 +56,24 @@ export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Prom
       'organizations',
       named('organization', { [company.defaultOrganization]: company.companyName }),
     )
+    await seedRates(trx)
   })
+}
+
+/** Reference rates of a currency that has none at all; where a company keeps its own, nothing is added between them. */
+async function seedRates(db: Kysely<DB>): Promise<void> {
+  const rows = Object.entries(rates).flatMap(([currency, since]) =>
+    Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd })),
+  )
+  const { rows: kept } = await sql<{
+    currency: string
+  }>`select distinct currency from exchange_rates`.execute(db)
+  const known = new Set(kept.map(({ currency }) => currency))
+  await insertRows(
+    db,
+    'exchange_rates',
+    rows.filter(({ currency }) => !known.has(currency)),
+  )
 }
 
 function named(kind: string, names: Record<string, string>) {
