@@ -10,6 +10,7 @@ import { App } from '#src/App.tsx'
 import '#src/admin.tsx'
 import '#src/pages/Login.tsx'
 import '#src/pages/Planned.tsx'
+import '#src/resources/projects/ProjectList.tsx'
 import { setBearer } from '#src/providers/http.ts'
 import { setKnown } from '#src/providers/session.ts'
 import { type Answer, fakeServer } from './fakeServer.ts'
@@ -75,7 +76,7 @@ const opened: { missing: string[] }[] = []
 
 /**
  * Mounts the real app on a fake server: `renderApp({ permissions: ['employees.read'], at: '/employees', answers: [[api.x.y, () => ...]] })`.
- * Settings, profile, permissions and unread count are answered already. Returns Testing Library's queries, `user`, and the
+ * Settings, profile, permissions, unread count and an empty list of projects are answered already. Returns Testing Library's queries, `user`, and the
  * `calls` that reached the server.
  */
 export function renderApp<E extends Endpoint[]>({
@@ -90,6 +91,8 @@ export function renderApp<E extends Endpoint[]>({
     [api.profile.mine, () => ({ data: someone })],
     [api.auth.me, () => ({ data: me })],
     [api.feedbacks.unreads, () => ({ data: { count: 0 } })],
+    // The start page of many.
+    [api.projects.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],
   ]
   const server = fakeServer([...common, ...((answers ?? []) as unknown as Answer[])])
   opened.push(server)
