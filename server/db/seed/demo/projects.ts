@@ -35,7 +35,7 @@ function projectRow(project: DemoProject, today: string): Insertable<DB['project
   const { code, name, status, start, type, level, ratings, paid } = project
   const made = addDays(start < today ? start : today, -14)
   const days = Math.round((Date.parse(today) - Date.parse(made)) / 86_400_000)
-  const changed = addDays(today, -randomOf(`${code} changed`).below(Math.min(days, 90) || 1))
+  const changed = addDays(today, -1 - randomOf(`${code} changed`).below(Math.min(days - 1, 90)))
   const place = paid ? markets[paid.account] : undefined
   return {
     id: projectId(code),
