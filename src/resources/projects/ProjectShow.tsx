@@ -14,6 +14,7 @@ import { useProject } from './useProject.tsx'
 const GeneralTab = lazyPage(async () => (await import('./show/GeneralTab.tsx')).GeneralTab)
 
 const MembersTab = lazyPage(async () => (await import('./members/MembersTab.tsx')).MembersTab)
+const WorkUnitsTab = lazyPage(async () => (await import('./workUnits/WorkUnitsTab.tsx')).WorkUnitsTab)
 
 const tabsOf = (project: Project): QueryTab[] => [
   { name: 'general', label: 'General', content: <GeneralTab project={project} /> },
@@ -22,6 +23,12 @@ const tabsOf = (project: Project): QueryTab[] => [
     label: 'Members',
     permission: 'projectMembers.read',
     content: <MembersTab project={project} />,
+  },
+  {
+    name: 'work-units',
+    label: 'Work units',
+    permission: 'projectWorkUnits.read',
+    content: <WorkUnitsTab project={project} />,
   },
 ]
 
