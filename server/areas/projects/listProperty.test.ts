@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { api } from '#contract/api/index.ts'
+import type { Project } from '#contract/api/project.ts'
+import { addMoney } from '#contract/money.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
+import { addDays } from '#server/db/seed/demo/company.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import { today } from '#server/deps.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const day = (offset: number) => addDays(today(app.deps.env), offset)
+
+/** What one USD buys, by day: the newest that has come counts. No rate is known of the pound. */
+const bought = {
+  USD: [[-9, 1]],
+  EUR: [
+    [-400, 3],
+    [0, 0.5],
+    [1, 7],
+  ],
+  VND: [[-30, 25_000]],
+  GBP: [],
+} as const
+const usdOf = { USD: 1, EUR: 0.5, VND: 25_000, GBP: undefined, none: undefined }
+type Money = keyof typeof usdOf
+const accounts = new Map<string, string>()
+
+const levels = ['junior', 'mid', 'senior', 'staff', 'principal']
+const people: Made[] = []
+const seeing = { worker: ['projects.read'], all: permissions } satisfies Record<string, readonly Permission[]>
+
+beforeAll(async () => {
+  const { db } = app.deps
+  for (const may of [seeing.worker, seeing.worker, seeing.all, []])
+    people.push(await makePerson(app, { may: [...may], columns: { username: `p${people.length}` } }))
+  await db.deleteFrom('exchange_rates').execute()
+  for (const [currency, rates] of Object.entries(bought)) {
+    const rows = rates.map(([since, per_usd]) => ({ currency, since: day(since), per_usd }))
+    await insertRows(db, 'exchange_rates', rows)
+    const account = {
+      id: randomUUID(),
+      account_number: currency,
+      currency_id: seedId('currency', `${currency} fiat`),
+    }
+    accounts.set(currency, account.id)
+    await insertRows(db, 'bank_accounts', [account])
+  }
+})
+
+const projectOf = fc.record({
+  status: fc.constantFrom('active', 'active', 'on-boarding', 'paused', 'closed'),
+  money: fc.constantFrom<Money>('USD', 'EUR', 'VND', 'GBP', 'none'),
+})
+const memberOf = fc.record({
+  project: fc.nat(5),
+  person: fc.nat(3),
+  status: fc.constantFrom('active', 'active', 'active', 'pending', 'on-boarding', 'inactive'),
+  deployment: fc.constantFrom('official', 'official', 'shadow', 'part-time'),
+  rate: fc.nat(4_000_000).map((thousandths) => thousandths / 1000),
+  start: fc.constantFrom(-100, -1, 0, 1),
+  length: fc.constantFrom(null, 0, 1, 2, 500),
+  level: fc.nat(4),
+  isGone: fc.constantFrom(false, false, false, true),
+})
+const headOf = fc.record({ project: fc.nat(5), person: fc.nat(3), end: fc.constantFrom(null, -1, 0, 1) })
+const companies = fc.record({
+  projects: fc.array(projectOf, { minLength: 6, maxLength: 6 }),
+  members: fc.array(memberOf, { minLength: 10, maxLength: 40 }),
+  heads: fc.uniqueArray(headOf, { selector: ({ project, person }) => project * 9 + person, maxLength: 6 }),
+})
+type Company = typeof companies extends fc.Arbitrary<infer T> ? T : never
+
+/** Puts the company into the database under names that start with `tag`. Answers ids of the projects. */
+async function build({ projects, members, heads }: Company, tag: string): Promise<string[]> {
+  const { db } = app.deps
+  const ids = projects.map(() => randomUUID())
+  const own = projects.map(({ status, money }, at) => ({
+    id: ids[at] as string,
+    code: `${tag}-${at}`,
+    name: `${tag} ${at}`,
+    search_name: `${tag} ${at}`,
+    status,
+    bank_account_id: accounts.get(money) ?? null,
+  }))
+  await insertRows(db, 'projects', own)
+  const slots = members.map(() => randomUUID())
+  const common = (at: number) => {
+    const { project, level, deployment, status } = members[at] as Company['members'][number]
+    const seniority_id = seedId('seniority', levels[level] as string)
+    return { project_id: ids[project] as string, seniority_id, deployment_type: deployment, status }
+  }
+  await insertRows(
+    db,
+    'project_slots',
+    slots.map((id, at) => ({ id, ...common(at), status: 'inactive' })),
+  )
+  const rows = members.map(({ person, rate, start, length, isGone }, at) => ({
+    ...common(at),
+    project_slot_id: slots[at] as string,
+    employee_id: people[person]?.id as string,
+    rate,
+    start_date: day(start),
+    end_date: length === null ? null : day(start + length),
+    created_at: `2024-01-01T00:00:${String(at).padStart(2, '0')}Z`,
+    deleted_at: isGone ? new Date().toISOString() : null,
+  }))
+  // A seat holds one live member who is not inactive, and each has a seat of his own here.
+  await insertRows(db, 'project_members', rows)
+  const leading = heads.map(({ project, person, end }) => ({
+    project_id: ids[project] as string,
+    employee_id: people[person]?.id as string,
+    position: 'technical-lead',
+    start_date: day(-200),
+    end_date: end === null ? null : day(end),
+  }))
+  await insertRows(db, 'project_heads', leading)
+  return ids
+}
+
+/** The rules of sections 3.3, 5.5 and 6.1 over the company itself, in the plainest way. */
+function plainly({ projects, members, heads }: Company, viewer: number) {
+  const runs = ({ start, length, isGone }: Company['members'][number]) =>
+    !isGone && start <= 0 && (length === null || start + length > 0)
+  const leads = (project: number, person: number) =>
+    heads.some(
+      (head) => head.project === project && head.person === person && (head.end === null || head.end > 0),
+    )
+  return projects.map(({ status, money }, project) => {
+    const all = members.filter((member) => member.project === project && !member.isGone)
+    const active = all.filter((member) => member.status === 'active')
+    const revenue = (list: typeof all) =>
+      addMoney(
+        ...list
+          .filter((one) => one.status === 'active' && one.deployment === 'official')
+          .map(({ rate }) => rate),
+      )
+    const works = active.some((member) => runs(member) && member.person === viewer)
+    const running = all
+      .filter(runs)
+      .map((member) => ({ ...member, isLead: leads(project, member.person) }))
+      .sort((a, b) => Number(b.isLead) - Number(a.isLead) || b.level - a.level || a.person - b.person)
+    return {
+      project,
+      isSeen: viewer === 2 || (status === 'active' && works),
+      usd: usdOf[money] ? revenue(all) / usdOf[money] : 0,
+      listed: {
+        people: (status === 'closed' ? all : active).map(({ person }) => person),
+        revenue: revenue(all),
+      },
+      detail: {
+        people: running.map(({ person }) => person),
+        leads: running.map(({ isLead }) => isLead),
+        revenue: revenue(running),
+      },
+    }
+  })
+}
+
+let runs = 0
+const show = (project: Project, isAll: boolean) => ({
+  people: project.members.map(({ employeeID }) => people.findIndex(({ id }) => id === employeeID)),
+  revenue: isAll ? project.monthlyChargeRate : undefined,
+})
+
+test('list and detail say what a plain reading of the rules says', async () => {
+  let seen = 0
+  await fc.assert(
+    fc.asyncProperty(companies, async (company) => {
+      const tag = `run${(runs += 1)}x`
+      const ids = await build(company, tag)
+      for (const viewer of [0, 1, 2]) {
+        const isAll = viewer === 2
+        const rows = plainly(company, viewer)
+        const order = rows
+          .filter(({ isSeen }) => isSeen)
+          .sort(
+            (a, b) =>
+              (isAll ? b.usd - a.usd : 0) ||
+              (isAll && (ids[a.project] as string) > (ids[b.project] as string) ? 1 : -1),
+          )
+        const expected = isAll ? order : order.toSorted((a, b) => a.project - b.project)
+        const token = people[viewer]?.token as string
+        const { body } = await app.as(null)(api.projects.list, { token, query: { name: tag.toUpperCase() } })
+        const list = body.data as Project[]
+        expect(list.map(({ id }) => ids.indexOf(id))).toEqual(expected.map(({ project }) => project))
+        expect(list.map((project) => show(project, isAll))).toEqual(
+          expected.map(({ listed }) => ({ ...listed, revenue: isAll ? listed.revenue : undefined })),
+        )
+        for (const { project, isSeen, detail } of rows) {
+          const id = ids[project] as string
+          const answer = await app.as(null)(api.projects.one, { token, params: { id } })
+          expect(answer.status).toBe(isSeen ? 200 : 404)
+          if (!isSeen) continue
+          seen += 1
+          const one = answer.body.data as Project
+          expect({ ...show(one, isAll), leads: one.members.map(({ isLead }) => isLead) }).toEqual({
+            ...detail,
+            revenue: isAll ? detail.revenue : undefined,
+          })
+        }
+      }
+    }),
+    { numRuns: 8 },
+  )
+  expect(seen).toBeGreaterThan(48)
+}, 60_000)
