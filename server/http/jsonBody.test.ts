@@ -1,4 +1,5 @@
 import { api } from '#contract/api/index.ts'
+import { castProjects } from '#tests/support/cast.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -19,6 +20,12 @@ test('a DELETE that names a type but has no body is done', async () => {
   })
   const { body } = await app.as(null)(api.metadata.stacks)
   expect(body.data).not.toContainEqual(expect.objectContaining({ id }))
+})
+
+test('a PUT that names a type but has no body is told which fields it misses', async () => {
+  const url = `/api/v1/projects/${castProjects.harbor.id}/status`
+  const answer = await app.send({ method: 'PUT', url, headers: json(await app.tokenOf('admin')) })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'status' }] } })
 })
 
 test.each<['POST' | 'DELETE', string]>([
