@@ -16,7 +16,7 @@ const long = (label: string) => field(z.string().trim().max(2000).nullish(), { l
 /** A contact as a form sends it: with the `id` of one that is there already, or without for a new one. */
 const ContactInput = z.object({
   id: optionalId,
-  name: required.max(200, { error: 'The name of a contact may have 200 characters.' }),
+  name: z.string().trim().min(1, { error: 'Every contact needs a name.' }).max(200),
   role: z.string().trim().max(200).nullish(),
   emails: z.array(email).max(20).nullish(),
   isMainContact: z.boolean().nullish(),
@@ -51,14 +51,10 @@ const degrees = (label: string, most: number) =>
   )
 
 const website = z
-  .union([
-    z
-      .string()
-      .trim()
-      .max(500)
-      .regex(/^https?:\/\/\S+$/, { error: 'Enter an address that starts with https://.' }),
-    z.literal(''),
-  ])
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https?:\/\/\S+)?$/, { error: 'Enter an address that starts with https://.' })
   .nullish()
 
 const regionText = (most: number) =>

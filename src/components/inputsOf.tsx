@@ -8,6 +8,7 @@ import type { Option } from './filters/useOptions.ts'
 import { RequiredFields } from './form/RequiredFields.ts'
 import { CitiesBox } from './inputs/CitiesBox.tsx'
 import { ChoiceBox, FlagBox } from './inputs/ChoiceBox.tsx'
+import { ContactsBox } from './inputs/ContactsBox.tsx'
 import { EmailsBox } from './inputs/EmailsBox.tsx'
 import { EmployeeBox } from './inputs/EmployeeBox.tsx'
 import type { BoxProps } from './inputs/FieldFrame.tsx'
@@ -15,6 +16,7 @@ import { HeadsBox } from './inputs/HeadsBox.tsx'
 import { MoneyBox } from './inputs/MoneyBox.tsx'
 import { OptionBox } from './inputs/OptionBox.tsx'
 import { PhoneBox } from './inputs/PhoneBox.tsx'
+import { RegionsBox } from './inputs/RegionsBox.tsx'
 import { TextBox } from './inputs/TextBox.tsx'
 
 /** What only the place of an input knows. */
@@ -73,6 +75,10 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Ex
       return <MoneyBox {...frame} suffix={extras.suffix} />
     case 'cities':
       return <CitiesBox {...frame} />
+    case 'contacts':
+      return <ContactsBox {...frame} />
+    case 'regions':
+      return <RegionsBox {...frame} />
     case 'emails':
       return <EmailsBox {...frame} />
     case 'heads':

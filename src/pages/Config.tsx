@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack'
-import { metadataKindNames } from '#contract/api/metadataKinds.ts'
+import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
 import { KindTab } from '#src/resources/metadata/KindTab.tsx'
@@ -7,16 +7,19 @@ import { RolesTab } from '#src/resources/roles/RolesTab.tsx'
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
+const kinds = Object.keys(keptKinds) as KeptKind[]
+
 const tabs: QueryTab[] = [
-  ...metadataKindNames.map((kind) => ({
+  ...kinds.map((kind) => ({
     name: kind,
-    label: capital(kind),
+    label: capital(manyOf(kind)),
     content: <KindTab key={kind} kind={kind} />,
+    permission: permissionsOf(kind).read,
   })),
   { name: 'roles', label: 'Roles', content: <RolesTab />, permission: 'employeeRoles.read' },
 ]
 
-/** What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), and the roles. The tab stands in the address. */
+/** What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by, and the roles. The tab stands in the address. */
 export function Config() {
   return (
     <Stack spacing={4}>

@@ -40,12 +40,24 @@ const optionKinds = new Set<FieldFacts['kind']>([
   'clients',
   'companyInfos',
   'countries',
+  'currencies',
   'organizations',
   'positions',
   'roles',
   'seniorities',
   'stacks',
 ])
+
+/** A thing of several parts in words: what is typed of it, without ids and marks. */
+function partWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join('; ')
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : ''
+  const parts = Object.entries(value).filter(([name]) => name !== 'id')
+  return parts
+    .map(([, part]) => partWords(part))
+    .filter(Boolean)
+    .join(', ')
+}
 
 /** A value of a form's field in the words that a person reads; "nothing" for none. */
 export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
@@ -59,5 +71,5 @@ export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknow
   if (kind === 'emails') return (value as string[]).join(', ')
   if (kind === 'date') return showDate(text)
   if (kind && optionKinds.has(kind)) return <OptionWords kind={kind as OptionKind} values={[value].flat()} />
-  return text
+  return typeof value === 'object' ? partWords(value) || <i>nothing</i> : text
 }

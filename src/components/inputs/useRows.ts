@@ -44,6 +44,9 @@ export function useRows<Row>(
     list,
     rows,
     change: (key: number, row: Row) => put(rows.map((one) => (one.key === key ? { key, row } : one))),
+    /** Changes all rows at once. */
+    changeAll: (changed: (row: Row, index: number) => Row) =>
+      put(rows.map(({ key, row }, index) => ({ key, row: changed(row, index) }))),
     add: () => {
       put([...rows, ...keyed([blank])])
       focus(rows.length)

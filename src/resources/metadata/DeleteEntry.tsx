@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { UsedBy } from './UsedBy.tsx'
 import { type Entry, useKeepEntries } from './useEntries.ts'
 
 interface DeleteEntryProps {
-  kind: MetadataKind
+  kind: KeptKind
   entry: Entry
   onDeleted: () => void
   onCancel: () => void
@@ -15,7 +15,7 @@ interface DeleteEntryProps {
 
 /** Asks before an entry goes, and says who uses it; the service refuses while somebody does. */
 export function DeleteEntry({ kind, entry, onDeleted, onCancel }: DeleteEntryProps) {
-  const { one } = metadataKinds[kind]
+  const { one } = keptKinds[kind]
   const { remove, refresh } = useKeepEntries(kind)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')

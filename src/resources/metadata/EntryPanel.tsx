@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Kind } from '#contract/api/keeping.ts'
-import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { versionOf } from '#contract/version.ts'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
@@ -12,7 +12,7 @@ import { inputsOf } from '#src/components/inputsOf.tsx'
 import { type Entry, useKeepEntries } from './useEntries.ts'
 
 interface EntryPanelProps {
-  kind: MetadataKind
+  kind: KeptKind
   /** The entry to edit; without one a new one is made. */
   entry: Entry | undefined
   /** Fetches an entry anew. */
@@ -22,7 +22,7 @@ interface EntryPanelProps {
 
 /** The form of an entry in a panel beside the table: its fields are those of the kind's schema. */
 export function EntryPanel({ kind, entry, reload, onClose }: EntryPanelProps) {
-  const { one, input }: Kind = metadataKinds[kind]
+  const { one, input }: Kind = keptKinds[kind]
   // Made once: a new component would lose what is typed.
   const [F] = useState(() => inputsOf(input))
   const [dirty, setDirty] = useState(false)

@@ -3,7 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
-import type { MetadataKind } from '#contract/api/metadataKinds.ts'
+import { type KeptKind, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
 import { RowTable } from '#src/components/table/RowTable.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -11,7 +11,7 @@ import { entryColumns } from './columns.tsx'
 import type { Entry } from './useEntries.ts'
 
 interface EntryTableProps {
-  kind: MetadataKind
+  kind: KeptKind
   /** Nothing while they load. */
   entries: readonly Entry[] | undefined
   onEdit: (entry: Entry) => void
@@ -21,6 +21,7 @@ interface EntryTableProps {
 /** The entries of a kind with their actions. On a phone only the name and the use of each. */
 export function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps) {
   const can = useCan()
+  const may = permissionsOf(kind)
   const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
   const columns = useMemo(
     () =>
@@ -31,17 +32,18 @@ export function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps)
   )
   const tools = (entry: Entry) => (
     <RowTools>
-      {can('metadata.edit') && (
+      {can(may.edit) && (
         <IconButton size="small" aria-label={`Edit ${entry.name}`} onClick={() => onEdit(entry)}>
           <EditOutlined />
         </IconButton>
       )}
-      {can('metadata.delete') && (
+      {can(may.delete) && (
         <IconButton size="small" aria-label={`Delete ${entry.name}`} onClick={() => onDelete(entry)}>
           <DeleteOutlined />
         </IconButton>
       )}
     </RowTools>
   )
-  return <RowTable caption={kind} columns={columns} rows={entries} keyOf={({ id }) => id} tools={tools} />
+  const caption = manyOf(kind)
+  return <RowTable caption={caption} columns={columns} rows={entries} keyOf={({ id }) => id} tools={tools} />
 }

@@ -4,7 +4,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import type { Kind } from '#contract/api/keeping.ts'
+import { isCommercial, type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -29,20 +30,24 @@ function useKeyword() {
   return { keyword, search }
 }
 
-const holds = ({ name, code }: Entry, words: string) =>
-  [name, code].some((text) => typeof text === 'string' && text.toLowerCase().includes(words.toLowerCase()))
+/** Whether the words stand in the name, the code, or another text that the table shows. */
+const holds = (entry: Entry, { columns = [] }: Kind, words: string) =>
+  ['name', 'code', ...columns]
+    .map((source) => entry[source])
+    .some((text) => typeof text === 'string' && text.toLowerCase().includes(words.toLowerCase()))
 
-/** One kind of metadata: its entries with search and total, and their keeping as far as the person may (screens.md section 2.13). */
-export function KindTab({ kind }: { kind: MetadataKind }) {
+/** One kind: its entries with search and total, and their keeping as far as the person may (screens.md section 2.13). */
+export function KindTab({ kind }: { kind: KeptKind }) {
   const can = useCan()
-  const { one } = metadataKinds[kind]
+  const { one } = keptKinds[kind]
+  const many = manyOf(kind)
   const { keyword, search } = useKeyword()
   const { entries, error, refetch, reload } = useEntries(kind)
   const [editing, setEditing] = useState<Entry | 'new'>()
   const [deleting, setDeleting] = useState<Entry>()
   const frame = useRef<HTMLDivElement>(null)
-  const shown = entries?.filter((entry) => holds(entry, keyword))
-  const add = can('metadata.create') && (
+  const shown = entries?.filter((entry) => holds(entry, keptKinds[kind], keyword))
+  const add = can(permissionsOf(kind).create) && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
       Add {one}
     </Button>
@@ -52,7 +57,11 @@ export function KindTab({ kind }: { kind: MetadataKind }) {
   return (
     <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <SearchBox label="Search name or code" value={keyword} onSearch={search} />
+        <SearchBox
+          label={isCommercial(kind) ? `Search ${many}` : 'Search name or code'}
+          value={keyword}
+          onSearch={search}
+        />
         <Typography
           variant="body2"
           color="text.secondary"
@@ -60,15 +69,15 @@ export function KindTab({ kind }: { kind: MetadataKind }) {
           className="tabular"
           sx={{ flex: 1 }}
         >
-          {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : kind}` : 'Counting…'}
+          {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : many}` : 'Counting…'}
         </Typography>
         {add}
       </Stack>
       {error ? (
-        <ErrorPanel title={`The ${kind} could not be loaded`} error={error} retry={() => void refetch()} />
+        <ErrorPanel title={`The ${many} could not be loaded`} error={error} retry={() => void refetch()} />
       ) : shown?.length === 0 ? (
         <Notice
-          title={keyword ? `No ${one} is called that` : `No ${kind} yet`}
+          title={keyword ? `No ${one} is called that` : `No ${many} yet`}
           actions={
             keyword ? (
               <Button variant="outlined" onClick={() => search('')}>
@@ -79,7 +88,7 @@ export function KindTab({ kind }: { kind: MetadataKind }) {
             )
           }
         >
-          {keyword ? 'Search for another name or code.' : 'What is added here can be chosen on other pages.'}
+          {keyword ? 'Search for something else.' : 'What is added here can be chosen on other pages.'}
         </Notice>
       ) : (
         <EntryTable kind={kind} entries={shown} onEdit={setEditing} onDelete={setDeleting} />

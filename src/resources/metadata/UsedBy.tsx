@@ -1,6 +1,6 @@
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
-import type { MetadataKind } from '#contract/api/metadataKinds.ts'
+import { isCommercial, type KeptKind } from '#contract/api/keptKinds.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { employeeFilters } from '#src/providers/sources/employees.ts'
@@ -12,12 +12,12 @@ const counted = (count: number, one: string, many: string) =>
 const filters: readonly string[] = employeeFilters
 
 /** "12 people, 2 projects": the people link to the list of those who use the entry, where the list can be narrowed to it. */
-export function UsedBy({ kind, entry }: { kind: MetadataKind; entry: Entry }) {
+export function UsedBy({ kind, entry }: { kind: KeptKind; entry: Entry }) {
   const can = useCan()
   const { usage, code } = entry
   if (!usage) return null
   const { people, projects } = usage
-  if (!people && !projects) return 'Nobody'
+  if (!people && !projects) return isCommercial(kind) ? 'No project' : 'Nobody'
   const words = counted(people, 'person', 'people')
   const linked = filters.includes(kind) && typeof code === 'string' && can('employees.read')
   return (

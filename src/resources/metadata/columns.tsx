@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles'
 import { useGetOne } from 'react-admin'
 import type { Employee } from '#contract/api/employee.ts'
 import type { Kind } from '#contract/api/keeping.ts'
-import { type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
-import { choiceOf } from '#contract/fields.ts'
+import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { Face } from '#src/components/Face.tsx'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
+import { cellOf } from './cells.tsx'
 import { UsedBy } from './UsedBy.tsx'
 import type { Entry } from './useEntries.ts'
 
@@ -24,21 +24,15 @@ function Lead({ id }: { id: string }) {
   return data ? <UserChip person={data} /> : '-'
 }
 
-function cellOf({ input }: Kind, source: string, value: unknown): React.ReactNode {
-  if (Array.isArray(value)) return value.length
-  if (typeof value === 'number') return value
-  return typeof value === 'string' && value ? choiceOf(input, source, value) : '-'
-}
-
 /** The columns of a kind: its fields as its schema has them, the lead of a chapter, and who uses it. */
-export function entryColumns(name: MetadataKind): Column<Entry>[] {
-  const kind: Kind = metadataKinds[name]
+export function entryColumns(name: KeptKind): Column<Entry>[] {
+  const kind: Kind = keptKinds[name]
   const column = columnsOf(kind.input)
   const pictured = 'avatar' in kind.input.shape
-  const fields = Object.keys(kind.input.shape)
+  const fields = [...(kind.columns ?? Object.keys(kind.input.shape))]
     .filter((source) => source !== 'avatar' && source !== 'name')
-    .map((source) => column(source, { width: 140, render: (row) => cellOf(kind, source, row[source]) }))
-  const plain = { read: undefined, sortable: false, align: 'left' } as const
+    .map((source) => column(source, { width: 140, render: (row) => cellOf(kind, source, row as Entry) }))
+  const plain = { read: undefined, sortable: false, order: '', align: 'left' } as const
   return [
     {
       ...column('name', { width: 260 }),

@@ -128,7 +128,7 @@ test.each<[Permission[], string[]]>([
 
 test('without metadata.read there is no page and no entry in the rail', async () => {
   renderApp({ permissions: ['employees.read'], at: '/config' })
-  expect(await screen.findByText('metadata.read')).toBeVisible()
+  expect(await screen.findByText('metadata.read or projects.edit')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Config' })).toBeNull()
 })
 

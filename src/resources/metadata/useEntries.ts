@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { api } from '#contract/api/index.ts'
 import type { Usage } from '#contract/api/keeping.ts'
-import { isPictured, type MetadataKind, metadataKinds } from '#contract/api/metadataKinds.ts'
+import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
+import { isPictured } from '#contract/api/metadataKinds.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { pathOf } from '#src/providers/call.ts'
 import { http } from '#src/providers/http.ts'
@@ -16,19 +17,19 @@ export interface Entry extends Record<string, unknown> {
 }
 
 /** Under the key of the kind itself, so that what drops the kind from the cache drops this too. */
-const entriesKey = (kind: MetadataKind) => [kind, 'with usage']
+const entriesKey = (kind: KeptKind) => [kind, 'with usage']
 
-async function fetchEntries(kind: MetadataKind, signal: AbortSignal): Promise<Entry[]> {
-  const { metadata } = api
+async function fetchEntries(kind: KeptKind, signal: AbortSignal): Promise<Entry[]> {
+  const calls = callsOf(kind)
   const [list, used] = (await Promise.all(
-    [metadata[kind], metadata[`${kind}Usage`]].map((one) => http(pathOf(one), { signal })),
+    [calls.list, calls.usage].map((one) => http(pathOf(one), { signal })),
   )) as [{ data: Entry[] }, { data: Usage[] }]
   const byId = new Map(used.data.map((usage) => [usage.id, usage]))
   return list.data.map((entry) => ({ ...entry, usage: byId.get(entry.id) }))
 }
 
 /** All entries of a kind in their order, each with its usage. */
-export function useEntries(kind: MetadataKind) {
+export function useEntries(kind: KeptKind) {
   const { data, error, refetch } = useQuery({
     queryKey: entriesKey(kind),
     queryFn: ({ signal }) => fetchEntries(kind, signal),
@@ -41,22 +42,26 @@ export function useEntries(kind: MetadataKind) {
     reload: async (id: string): Promise<Entry> => {
       const { data: fresh } = await refetch({ throwOnError: true })
       const entry = fresh?.find((one) => one.id === id)
-      if (!entry) throw new Error(`This ${metadataKinds[kind].one} was deleted meanwhile.`)
+      if (!entry) throw new Error(`This ${keptKinds[kind].one} was deleted meanwhile.`)
       return entry
     },
   }
 }
 
+/** Lists whose records show entries of other kinds. */
+const holders = ['employees', 'projects', 'bankAccounts']
+
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Writes on a kind. Each tells what it did, and every list and picker that shows the kind is fetched again. */
-export function useKeepEntries(kind: MetadataKind) {
+export function useKeepEntries(kind: KeptKind) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const { one } = metadataKinds[kind]
-  const { metadata } = api
+  const { one } = keptKinds[kind]
+  const calls = callsOf(kind)
+  const pictured = !isCommercial(kind) && isPictured(kind) && api.metadata[`${kind}UploadAvatar`]
   const refresh = () =>
-    Promise.all([kind, 'employees'].map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
+    Promise.all([kind, ...holders].map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
 
   const told = async (what: string, note = '') => {
     await refresh()
@@ -65,22 +70,22 @@ export function useKeepEntries(kind: MetadataKind) {
   return {
     refresh,
     create: async (body: object) => {
-      await http(pathOf(metadata[`${kind}Create`]), { method: 'POST', body })
+      await http(pathOf(calls.create), { method: 'POST', body })
       await told('created')
     },
     edit: async (id: string, body: object, { version, note }: Sent) => {
-      await http(pathOf(metadata[`${kind}Edit`], { id }), { method: 'PUT', body, version })
+      await http(pathOf(calls.edit, { id }), { method: 'PUT', body, version })
       await told('updated', note)
     },
     /** Only for kinds with a picture. */
-    upload: isPictured(kind)
+    upload: pictured
       ? async (id: string, file: File) => {
-          await http(pathOf(metadata[`${kind}UploadAvatar`], { id }), { method: 'POST', file })
+          await http(pathOf(pictured, { id }), { method: 'POST', file })
           await refresh()
         }
       : undefined,
     remove: async (id: string) => {
-      await http(pathOf(metadata[`${kind}Delete`], { id }), { method: 'DELETE' })
+      await http(pathOf(calls.remove, { id }), { method: 'DELETE' })
       await told('deleted')
     },
   }
