@@ -1,7 +1,7 @@
-import { memo, useEffect } from 'react'
+import { memo, use, useEffect } from 'react'
 import { Link } from 'react-router'
 import { showDate } from '#contract/dates.ts'
-import { useBoard } from './board.ts'
+import { ActiveContext, useBoard } from './board.ts'
 import { type Days, dateOf, shareOf } from './days.ts'
 import type { TimelineBar } from './types.ts'
 import { type Draft, useBarMove } from './useBarMove.ts'
@@ -17,7 +17,8 @@ const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? 'Ends' : 'Starts
 
 /** The face of a bar: a link where it leads somewhere, else a button that opens it. */
 function Face({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
-  const { activeId, onOpen } = useBoard()
+  const { onOpen } = useBoard()
+  const activeId = use(ActiveContext)
   const common = {
     'data-bar': bar.id,
     'aria-label': bar.description,

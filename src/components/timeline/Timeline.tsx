@@ -1,7 +1,7 @@
 import { visuallyHidden } from '@mui/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Backdrop } from './Backdrop.tsx'
-import { type Board, BoardContext } from './board.ts'
+import { ActiveContext, type Board, BoardContext } from './board.ts'
 import { dayOf } from './days.ts'
 import { Head } from './Head.tsx'
 import { placed, touching } from './layout.ts'
@@ -52,10 +52,7 @@ export function Timeline({
   const shown = activeRow && !inSight.includes(activeRow) ? [...inSight, activeRow] : inSight
   const activeId = activeRow ? active : shown.flatMap(({ row }) => row.bars)[0]?.id
   const days = useMemo(() => ({ from: dayOf(from), to: dayOf(to) }), [from, to])
-  const board = useMemo<Board>(
-    () => ({ days, activeId, onOpen, onMove, announce }),
-    [days, activeId, onOpen, onMove, announce],
-  )
+  const board = useMemo<Board>(() => ({ days, onOpen, onMove, announce }), [days, onOpen, onMove, announce])
   // The bar to go to may only just have been drawn.
   useEffect(() => {
     if (wanted.current !== active || active === undefined) return
@@ -91,9 +88,11 @@ export function Timeline({
         </div>
         <div role="rowgroup" className="rows" style={{ height: layout.height }}>
           <Backdrop today={today} />
-          {shown.map((one) => (
-            <Row key={one.row.id} placed={one} />
-          ))}
+          <ActiveContext value={activeId}>
+            {shown.map((one) => (
+              <Row key={one.row.id} placed={one} />
+            ))}
+          </ActiveContext>
         </div>
       </TimelineFrame>
       <output ref={spoken} style={visuallyHidden} />

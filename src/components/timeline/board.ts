@@ -5,13 +5,14 @@ import type { Move, TimelineBar } from './types.ts'
 /** What every bar of a timeline shares. */
 export interface Board {
   days: Days
-  /** The one bar that Tab reaches. */
-  activeId: string | undefined
   onOpen: (bar: TimelineBar) => void
   onMove: Move | undefined
   /** Tells screen readers. */
   announce: (text: string) => void
 }
+
+/** The one bar that Tab reaches. */
+export const ActiveContext = createContext<string | undefined>(undefined)
 
 export const BoardContext = createContext<Board | undefined>(undefined)
 

@@ -20,7 +20,7 @@ export interface Days {
 export const shareOf = (day: number, { from, to }: Days): number => ((day - from) / (to - from)) * 100
 
 const name = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(date))
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(date))
 
 /** The months of the window, each with the day it starts on (or the window's first) and its words; years stand with January. */
 export function monthsOf({ from, to }: Days): { start: number; label: string; title: string }[] {

@@ -3,6 +3,8 @@ import type { TimelineRow } from './types.ts'
 
 const lane = 28
 const gap = 6
+/** Above and below a bar in its lane. */
+const inset = 2
 
 /** A row with the place of everything in it, in px. */
 export interface PlacedRow {
@@ -23,7 +25,7 @@ export function placed(rows: readonly TimelineRow[]): { rows: PlacedRow[]; heigh
     const top = height
     const own = count * lane + 2 * gap
     height += own
-    return { row, index, top, height: own, tops: lanes.map((at) => gap + at * lane) }
+    return { row, index, top, height: own, tops: lanes.map((at) => gap + at * lane + inset) }
   })
   return { rows: all, height }
 }

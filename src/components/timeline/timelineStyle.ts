@@ -56,10 +56,11 @@ const bars = (theme: Theme) => ({
   },
   // An open end points onward.
   '& .bar[data-open] > a, & .bar[data-open] > button': {
-    clipPath: 'polygon(0 0, calc(100% - 9px) 0, 100% 50%, calc(100% - 9px) 100%, 0 100%)',
+    paddingRight: 22,
     borderRightWidth: 0,
-    paddingRight: 14,
-    '&:focus-visible': { clipPath: 'none' },
+    borderTopRightRadius: 0,
+    borderBottomRightRadius: 0,
+    '&::after': { content: '"→"', position: 'absolute', right: 6 },
   },
   '& .bar > i': {
     position: 'absolute',

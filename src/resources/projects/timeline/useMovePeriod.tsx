@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { api } from '#contract/api/index.ts'
 import type { StaffingBar } from '#contract/api/staffing.ts'
@@ -45,22 +45,22 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one before. */
-export function useMovePeriod() {
-  const queries = useQueryClient()
-  const notify = useNotify()
-  const last = useRef(Promise.resolve())
+/**
+ * Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one before, whose
+ * version it needs.
+ */
+function saverOf(queries: QueryClient, notify: ReturnType<typeof useNotify>) {
   const key = { queryKey: ['staffing'] }
+  let last = Promise.resolve()
   const refresh = () => Promise.all(showing.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-  /** The membership as it is known now: its version may have moved since it was drawn. */
+  /** The membership as it is known now: it may have changed since it was drawn. */
   const known = (bar: StaffingBar) =>
     queries
-      .getQueriesData<Answer>(key)
+      .getQueriesData<Answer>({ ...key, type: 'active' })
       .flatMap(([, answer]) => answer?.data ?? [])
       .flatMap((row) => row.bars)
-      .findLast(({ id }) => id === bar.id) ?? bar
-
-  /** Saves with the version that is known, or throws what the server refuses. */
+      .find(({ id }) => id === bar.id) ?? bar
+  /** Throws what the server refuses. */
   const save = async (bar: StaffingBar, period: Period, version = versionOf(known(bar))) => {
     const params = { id: bar.project.id, memberId: bar.projectMemberID }
     await call(api.projectMembers.changePeriod, { params, body: period, version })
@@ -81,8 +81,15 @@ export function useMovePeriod() {
         await refresh()
       }
     }
-    last.current = last.current.then(run)
-    return last.current
+    last = last.then(run)
+    return last
   }
   return { move, save, refresh, known }
+}
+
+/** How this page saves the days of memberships. */
+export function useMovePeriod() {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return useMemo(() => saverOf(queries, notify), [queries, notify])
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateIn } from '#contract/dates.ts'
 import { monthAfter } from '#src/components/timeline/days.ts'
@@ -18,7 +19,8 @@ const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 /** The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is wrong there counts as absent. */
 export function useTimelineParams() {
   const [params, setParams] = useSearchParams()
-  const today = dateIn(useSettings().timeZone, new Date())
+  const { timeZone } = useSettings()
+  const [today] = useState(() => dateIn(timeZone, new Date()))
   const asked = (name: string) => params.get(name) ?? ''
   const count = Number(asked('months'))
   const months: Zoom = isZoom(count) ? count : 12
