@@ -35,7 +35,7 @@ const tabsOf = (project: Project): QueryTab[] => [
 function Heading({ project }: { project: Project }) {
   const { name, avatar, code, status, createdAt, updatedAt } = project
   const title = (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 3 }}>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <Face src={avatar} name={name} size={32} />
       {name}
     </Box>

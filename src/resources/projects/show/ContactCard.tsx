@@ -19,7 +19,11 @@ function Heads({ heads }: { heads: readonly Head[] }) {
   return (
     <Stack spacing={1.5}>
       {heads.map((head) => (
-        <Stack key={head.employeeID} direction="row" spacing={3} sx={{ alignItems: 'center' }}>
+        <Stack
+          key={head.employeeID}
+          direction="row"
+          sx={{ flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}
+        >
           <UserChip person={head} />
           {rates && (
             <Typography component="span" className="tabular" color="text.secondary" sx={{ fontSize: 13 }}>

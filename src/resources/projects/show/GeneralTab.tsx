@@ -27,13 +27,13 @@ export function GeneralTab({ project }: { project: Project }) {
             <OverviewCard project={project} onEdit={pencil('general')} />
             <ContactCard project={project} onEdit={pencil('contact')} />
             <CommercialCard project={project} onEdit={pencil('commercial')} />
+            <LinksCard project={project} />
           </>
         }
         right={
           <>
             <MembersCard project={project} />
             {can(commissionRead) && <CommissionCard project={project} />}
-            <LinksCard project={project} />
             {can(fullAccess) && <ProjectHistory project={project} />}
           </>
         }

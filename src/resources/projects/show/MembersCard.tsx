@@ -31,6 +31,7 @@ const columns = [
   }),
   column('seniority'),
   column('deploymentType', {
+    label: 'Deployment',
     render: ({ deploymentType }) => deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? '-',
   }),
 ]
