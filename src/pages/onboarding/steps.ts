@@ -1,4 +1,5 @@
 import type { OnboardingForm } from '#contract/api/invite.ts'
+import type { FormStep } from '#src/components/steps/useSteps.ts'
 
 export type FieldName = keyof OnboardingForm
 
@@ -15,7 +16,7 @@ export interface Invited {
 }
 
 /** The steps of the form and the fields that stand on each; the last one only shows them all. */
-export const steps: readonly { title: string; fields: readonly FieldName[] }[] = [
+export const steps: readonly FormStep<FieldName>[] = [
   { title: 'About you', fields: ['avatar', 'dateOfBirth', 'horoscope', 'gender', 'mbti'] },
   { title: 'Where you live', fields: ['address', 'placeOfResidence', 'country', 'city', 'phoneNumber'] },
   {
@@ -37,9 +38,6 @@ export const steps: readonly { title: string; fields: readonly FieldName[] }[] =
 ]
 
 export const lastStep = steps.length - 1
-
-/** The step on which a field stands. */
-export const stepOf = (field: FieldName): number => steps.findIndex(({ fields }) => fields.includes(field))
 
 /** A form in which nothing was filled in. */
 export const blank = Object.fromEntries(

@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { documentPictures, OnboardingForm } from '#contract/api/invite.ts'
 import { api } from '#contract/api/index.ts'
+import { useSteps } from '#src/components/steps/useSteps.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { draftKey } from '#src/providers/names.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { resolver } from './rules.ts'
-import { blank, type FieldName, lastStep, stepOf, steps, type Values } from './steps.ts'
+import { blank, type FieldName, lastStep, steps, type Values } from './steps.ts'
 import { type Pictures, usePictures } from './usePictures.ts'
 
 const documents = Object.keys(documentPictures) as FieldName[]
@@ -24,19 +25,25 @@ const checkedWith = (name: FieldName) => (documents.includes(name) ? documents :
 export function useWizard(token: string, invitation: string, onSent: () => void) {
   const key = draftKey(useSettings().productName, invitation)
   const [draft, setDraft] = useState(() => readDraft(key))
-  const [place, setPlace] = useState({ step: draft?.step ?? 0, reached: draft?.step ?? 0 })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   // Stays true after success: this form is never sent again.
   const sending = useRef(false)
-  const wanted = useRef<FieldName>(undefined)
   const actions = usePictures(token)
   const form = useForm<Values, Pictures>({
     defaultValues: draft?.values ?? blank,
     context: actions.pictures,
     resolver,
   })
-  const { step } = place
+  const { step, reached, go, show, ...place } = useSteps({
+    form,
+    steps,
+    first: draft?.step ?? 0,
+    onOpen: (next) => {
+      setRefusal('')
+      keepDraft(key, { step: next, values: form.getValues() })
+    },
+  })
 
   useEffect(
     () =>
@@ -52,34 +59,11 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     [form, key, step],
   )
 
-  // The field of an error can only take the focus once its step is there.
-  useEffect(() => {
-    if (wanted.current) form.setFocus(wanted.current)
-    wanted.current = undefined
-  }, [form, step])
-
-  const open = (next: number) => {
-    setRefusal('')
-    setPlace(({ reached }) => ({ step: next, reached: Math.max(reached, next) }))
-    keepDraft(key, { step: next, values: form.getValues() })
-  }
-  const isRight = (fields: readonly FieldName[]) => form.trigger([...fields], { shouldFocus: true })
-
-  /** Opens a step; what lies before it must be right. */
-  const go = async (next: number) => {
-    if (next < step || (await isRight(steps[step]?.fields ?? []))) open(next)
-  }
-  const showError = (names: FieldName[]) => {
-    const first = steps.flatMap(({ fields }) => fields).find((name) => names.includes(name))
-    if (!first) return
-    setPlace(({ reached }) => ({ step: stepOf(first), reached }))
-    wanted.current = first
-  }
   const refuse = (error: unknown) => {
     const errors = Object.entries(error instanceof ApiError ? error.body.errors : {})
     const own = errors.filter(([name]) => name in blank) as [FieldName, string][]
     for (const [name, message] of own) form.setError(name, { type: 'server', message })
-    showError(own.map(([name]) => name))
+    show(own.map(([name]) => name))
     setRefusal(`Could not submit the form - ${error instanceof Error ? error.message : String(error)}`)
   }
   const send = async (values: FieldValues) => {
@@ -101,7 +85,7 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     sending.current = true
     await form.handleSubmit(send, (errors) => {
       sending.current = false
-      showError(Object.keys(errors) as FieldName[])
+      show(Object.keys(errors))
     })()
   }
   const startOver = () => {
@@ -109,8 +93,19 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     form.reset(blank)
     dropDraft(key)
     setDraft(undefined)
-    setPlace({ step: 0, reached: 0 })
+    place.startOver()
   }
 
-  return { ...place, form, actions, busy, refusal, isRestored: draft !== undefined, go, submit, startOver }
+  return {
+    step,
+    reached,
+    form,
+    actions,
+    busy,
+    refusal,
+    isRestored: draft !== undefined,
+    go,
+    submit,
+    startOver,
+  }
 }
