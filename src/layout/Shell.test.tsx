@@ -62,7 +62,7 @@ test.each([
 test.each<[string, Permission[], string, string[]]>([
   ['/projects', ['projects.read'], 'Projects | Muster', ['Projects']],
   ['/projects/new', ['projects.read', 'projects.create'], 'Projects - New | Muster', ['Projects', 'New']],
-  ['/projects/x', ['projects.read'], 'Projects - - | Muster', ['Projects', '…']],
+  ['/feedbacks/work/x', ['surveys.read'], 'Work - - | Muster', ['Feedbacks', 'Work', '…']],
   ['/feedbacks/inbox', ['feedbacks.read'], 'Feedbacks - Inbox | Muster', ['Feedbacks', 'Inbox']],
   [
     '/feedbacks/peer-review',

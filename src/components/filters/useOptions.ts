@@ -15,6 +15,8 @@ export interface Option {
   cities?: City[]
   /** Of a currency. */
   symbol?: string
+  /** Of a bank account. */
+  currency?: { name: string; symbol: string }
 }
 
 const tenMinutes = 600_000

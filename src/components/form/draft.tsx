@@ -29,12 +29,15 @@ export function useDraft(form: string): Draft {
 
 interface KeepDraftProps {
   draft: Draft
-  /** Fields whose values must not stay behind in a browser. */
-  except: readonly string[]
+  /** The values without what must not stay behind in a browser. */
+  kept: (values: FieldValues) => FieldValues
+  /** A sentence on what that is. */
+  left: string
+  onStartOver?: () => void
 }
 
 /** Inside a form: brings an earlier draft back, says so, and keeps what is typed from now on. */
-export function KeepDraft({ draft, except }: KeepDraftProps) {
+export function KeepDraft({ draft, kept, left, onStartOver }: KeepDraftProps) {
   const { control, formState, getValues, reset } = useFormContext()
   const { isDirty } = formState
   const values = useWatch({ control })
@@ -43,13 +46,13 @@ export function KeepDraft({ draft, except }: KeepDraftProps) {
     if (draft.found) reset({ ...getValues(), ...draft.found }, { keepDefaultValues: true })
   }, [draft, getValues, reset])
   useEffect(() => {
-    const kept = Object.entries(values).filter(([name]) => !except.includes(name))
-    if (isDirty) draft.keep(Object.fromEntries(kept))
-  }, [values, isDirty, draft, except])
+    if (isDirty) draft.keep(kept(values))
+  }, [values, isDirty, draft, kept])
   const startOver = () => {
     draft.drop()
     reset()
     setRestored(false)
+    onStartOver?.()
   }
   if (!restored) return null
   return (
@@ -61,7 +64,7 @@ export function KeepDraft({ draft, except }: KeepDraftProps) {
         </Button>
       }
     >
-      What you typed on your last visit is back. It is kept in this browser only.
+      What you typed on your last visit is back. It is kept in this browser only. {left}
     </Alert>
   )
 }

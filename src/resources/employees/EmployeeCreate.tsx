@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
 import { type CreatedEmployee, NewEmployee } from '#contract/api/employeeCreate.ts'
@@ -30,7 +31,7 @@ const blank = {
   referredBy: null,
   skipEmail: false,
 }
-const private_ = ['salary']
+const withoutSalary = ({ salary: _, ...values }: FieldValues) => values
 
 /** A new colleague: the form, the invitation, and for a link to be passed on by hand the place to copy it. */
 export function EmployeeCreate() {
@@ -69,7 +70,7 @@ export function EmployeeCreate() {
           onSaved={() => {}}
           onDirty={setDirty}
         >
-          <KeepDraft draft={draft} except={private_} />
+          <KeepDraft draft={draft} kept={withoutSalary} left="The salary is not kept: enter it again." />
           <CreateInputs referrer={String(draft.found?.referredBy ?? '')} />
         </SchemaForm>
       </Paper>
