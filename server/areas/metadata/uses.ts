@@ -37,36 +37,58 @@ const ofProject = (column: string): Use => ({
   owner: 'id',
 })
 
+/** What belongs to projects by their id: a table, or a sub-select. */
+const inProject = (rows: string, column: string): Use => ({
+  rows,
+  column,
+  by: 'id',
+  of: 'projects',
+  owner: 'project_id',
+})
+/** Seats that are there, filled or vacant. A removed one keeps what it had, but nobody can take it off there any more. */
+const seats = `project_slots t where t.deleted_at is null and t.status <> 'inactive'`
+
 /** Where the entries of each kind are used; a kind that is not here is used nowhere yet. */
 export const uses: Partial<Record<KeptKind, Use[]>> = {
-  stacks: [link('employee_stacks', 'stack_id')],
+  stacks: [
+    link('employee_stacks', 'stack_id'),
+    inProject('project_stacks', 'stack_id'),
+    inProject(
+      `(select l.stack_id, u.project_id from work_unit_stacks l
+        join work_units u on u.id = l.work_unit_id and u.deleted_at is null)`,
+      'stack_id',
+    ),
+  ],
   positions: [
     link('employee_positions', 'position_id'),
-    {
-      rows: `(select p.position_id, m.project_id from project_member_positions p
+    inProject(
+      `(select p.position_id, m.project_id from project_member_positions p
         join project_members m on m.id = p.project_member_id and m.deleted_at is null)`,
-      column: 'position_id',
-      by: 'id',
-      of: 'projects',
-      owner: 'project_id',
-    },
+      'position_id',
+    ),
+    inProject(
+      `(select p.position_id, s.project_id from project_slot_positions p
+        join (select * from ${seats}) s on s.id = p.project_slot_id)`,
+      'position_id',
+    ),
   ],
   chapters: [link('employee_chapters', 'chapter_id')],
-  seniorities: [own('seniority_id', 'id')],
-  organizations: [link('employee_organizations', 'organization_id')],
-  countries: [own('country')],
+  seniorities: [
+    own('seniority_id', 'id'),
+    inProject(`(select * from ${seats})`, 'seniority_id'),
+    inProject('(select * from project_members m where m.deleted_at is null)', 'seniority_id'),
+  ],
+  organizations: [link('employee_organizations', 'organization_id'), ofProject('organization_id')],
+  countries: [own('country'), ofProject('country_id')],
   currencies: [
     link('base_salaries', 'currency_id'),
     own('wise_currency'),
     own('local_bank_currency'),
-    {
-      rows: `(select b.currency_id, p.id as project_id from projects p
+    inProject(
+      `(select b.currency_id, p.id as project_id from projects p
         join bank_accounts b on b.id = p.bank_account_id and b.deleted_at is null)`,
-      column: 'currency_id',
-      by: 'id',
-      of: 'projects',
-      owner: 'project_id',
-    },
+      'currency_id',
+    ),
   ],
   banks: [own('local_branch_name')],
   clients: [ofProject('client_id')],
