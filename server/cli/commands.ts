@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveMemberships } from '../areas/projects/members/daily.ts'
 import { activeStatuses } from '../http/person.ts'
 import { keptSecret, makeTokens } from '../http/tokens.ts'
 import { openCompany, openEmpty } from '../db/company.ts'
@@ -86,9 +87,30 @@ const tokenCommand: Command = {
   },
 }
 
+const dailyCommand: Command = {
+  usage: '',
+  summary: 'do the work of the day now',
+  help: `Moves memberships whose day has come: whoever ends or starts, whose project is closed or paused, who has left. The servers do
+this by themselves once a day; the command does it at once, whether or not it was done today.`,
+  options: {},
+  async run(env) {
+    const company = await openCompany({ ...env, DEMO: false }, 'muster daily')
+    try {
+      const counts = await moveMemberships({ db: company.db, env }, true)
+      console.log(`Ended: ${counts?.ended}`)
+      console.log(`On closed or paused projects: ${counts?.stopped}`)
+      console.log(`Of people who have left: ${counts?.left}`)
+      console.log(`Started: ${counts?.started}`)
+    } finally {
+      await company.close()
+    }
+  },
+}
+
 /** Every command by its name. */
 export const commands: Record<string, Command> = {
   migrate: migrateCommand,
   seed: seedCommand,
   token: tokenCommand,
+  daily: dailyCommand,
 }

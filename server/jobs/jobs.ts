@@ -1,3 +1,4 @@
+import { moveMemberships } from '#server/areas/projects/members/daily.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendDueMails } from '#server/mail/send.ts'
 import { runOutsideActions } from '#server/outside/run.ts'
@@ -13,4 +14,12 @@ export interface Job {
 export const jobs: Job[] = [
   { name: 'mails', everySeconds: 2, run: sendDueMails },
   { name: 'outside actions', everySeconds: 5, run: runOutsideActions },
+  // Looks every minute, so it runs at the start of a server and after midnight; it does its work once a day.
+  {
+    name: 'memberships',
+    everySeconds: 60,
+    run: async (deps) => {
+      await moveMemberships(deps)
+    },
+  },
 ]

@@ -20,7 +20,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.changeStatus, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.status', requestId, version }
     await changeEmployee(deps, change, (trx, before) =>
-      writeStatus(trx, env, before, body.employeeStatus, body.isKeepFwdEmail ?? false),
+      writeStatus(trx, env, before, body.employeeStatus, body.isKeepFwdEmail ?? false, change),
     )
     const after = await employeeById(db, { me, today: today(env) }, params.id)
     return { data: after as NonNullable<typeof after> }

@@ -73,7 +73,6 @@ describe('leaving', () => {
     const past = await join({ end_date: '2024-06-30', status: 'inactive' })
     const future = await join({ start_date: '2098-01-01', status: 'pending' })
     const open = await join({ status: 'inactive' })
-    const unset = await join({ start_date: null, status: 'pending' })
     const ended = { status: 'inactive', start_date: '2024-01-01', end_date: now() }
     const expected = new Map<string, object>([
       [running, ended],
@@ -81,12 +80,37 @@ describe('leaving', () => {
       [past, { ...ended, end_date: '2024-06-30' }],
       [future, { ...ended, start_date: '2098-01-01', end_date: '2098-01-01' }],
       [open, ended],
-      [unset, { ...ended, start_date: null }],
     ])
     await change(made, { employeeStatus: 'left' })
     expect(await memberships(made)).toEqual(expected)
     await change(made, { employeeStatus: 'full-time' })
     expect(await memberships(made)).toEqual(expected)
+  })
+
+  test('closes the seats, moves their versions, and stands in the history of their projects', async () => {
+    const project = await makeProject(app)
+    const made = await makePerson(app)
+    await joinProject(app, made, project, { start_date: '2024-01-01' })
+    const slot = () =>
+      app.deps.db
+        .selectFrom('project_slots')
+        .select(['status', 'updated_at'])
+        .where('project_id', '=', project.id)
+        .execute()
+    expect(await slot()).toEqual([{ status: 'active', updated_at: null }])
+    await change(made, { employeeStatus: 'left' })
+    expect(await slot()).toEqual([{ status: 'inactive', updated_at: expect.any(Date) }])
+    const event = { actor_id: cast.admin.id, subject_id: made.id, action: 'project.member-edited' }
+    const events = app.deps.db.selectFrom('audit_events').selectAll().where('entity_id', '=', project.id)
+    expect(await events.execute()).toMatchObject([
+      {
+        ...event,
+        changes: [
+          { field: 'status', before: 'active', after: 'inactive', masked: false },
+          { field: 'endDate', before: '', after: now(), masked: false },
+        ],
+      },
+    ])
   })
 
   test('touches nobody else’s membership', async () => {

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
+import { moveMembers } from '#server/areas/projects/members/move.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { forwardingMail } from '#server/mail/forwarding.ts'
 import { queueMail, stopMails } from '#server/mail/queue.ts'
 import { cancelOutsideActions, queueOutsideActions } from '#server/outside/queue.ts'
+import type { EmployeeChange } from './change.ts'
 import { invitationMailKind } from './invitation.ts'
 
-async function endMemberships(trx: Db, employeeId: string, on: string): Promise<void> {
-  await sql`update project_members set status = 'inactive', updated_at = now(),
-      end_date = greatest(start_date, least(end_date, ${on}::date))
-    where employee_id = ${employeeId} and deleted_at is null
-      and not (status = 'inactive' and end_date is not null and end_date <= ${on}::date)`.execute(trx)
+/** Who changes the status, for the histories that follow from it. */
+type Writer = Pick<EmployeeChange, 'me' | 'requestId'>
+
+/** Ends every membership that has not ended, today; none ends before it starts. Their seats close. */
+async function endMemberships(trx: Db, employeeId: string, on: string, by: Writer): Promise<void> {
+  const ended = sql`m.status = 'inactive' and m.end_date is not null and m.end_date <= ${on}::date`
+  const move = {
+    due: sql<boolean>`m.employee_id = ${employeeId} and not (${ended})`,
+    status: 'inactive' as const,
+    endDate: sql`greatest(m.start_date, least(m.end_date, ${on}::date))`,
+  }
+  await moveMembers(trx, move, { actorId: by.me.id, requestId: by.requestId })
 }
 
 async function endSessions(trx: Db, employeeId: string): Promise<void> {
@@ -25,9 +34,10 @@ async function leave(
   env: Deps['env'],
   before: EmployeeRecord,
   keepsForwarding: boolean,
+  by: Writer,
 ): Promise<void> {
   const { id, personalEmail, teamEmail } = before
-  await endMemberships(trx, id, today(env))
+  await endMemberships(trx, id, today(env), by)
   await endSessions(trx, id)
   await stopMails(trx, invitationMailKind, id, 'Not sent: the person has left.')
   await cancelOutsideActions(trx, 'onboarding', id, 'The person has left.')
@@ -48,6 +58,7 @@ export async function writeStatus(
   before: EmployeeRecord,
   status: EmployeeStatus,
   keepsForwarding: boolean,
+  by: Writer,
 ): Promise<void> {
   const { id } = before
   const wasHere = before.status !== 'left'
@@ -55,5 +66,5 @@ export async function writeStatus(
   await sql`update employees set working_status = ${status}, is_keep_fwd_email = ${keepsForwarding},
     left_date = ${left} where id = ${id}`.execute(trx)
   if (status !== 'left') await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
-  else if (wasHere) await leave(trx, env, before, keepsForwarding)
+  else if (wasHere) await leave(trx, env, before, keepsForwarding, by)
 }

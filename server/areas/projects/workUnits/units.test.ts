@@ -185,11 +185,13 @@ describe('editing', () => {
     await edit(unit, { members: [bob.id] })
     await edit(unit, { members: [bob.id, ann.id] })
     const live = (await peopleRows(unit)).filter(({ gone }) => !gone)
-    expect(live.map(({ employee_id, start_date }) => [employee_id, start_date]).sort()).toEqual(
-      [
-        [ann.id, day(0)],
-        [bob.id, day(0)],
-      ].sort(),
+    const row = { status: 'active', start_date: day(0), end_date: null, gone: false }
+    expect(live).toHaveLength(2)
+    expect(live).toEqual(
+      expect.arrayContaining([
+        { employee_id: ann.id, ...row },
+        { employee_id: bob.id, ...row },
+      ]),
     )
   })
 
@@ -212,7 +214,10 @@ describe('editing', () => {
       may: ['projectWorkUnits.edit', 'projectWorkUnits.edit.fullAccess'],
     })
     const second = await refused(app.deps.db, () => edit(unit, { name: 'Second' }, { version, token }))
-    expect([second.status, second.body.error]).toEqual([409, expect.stringMatching(/^Ada Admin changed this/)])
+    expect([second.status, second.body.error]).toEqual([
+      409,
+      expect.stringMatching(/^Ada Admin changed this/),
+    ])
     const [now] = (await list()) as [WorkUnit]
     expect((await edit(unit, { name: 'Second' }, { version: now.updatedAt ?? '' })).status).toBe(200)
   })
