@@ -12,18 +12,6 @@ export const planned: Record<string, PlannedPage> = {
     heading: 'Dashboard',
     belongs: 'Health of the projects, use of people’s time and engagement are charted here.',
   },
-  '/projects': {
-    heading: 'Projects',
-    belongs: 'The company’s projects with their people, clients and ratings are listed here.',
-  },
-  '/projects/new': {
-    heading: 'New project',
-    belongs: 'A new project is entered here, with its client, contract and first members.',
-  },
-  '/projects/:id': {
-    heading: 'Project',
-    belongs: 'One project is shown here: general facts, members and work units.',
-  },
   '/feedbacks/inbox': {
     heading: 'Feedbacks',
     belongs: 'Surveys that wait for your answers, and feedback given to you, arrive here.',
