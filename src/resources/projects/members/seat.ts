@@ -70,6 +70,7 @@ export const editedSeat = (today: string) =>
 /** What a new seat starts from. */
 export const newSeatValues = (today: string, status: MemberStatus): SeatValues => ({
   employeeID: null,
+  positions: [],
   deploymentType: 'official',
   status,
   startDate: today,
