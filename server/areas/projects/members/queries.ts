@@ -24,8 +24,9 @@ export const occupies = (m: string): RawBuilder<boolean> =>
 export const unfinished = (m: string, today: string): RawBuilder<boolean> =>
   sql`(${occupies(m)} and (${sql.ref(`${m}.end_date`)} is null or ${sql.ref(`${m}.end_date`)} > ${today}::date))`
 
-/** The seat `s` is vacant. */
-const vacant = sql`s.deleted_at is null and s.status = 'pending'`
+/** The seat `s` is vacant: it waits for somebody, and nobody has it. */
+const vacant = sql`s.deleted_at is null and s.status = 'pending'
+  and not exists (select from project_members o where o.project_slot_id = s.id and ${occupies('o')})`
 
 /** Everything but what only the list asks for; a value of the member comes before that of the seat. */
 const columns = sql`coalesce(m.id::text, '') as "projectMemberID", s.id as "projectSlotID",

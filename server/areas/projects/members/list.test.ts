@@ -1,0 +1,222 @@
+import type { Insertable } from 'kysely'
+import type { Member } from '#contract/api/project.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { addDays } from '#server/db/seed/demo/company.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { DB } from '#server/db/types.ts'
+import { today } from '#server/deps.ts'
+import { cast } from '#tests/support/cast.ts'
+import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
+import { seatCalls } from '#tests/support/seats.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const day = (days: number) => addDays(today(app.deps.env), days)
+const names = (rows: Member[]) => rows.map(({ displayName, note }) => (displayName ? displayName : note))
+
+type Columns = Partial<Insertable<DB['project_members']>>
+
+/** A project on which people are put by name. */
+async function staffed() {
+  const project = await makeProject(app)
+  const calls = seatCalls(app, project)
+  const join = async (name: string, columns: Columns = {}) => {
+    const person = await makePerson(app, { columns: { display_name: name } })
+    await joinProject(app, person, project, columns)
+    return person
+  }
+  const lead = async (person: { id: string }, columns: object) => {
+    const head = { project_id: project.id, employee_id: person.id, position: 'technical-lead' }
+    await insertRows(app.deps.db, 'project_heads', [{ ...head, start_date: day(-9), ...columns }])
+  }
+  return { project, join, lead, ...calls }
+}
+
+test('tabs go by the days of a membership, whatever status is stored; vacant seats have their own', async () => {
+  const { join, add, list } = await staffed()
+  await join('runs', { status: 'inactive', start_date: day(0) })
+  await join('ends tomorrow', { status: 'pending', end_date: day(1) })
+  await join('ends today', { status: 'active', end_date: day(0) })
+  await join('ended', { status: 'on-boarding', end_date: day(-5) })
+  await join('begins tomorrow', { status: 'active', start_date: day(1) })
+  await join('never began', { status: 'inactive', start_date: day(5), end_date: day(0) })
+  await add({ note: 'vacancy' })
+  const tab = async (status?: string) => {
+    const { body } = await list(status === undefined ? {} : { status })
+    return [names(body.data as Member[]).sort(), body.total]
+  }
+  expect(await tab('active')).toEqual([['ends tomorrow', 'runs'], 2])
+  expect(await tab('inactive')).toEqual([['ended', 'ends today', 'never began'], 3])
+  expect(await tab('on-boarding')).toEqual([['begins tomorrow'], 1])
+  expect(await tab('pending')).toEqual([['vacancy'], 1])
+  const all = ['begins tomorrow', 'ended', 'ends today', 'ends tomorrow', 'never began', 'runs', 'vacancy']
+  expect([await tab(''), await tab()]).toEqual([
+    [all, 7],
+    [all, 7],
+  ])
+})
+
+test('comes in its order: vacant seats, running members, the latest end; leads and seniority within', async () => {
+  const { join, lead, seat, rows } = await staffed()
+  const level = (code: string) => ({ seniority_id: seedId('seniority', code) })
+  await join('ended long ago', { end_date: day(-50), ...level('principal') })
+  await join('ended', { end_date: day(-5) })
+  await join('ends', { end_date: day(5) })
+  await join('junior', level('junior'))
+  await join('staff', level('staff'))
+  await join('mid', level('mid'))
+  await lead(await join('second lead', level('junior')), { start_date: day(-5) })
+  await lead(await join('first lead', level('junior')), { start_date: day(-7) })
+  await lead(await join('was lead', level('senior')), { start_date: day(-90), end_date: day(0) })
+  await seat({ note: 'old vacancy' })
+  await seat({ note: 'new vacancy' })
+  expect(names(await rows())).toEqual([
+    'new vacancy',
+    'old vacancy',
+    'first lead',
+    'second lead',
+    'staff',
+    'was lead',
+    'mid',
+    'junior',
+    'ends',
+    'ended',
+    'ended long ago',
+  ])
+})
+
+test('distinct keeps the first row of each person and one vacant seat; the total counts all', async () => {
+  const { seat, list } = await staffed()
+  await seat({ note: 'old' })
+  await seat({ note: 'new' })
+  await seat({ employeeID: cast.member.id, endDate: day(9), note: 'second' })
+  await seat({ employeeID: cast.member.id, note: 'first' })
+  await seat({ employeeID: cast.fullTime.id, endDate: day(3) })
+  const { body } = await list({ distinct: 'true' })
+  const rows = body.data as Member[]
+  expect(rows.map(({ employeeID, note }) => [employeeID, note])).toEqual([
+    ['', 'new'],
+    [cast.member.id, 'first'],
+    [cast.fullTime.id, ''],
+  ])
+  expect(body.total).toBe(5)
+  const second = await list({ distinct: '1', page: '2', size: '2' })
+  expect(second.body.data).toEqual(rows.slice(2))
+  expect(second.body.total).toBe(5)
+})
+
+test('pages with the total of all; size and page are echoed as they were used', async () => {
+  const { seat, list } = await staffed()
+  for (const note of ['1', '2', '3', '4', '5']) await seat({ note })
+  const page = async (query: Record<string, string>) => {
+    const { body } = await list(query)
+    return [names(body.data as Member[]), body.page, body.size, body.total]
+  }
+  const all = ['5', '4', '3', '2', '1']
+  expect(await page({ page: '1', size: '2' })).toEqual([['5', '4'], 1, 2, 5])
+  expect(await page({ page: '3', size: '2' })).toEqual([['1'], 3, 2, 5])
+  expect(await page({ page: '4', size: '2' })).toEqual([[], 4, 2, 5])
+  expect(await page({ page: '0', size: '2' })).toEqual([['5', '4'], 0, 2, 5])
+  expect(await page({ page: '-3', size: '1000', preload: 'false' })).toEqual([all, 0, 999, 5])
+  expect(await page({ size: '0' })).toEqual([all, 0, 999, 5])
+  expect((await list({ sort: '-rate, note' })).body.sort).toBe('rate DESC,note ASC')
+  expect((await list()).body.sort).toBe('')
+  expect(await page({ sort: 'note', extra: 'x', status: '' })).toEqual([all, 0, 999, 5])
+})
+
+/** A project with a bank account in euros. */
+async function paid() {
+  const account = {
+    id: crypto.randomUUID(),
+    account_number: '1',
+    currency_id: seedId('currency', 'EUR fiat'),
+  }
+  await insertRows(app.deps.db, 'bank_accounts', [account])
+  const project = await makeProject(app, { bank_account_id: account.id })
+  const calls = seatCalls(app, project)
+  await calls.seat({
+    employeeID: cast.member.id,
+    upsellPersonID: cast.fullTime.id,
+    isLead: true,
+    rate: 1200,
+    discount: 5,
+    leadCommissionRate: 3,
+    upsellCommissionRate: 4,
+  })
+  await calls.seat({ rate: 900 })
+  return calls
+}
+
+test('without preload the relations are empty, and nothing else', async () => {
+  const { list } = await paid()
+  const [whole, bare] = [await list(), await list({ preload: 'false' })]
+  const rows = whole.body.data as Member[]
+  expect(rows[1]?.seniority?.code).toBe('mid')
+  expect(rows[1]?.positions).toHaveLength(1)
+  expect(rows[1]?.upsellPerson).toMatchObject({ id: cast.fullTime.id })
+  expect(bare.body.data).toEqual(
+    rows.map((row) => ({ ...row, seniority: null, positions: [], upsellPerson: null })),
+  )
+})
+
+test('a vacant seat has no currency, a member that of the project', async () => {
+  const { rows } = await paid()
+  const [vacant, member] = (await rows()) as [Member, Member]
+  expect(vacant).toMatchObject({
+    projectMemberID: '',
+    employeeID: '',
+    fullName: '',
+    displayName: '',
+    avatar: '',
+    username: '',
+    status: 'pending',
+    isLead: false,
+    startDate: null,
+    endDate: null,
+    rate: 900,
+    currency: null,
+  })
+  expect(member.currency).toEqual({
+    id: seedId('currency', 'EUR fiat'),
+    name: 'EUR',
+    symbol: '€',
+    locale: expect.any(String),
+    type: 'fiat',
+  })
+})
+
+describe('what a caller may not see is blank', () => {
+  const hidden: [Permission, Record<string, unknown>][] = [
+    ['projects.read.fullAccess', { currency: null, upsellPerson: null }],
+    ['projectMembers.rate.read', { rate: 0, discount: 0 }],
+    ['projects.commissionRate.read', { upsellCommissionRate: 0, leadCommissionRate: 0 }],
+  ]
+  const all = hidden.map(([permission]) => permission)
+  test.each(hidden)('without %s', async (permission, blank) => {
+    const { rows, list } = await paid()
+    const may: Permission[] = ['projectMembers.read', ...all.filter((one) => one !== permission)]
+    const { token } = await makePerson(app, { may })
+    const expected = (await rows()).map((row) => ({ ...row, ...blank }))
+    expect((await list({}, token)).body.data).toEqual(expected)
+  })
+})
+
+test.each([
+  [{ status: 'busy' }],
+  [{ preload: 'maybe' }],
+  [{ distinct: '2' }],
+  [{ page: 'one' }],
+  [{ size: '1.5' }],
+])('refuses %p', async (query) => {
+  const { list } = await staffed()
+  expect((await list(query)).status).toBe(400)
+})
+
+test('an unknown project is 404, a code 400, and nobody needs to be on the project', async () => {
+  const { project, list } = await staffed()
+  expect((await seatCalls(app, { id: crypto.randomUUID() }).list()).status).toBe(404)
+  expect((await seatCalls(app, { id: project.code }).list()).status).toBe(400)
+  const { token } = await makePerson(app, { may: ['projectMembers.read'] })
+  expect((await list({}, token)).status).toBe(200)
+})
