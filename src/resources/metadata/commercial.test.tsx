@@ -1,0 +1,287 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { commercialKindNames } from '#contract/api/commercialKinds.ts'
+import { api } from '#contract/api/index.ts'
+import type { BankAccount, Client, CompanyInfo } from '#contract/api/lookups.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { lists, uuid } from '#tests/support/employees.ts'
+import { type Answer, changedBy } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '#src/pages/Config.tsx'
+
+const times = { createdAt: '2024-05-01T08:30:00.000001Z', updatedAt: null }
+const blank = {
+  description: '',
+  registrationNumber: '',
+  avatar: '',
+  address: '',
+  country: '',
+  city: '',
+  industry: '',
+  website: '',
+  lat: '',
+  long: '',
+  companySize: '',
+  solutionType: '',
+  isPublic: false,
+  projects: [],
+}
+const ada = { id: uuid(8), name: 'Ada', role: 'Owner', emails: ['ada@acme.example'], isMainContact: true }
+const acme: Client = { ...blank, ...times, id: uuid(1), name: 'Acme', industry: 'Ships', contacts: [ada] }
+const zebra: Client = { ...blank, ...times, id: uuid(2), name: 'Zebra', contacts: [] }
+const office = { address: 'Quay 1', phone: '+49 1' }
+const harbor: CompanyInfo = {
+  ...times,
+  id: uuid(3),
+  name: 'Harbor Ltd',
+  description: '',
+  registrationNumber: 'HRB 7',
+  info: { eu: office },
+}
+const dollar = { id: uuid(2), name: 'USD', symbol: '$', locale: 'en-US', type: 'fiat' as const }
+const account: BankAccount = {
+  ...times,
+  id: uuid(4),
+  accountNumber: '4400',
+  bankName: 'Tide Bank',
+  ownerName: 'Harbor Ltd',
+  address: null,
+  swiftCode: '',
+  routingNumber: '',
+  name: 'Dollars',
+  ukSortCode: '',
+  intermediaryBankName: '',
+  intermediaryBankAddress: '',
+  currencyID: dollar.id,
+  currency: dollar,
+}
+
+/** Opens a tab of `/config` over entries that can change while the test runs. */
+function open(tab = '', more: [unknown, unknown][] = [], permissions: Permission[] = ['projects.edit']) {
+  const entries = { clients: [acme, zebra], companyInfos: [harbor], bankAccounts: [account] }
+  const usage = [{ id: acme.id, people: 0, projects: 3, ...times }]
+  const answers = [
+    ...lists,
+    [api.metadata.stacksUsage, () => ({ data: [] })],
+    ...commercialKindNames.flatMap((kind) => [
+      [api[kind].list, () => ({ data: entries[kind] })],
+      [api[kind].usage, () => ({ data: [...usage, { ...times, id: zebra.id, people: 0, projects: 0 }] })],
+    ]),
+    ...more,
+  ] as unknown as Answer[]
+  const app = renderApp({ permissions, at: `/config${tab && `?tab=${tab}`}`, answers })
+  const writes = () => app.calls.filter(({ name }) => !name.startsWith('GET'))
+  return { ...app, entries, writes }
+}
+const ok = () => ({ data: null, message: 'ok' })
+const cells = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('tr')
+  return within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent.trim())
+}
+const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('who may edit projects finds the page without any permission on metadata', async () => {
+  open()
+  expect(await cells('Acme')).toEqual(['Acme', 'Ships', '-', '-', 'Ada', '3 projects', ''])
+  expect(await cells('Zebra')).toEqual(['Zebra', '-', '-', '-', '-', 'No project', ''])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Clients',
+    'Companies',
+    'Bank accounts',
+  ])
+  expect(screen.getByRole('link', { name: 'Config' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByText('2 clients')).toBeVisible()
+})
+
+test.each([
+  ['companyInfos', 'Harbor Ltd', ['Harbor Ltd', 'HRB 7', 'Europe', '', ''], '1 company'],
+  [
+    'bankAccounts',
+    'Dollars',
+    ['Dollars', 'Harbor Ltd', 'Tide Bank', '4400', 'USD', '', ''],
+    '1 bank account',
+  ],
+])('?tab=%s opens its table', async (tab, name, row, total) => {
+  open(tab)
+  expect(await cells(name)).toEqual(row)
+  expect(screen.getByText(total)).toBeVisible()
+})
+
+test('the tabs of metadata and these stand side by side; without projects.edit these are not there', async () => {
+  open('clients', [], ['metadata.read'])
+  expect(await screen.findByRole('tab', { name: 'Stacks' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.queryByRole('tab', { name: 'Clients' })).toBeNull()
+})
+
+test('the search looks into what the table shows', async () => {
+  const { user } = open('bankAccounts')
+  await screen.findByText('Dollars')
+  await user.type(screen.getByRole('searchbox', { name: 'Search bank accounts' }), 'tide')
+  expect(await screen.findByText('1 bank account')).toBeVisible()
+  await user.type(screen.getByRole('searchbox'), 'x')
+  expect(await screen.findByText('No bank account is called that')).toBeVisible()
+})
+
+test('a client is added with two contacts, one of them the main one', async () => {
+  const { user, writes } = open('', [[api.clients.create, ok]])
+  await user.click(await screen.findByRole('button', { name: 'Add client' }))
+  const form = await panel('New client')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('This field is required.')).toBeVisible()
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Bolt')
+  await user.type(form.getByRole('textbox', { name: 'Name of contact 1' }), 'Ben')
+  await user.type(form.getByRole('textbox', { name: 'E-mails of contact 1' }), 'ben@bolt.example{Enter}b2')
+  await user.click(form.getByRole('radio', { name: 'Contact 1 is the main one' }))
+  await user.click(form.getByRole('button', { name: 'Add contact' }))
+  await user.type(form.getByRole('textbox', { name: 'Role of contact 2' }), 'Finance')
+  await user.click(form.getByRole('radio', { name: 'Contact 2 is the main one' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const group = form.getByRole('group', { name: /^Contacts/ })
+  await waitFor(() => expect(within(group).getByText(/e-mail|contact needs a name/i)).toBeVisible())
+  await user.type(form.getByRole('textbox', { name: 'E-mails of contact 1' }), '@bolt.example')
+  await user.type(form.getByRole('textbox', { name: 'Name of contact 2' }), 'Cleo')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Client created.')).toBeVisible()
+  expect(writes()).toEqual([
+    {
+      name: 'POST /clients',
+      body: {
+        name: 'Bolt',
+        contacts: [
+          { name: 'Ben', role: '', emails: ['ben@bolt.example', 'b2@bolt.example'], isMainContact: false },
+          { name: 'Cleo', role: 'Finance', emails: [], isMainContact: true },
+        ],
+      },
+    },
+  ])
+})
+
+test('a contact is taken off, one is added; the rest of the client goes out as it was', async () => {
+  const { user, writes } = open('clients', [[api.clients.edit, ok]])
+  await user.click(await screen.findByRole('button', { name: 'Edit Acme' }))
+  const form = await panel('Edit client')
+  await user.click(form.getByRole('button', { name: 'Add contact' }))
+  await user.type(form.getByRole('textbox', { name: 'Name of contact 2' }), 'Ben')
+  await user.click(form.getByRole('button', { name: 'Remove contact 1' }))
+  await user.clear(form.getByRole('textbox', { name: /^Industry/ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Client updated.')).toBeVisible()
+  expect(writes()).toMatchObject([
+    {
+      name: `PUT /clients/${acme.id}`,
+      body: { name: 'Acme', industry: '', contacts: [{ name: 'Ben', emails: [] }] },
+    },
+  ])
+})
+
+test('a company is given an office and loses another', async () => {
+  const { user, writes } = open('companyInfos', [[api.companyInfos.edit, ok]])
+  await user.click(await screen.findByRole('button', { name: 'Edit Harbor Ltd' }))
+  const form = await panel('Edit company')
+  await user.type(form.getByRole('textbox', { name: 'Address, Vietnam' }), 'Quay 2')
+  await user.clear(form.getByRole('textbox', { name: 'Address, Europe' }))
+  await user.clear(form.getByRole('textbox', { name: 'Phone, Europe' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Company updated.')).toBeVisible()
+  expect(writes()).toMatchObject([
+    { name: `PUT /company-infos/${harbor.id}`, body: { info: { vn: { address: 'Quay 2', phone: '' } } } },
+  ])
+  expect((writes()[0]?.body as { info: object }).info).not.toHaveProperty('eu')
+})
+
+test('a bank account takes its currency by choice', async () => {
+  const { user, writes } = open('bankAccounts', [[api.bankAccounts.edit, ok]])
+  await user.click(await screen.findByRole('button', { name: 'Edit Dollars' }))
+  const form = await panel('Edit bank account')
+  const currency = form.getByRole('combobox', { name: 'Currency' })
+  await waitFor(() => expect(currency).toHaveValue('USD'))
+  await user.click(currency)
+  await user.click(await screen.findByRole('option', { name: /EUR/ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Bank account updated.')).toBeVisible()
+  expect(writes()).toMatchObject([
+    { body: { name: 'Dollars', currencyID: expect.not.stringMatching(dollar.id) } },
+  ])
+})
+
+test('what somebody else changed meanwhile is shown, and both changes of different fields are kept', async () => {
+  let sent = 0
+  const { user, entries, writes } = open('clients', [
+    [
+      api.clients.edit,
+      () => {
+        if (sent++) return ok()
+        entries.clients[0] = {
+          ...acme,
+          city: 'Hue',
+          contacts: [{ ...ada, name: 'Ada L.' }],
+          updatedAt: '2024-06-01T08:30:00Z',
+        }
+        throw changedBy('Bea Lind')
+      },
+    ],
+    [
+      api.clients.usage,
+      () => ({
+        data: entries.clients.map(({ id, createdAt, updatedAt }) => ({
+          id,
+          people: 0,
+          projects: 0,
+          createdAt,
+          updatedAt,
+        })),
+      }),
+    ],
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Edit Acme' }))
+  const form = await panel('Edit client')
+  const contact = form.getByRole('textbox', { name: 'Name of contact 1' })
+  await user.clear(contact)
+  await user.type(contact, 'Ada B.')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const choice = await form.findByRole('radiogroup', { name: 'Contacts' })
+  expect(within(choice).getByText(/Ada B\., Owner, ada@acme\.example/)).toBeVisible()
+  await user.click(within(choice).getByRole('radio', { name: /Theirs: Ada L\./ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Client updated\./)).toBeVisible()
+  expect(writes().at(-1)?.body).toMatchObject({ city: 'Hue', contacts: [{ ...ada, name: 'Ada L.' }] })
+})
+
+test('a client that projects use stays, and the dialog says how many', async () => {
+  const sentence = '3 projects use Acme. Take it off them first, then delete it.'
+  const { user } = open('clients', [
+    [
+      api.clients.remove,
+      () => {
+        throw refuse(400, sentence)
+      },
+    ],
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Delete Acme' }))
+  const dialog = await panel('Delete Acme?')
+  expect(dialog.getByText(/Used by 3 projects/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete client' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(`Could not delete the client - ${sentence}`)
+})
+
+test('an empty list asks for its first entry, a failed one can be tried again', async () => {
+  let fails = true
+  const { user, entries } = open('companyInfos', [
+    [
+      api.companyInfos.list,
+      () => {
+        if (fails) throw refuse(500, 'Something went wrong on our side.')
+        return { data: entries.companyInfos }
+      },
+    ],
+  ])
+  entries.companyInfos.length = 0
+  expect(await screen.findByText('The companies could not be loaded')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Add company' })).not.toHaveLength(0)
+})
