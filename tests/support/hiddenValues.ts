@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
 import { cast } from './cast.ts'
-
-/** One hidden field of the subject: values it can have, the first being the usual one, and how the database gets them. */
-export interface HiddenValue {
-  values: readonly (string | boolean | null)[]
-  write: (db: Db, value: string | boolean | null) => Promise<unknown>
-}
+import type { HiddenValue } from './hiddenFields.ts'
 
 /** The person whose hidden values change, and the membership of that person whose do. */
 export const subject = { id: '5ab1ec70-0000-4000-8000-000000000001', username: 'subject' }

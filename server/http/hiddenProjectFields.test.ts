@@ -1,0 +1,102 @@
+import { api } from '#contract/api/index.ts'
+import { Head, Member, Project, ProjectMember } from '#contract/api/project.ts'
+import { projectOrders } from '#contract/api/projects.ts'
+import { castProjects } from '#tests/support/cast.ts'
+import {
+  answersTo,
+  type Battery,
+  type Caller,
+  hiddenFieldsOf,
+  makeCallers,
+  testHiddenFields,
+} from '#tests/support/hiddenFields.ts'
+import { hiddenOfProjects, makeNeighbours } from '#tests/support/hiddenProjectValues.ts'
+import { joinProject } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { makeWholeProject, whole } from '#tests/support/wholeProject.ts'
+
+const app = testServer()
+
+const callers: Caller[] = []
+// The currency of a member is the project's, which everybody sees: nothing of its own could change.
+const fields = [
+  ...hiddenFieldsOf(Project, hiddenOfProjects),
+  ...hiddenFieldsOf(ProjectMember, hiddenOfProjects, 'members.'),
+  ...hiddenFieldsOf(Head, hiddenOfProjects, 'heads.'),
+  ...hiddenFieldsOf(Member, hiddenOfProjects, 'seats.'),
+].filter(({ name }) => !name.endsWith('.currency'))
+
+beforeAll(async () => {
+  await makeWholeProject(app)
+  await makeNeighbours(app.deps.db)
+  const everywhere = async (who: { id: string }) => {
+    for (const project of [whole, castProjects.harbor, castProjects.beacon])
+      await joinProject(app, who, project, { deployment_type: 'shadow' })
+  }
+  callers.push(...(await makeCallers(app, fields, everywhere)))
+}, 60_000)
+
+/** Requests whose answers could betray a hidden value. */
+function battery(): Battery {
+  const { projects, projectMembers, staffing, workUnits } = api
+  const byId = { params: { id: whole.id } }
+  const sorts = [...projectOrders, 'importantLevel,-leadRating,name'].flatMap((order) => [order, `-${order}`])
+  const lists: Record<string, string>[] = [
+    {},
+    ...sorts.map((sort) => ({ sort, size: '2', page: '1' })),
+    { status: 'active', type: 'time-material', function: 'learning', withCounts: 'true' },
+    { importantLevel: 'high', withCounts: 'true' },
+    { importantLevel: 'medium', size: '1', page: '2' },
+    { name: 'WHOLE' },
+    { name: 'zebra' },
+    { name: 'aardvark' },
+  ]
+  const seats: Record<string, string>[] = [
+    {},
+    ...['pending', 'active', 'on-boarding', 'inactive'].map((status) => ({ status })),
+    ...['rate', '-discount', 'upsellCommissionRate', '-leadCommissionRate'].map((sort) => ({ sort })),
+    { distinct: 'true', preload: 'false', page: '2', size: '1' },
+  ]
+  const year = { from: '2024-01-01', to: '2024-12-31' }
+  return [
+    ...lists.map((query): Battery[number] => [projects.list, { query }]),
+    [projects.one, byId],
+    [projects.one, { params: { id: whole.code } }],
+    [projects.one, { params: { id: castProjects.harbor.code } }],
+    [projects.timeline, byId],
+    ...seats.map((query): Battery[number] => [projectMembers.list, { ...byId, query }]),
+    [workUnits.list, byId],
+    [staffing.list, { query: { by: 'people', ...year } }],
+    [staffing.list, { query: { by: 'projects', ...year } }],
+    [projects.changeStatus, { ...byId, body: {} }],
+    [projects.editGeneralInfo, { ...byId, body: {} }],
+    [projects.editContactInfo, { ...byId, body: {} }],
+    [projectMembers.edit, { ...byId, body: {} }],
+  ]
+}
+
+testHiddenFields({
+  app,
+  fields,
+  named: Object.keys(hiddenOfProjects),
+  callers,
+  battery,
+  inSight: () => true,
+  look: async (token) => {
+    const given = { params: { id: whole.id }, token }
+    const [detail, seats] = [
+      await app.as(null)(api.projects.one, given),
+      await app.as(null)(api.projectMembers.list, given),
+    ]
+    return detail.text + seats.text
+  },
+})
+
+test('what the battery asks is answered, or refused for want of a value', async () => {
+  const admin = callers[0] as Caller
+  const statuses = (await answersTo(app, admin.token, battery())).map((text) =>
+    text.split('\n')[1]?.slice(0, 3),
+  )
+  expect(statuses.filter((status) => status === '400')).toHaveLength(4)
+  expect(new Set(statuses)).toEqual(new Set(['200', '400']))
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { api } from '#contract/api/index.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { Db } from '#server/deps.ts'
+import { cast, castProjects } from './cast.ts'
+import type { HiddenValue } from './hiddenFields.ts'
+import { whole } from './wholeProject.ts'
+
+type Values = HiddenValue['values']
+
+/** A second one of each thing that the project hangs on. */
+const second = {
+  account: seedId('second', 'account'),
+  client: seedId('second', 'client'),
+  company: seedId('second', 'company'),
+}
+
+const column = (name: string, values: Values): HiddenValue => ({
+  values,
+  write: (db, value) =>
+    sql`update projects set ${sql.ref(name)} = ${value} where id = ${whole.id}`.execute(db),
+})
+const ofMember = (name: string, values: Values, more: Partial<HiddenValue> = {}): HiddenValue => ({
+  values,
+  write: (db, value) =>
+    sql`update project_members set ${sql.ref(name)} = ${value} where id = ${whole.leader}`.execute(db),
+  ...more,
+})
+const ofHead = (table: 'project_heads' | 'project_commission_configs', values: Values): HiddenValue => ({
+  values,
+  write: (db, value) =>
+    sql`update ${sql.table(table)} set commission_rate = ${value}
+      where project_id = ${whole.id} and position = 'technical-lead'`.execute(db),
+})
+
+const rate = () => ofMember('rate', ['4200.25', '999999', '0'])
+const discount = () => ofMember('discount', ['3', '99', '0'])
+const upsellPerson = () => ofMember('upsell_person_id', [cast.member.id, cast.admin.id, null])
+const upsellRate = () => ofMember('upsell_commission_rate', ['2.5', '50', '0'])
+const leadRate = () => ofHead('project_heads', ['50', '1', '0'])
+
+/**
+ * Hidden fields of a project, of a member in it (`members.`), of a head (`heads.`) and of a seat (`seats.`), by their name on the wire.
+ * A new one needs its line here, or the hidden-field test fails. The currency of a member is the project's, which everybody sees.
+ */
+export const hiddenOfProjects: Record<string, HiddenValue> = {
+  clientEmail: {
+    values: ['aa@aardvark.example', 'zz@zebra.example,b@b.example', ''],
+    write: (db, value) =>
+      sql`update projects set client_email = string_to_array(${value}, ',') where id = ${whole.id}`.execute(
+        db,
+      ),
+  },
+  auditNotionID: column('audit_notion_id', [whole.audit, seedId('second', 'audit'), null]),
+  accountRating: column('account_rating', ['2', '5', '0']),
+  deliveryRating: column('delivery_rating', ['2', '5', '0']),
+  leadRating: column('lead_rating', ['2', '5', '0']),
+  importantLevel: column('important_level', ['medium', 'high', null]),
+  // Both of one currency, which is no secret.
+  bankAccount: column('bank_account_id', [whole.account, second.account]),
+  client: column('client_id', [whole.client, second.client, null]),
+  companyInfo: column('company_info_id', [whole.company, second.company, null]),
+  monthlyChargeRate: rate(),
+  commissionModels: upsellRate(),
+  'members.deploymentType': ofMember('deployment_type', ['official', 'shadow', 'part-time'], {
+    openIn: [api.projectMembers.list, api.staffing.list],
+  }),
+  'members.rate': rate(),
+  'members.discount': discount(),
+  'members.upsellPerson': upsellPerson(),
+  'heads.commissionRate': leadRate(),
+  'heads.finalCommissionRate': ofHead('project_commission_configs', ['2', '77', '0']),
+  'seats.rate': rate(),
+  'seats.discount': discount(),
+  'seats.upsellCommissionRate': upsellRate(),
+  'seats.leadCommissionRate': leadRate(),
+  'seats.upsellPerson': upsellPerson(),
+}
+
+/** Makes what these values name, and gives the other projects values in between, so that an order would move. */
+export async function makeNeighbours(db: Db): Promise<void> {
+  const currency_id = seedId('currency', 'EUR fiat')
+  await insertRows(db, 'bank_accounts', [{ id: second.account, account_number: 'Zebra', currency_id }])
+  await insertRows(db, 'clients', [{ id: second.client, name: 'Zebra' }])
+  await insertRows(db, 'company_infos', [{ id: second.company, name: 'Zebra' }])
+  const ids = [castProjects.harbor.id, castProjects.beacon.id]
+  const between = { account_rating: 3, delivery_rating: 3, lead_rating: 3, important_level: 'medium+' }
+  await db
+    .updateTable('projects')
+    .set({ ...between, bank_account_id: second.account })
+    .where('id', 'in', ids)
+    .execute()
+  await db.updateTable('project_members').set({ rate: 5000 }).where('project_id', 'in', ids).execute()
+  for (const { values, write } of Object.values(hiddenOfProjects)) await write(db, values[0] ?? null)
+}
