@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { api } from '#contract/api/index.ts'
+import { buildProject } from '#tests/support/projects.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
-const input = () => screen.findByRole('combobox', { name: 'Find a page or a person' })
+const input = () => screen.findByRole('combobox', { name: 'Find a page, a project or a person' })
 
 test('Ctrl-K finds a permitted page by typing and goes there on Enter', async () => {
   const { user } = renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/dashboard' })
@@ -38,4 +39,28 @@ test('people are searched on the server, without counting them', async () => {
   const sent = { keyword: 'nguyen', page: 1, size: 8, preload: false, withTotal: false }
   await waitFor(() => expect(bodies).toEqual([sent]))
   expect(await screen.findByText('Nothing found. Try fewer letters.')).toBeVisible()
+})
+
+test('projects are searched by name and lead to their page', async () => {
+  const asked: unknown[] = []
+  const { user } = renderApp({
+    permissions: ['projects.read'],
+    at: '/profile',
+    answers: [
+      [
+        api.projects.list,
+        ({ query }) => {
+          asked.push(query)
+          return { page: 1, size: 8, sort: '', total: 1, data: [buildProject()] }
+        },
+      ],
+      [api.projects.one, () => ({ data: buildProject() })],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: /^Search/ }))
+  await user.type(await input(), 'kiosk')
+  expect(await screen.findByRole('option', { name: /Atlas Kiosk/ })).toHaveTextContent('Project')
+  expect(asked).toEqual([{ name: 'kiosk', page: '1', size: '8', sort: 'projectName' }])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).toBe('/projects/atlas'))
 })

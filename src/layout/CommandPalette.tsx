@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { useFinds } from './finds.ts'
 import { PaletteList } from './PaletteList.tsx'
 
-/** Finds pages and people by typing; Enter goes there. Opened with Ctrl-K. */
+/** Finds pages, projects and people by typing; Enter goes there. Opened with Ctrl-K. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
@@ -45,7 +45,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <InputBase
           autoFocus
           fullWidth
-          placeholder="Find a page or a person"
+          placeholder="Find a page, a project or a person"
           value={words}
           onChange={({ target }) => {
             setWords(target.value)
@@ -54,7 +54,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           inputProps={{
             role: 'combobox',
-            'aria-label': 'Find a page or a person',
+            'aria-label': 'Find a page, a project or a person',
             'aria-expanded': true,
             'aria-controls': id,
             'aria-activedescendant': finds[at] ? `${id}-${at}` : undefined,

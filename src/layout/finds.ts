@@ -40,19 +40,40 @@ function usePeople(words: string) {
   })
 }
 
-/** What the palette offers for some words: pages at once, people once the server has answered. */
+function useProjects(words: string) {
+  const can = useCan()
+  const name = useSettled(words)
+  return useQuery({
+    queryKey: ['palette projects', name],
+    enabled: name.length > 1 && can('projects.read'),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await call(api.projects.list, { query: { name, page: 1, size: 8, sort: 'projectName' }, signal }))
+        .data,
+  })
+}
+
+/** What the palette offers for some words: pages at once, projects and people once the server has answered. */
 export function useFinds(words: string): { finds: Find[]; problem: string } {
   const can = useCan()
   const typed = words.trim().toLowerCase()
-  const { data, error } = usePeople(typed)
+  const found = usePeople(typed)
+  const foundProjects = useProjects(typed)
+  const asked = typed.length > 1
   const pages = pagesOf(can).filter(({ label }) => label.toLowerCase().includes(typed))
-  const people = (typed.length > 1 ? (data ?? []) : []).map(({ id, username, displayName, fullName }) => ({
+  const people = (asked ? (found.data ?? []) : []).map(({ id, username, displayName, fullName }) => ({
     to: paths.employee(username || id),
     label: displayName === fullName ? fullName : `${displayName} (${fullName})`,
     kind: 'Person',
   }))
-  return {
-    finds: [...pages, ...people],
-    problem: error ? `People could not be searched: ${error.message}` : '',
-  }
+  const projects = (asked ? (foundProjects.data ?? []) : []).map(({ code, name }) => ({
+    to: paths.project(code),
+    label: name,
+    kind: 'Project',
+  }))
+  const problems = [
+    found.error && `People could not be searched: ${found.error.message}`,
+    foundProjects.error && `Projects could not be searched: ${foundProjects.error.message}`,
+  ]
+  return { finds: [...pages, ...projects, ...people], problem: problems.filter(Boolean).join(' ') }
 }

@@ -94,7 +94,7 @@ it('finds a person and a page with the palette', async () => {
   const { page } = await stage.visit('linh', '/dashboard')
   await heading(page, 'Dashboard')
   await page.keyboard.press('Control+k')
-  const words = page.getByRole('combobox', { name: 'Find a page or a person' })
+  const words = page.getByRole('combobox', { name: 'Find a page, a project or a person' })
   await words.fill('huong')
   await page.getByRole('option', { name: /Trần Thị Hương/ }).waitFor()
   await page.keyboard.press('Enter')
