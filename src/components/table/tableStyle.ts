@@ -73,12 +73,12 @@ export const SortButton = styled('button')(({ theme }) => ({
   '[aria-sort] > & svg': { opacity: 1 },
 }))
 
-/** Small icon links and buttons at the end of a row, seen while the row is hovered or holds the focus, always on touch screens. */
+/** Small icon links and buttons at the end of a row, seen while the row is hovered or holds the focus; always on touch screens and cards. */
 export const RowTools = styled('span')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: 2,
-  '@media (hover: hover)': { opacity: 0, 'tr:hover &, tr:focus-within &': { opacity: 1 } },
+  '@media (hover: hover)': { 'tr &': { opacity: 0 }, 'tr:hover &, tr:focus-within &': { opacity: 1 } },
   '& a': {
     display: 'inline-flex',
     padding: 6,
