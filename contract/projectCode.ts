@@ -13,6 +13,6 @@ export const isProjectCode = (text: string) =>
  * (wire-projects-invoices.md section 6.3); `project` when none of them is left. Another project may have it already.
  */
 export function projectCodeOf(name: string): string {
-  const start = [...plainText(name).replace(/\s/gu, '')].slice(0, 5).join('')
+  const start = plainText(name).replace(/\s/g, '').slice(0, 5)
   return start.replace(/[^a-z0-9-]/g, '') || 'project'
 }
