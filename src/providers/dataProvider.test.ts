@@ -110,6 +110,67 @@ describe('employees getOne and update', () => {
   })
 })
 
+describe('projects', () => {
+  const asked = () => {
+    const url = new URL(seen[0]?.call.replace('GET ', '') ?? '', 'http://localhost')
+    return [...url.searchParams].map(([name, value]) => `${name}=${value}`)
+  }
+
+  it.each([
+    [
+      'repeated filters and several orders',
+      page({
+        filter: { status: ['active', 'paused'], type: ['internal'], name: 'kiosk' },
+        sort: { field: 'monthlyChargeRate,-importantLevel', order: 'ASC' },
+      }),
+      [
+        'status=active',
+        'status=paused',
+        'type=internal',
+        'name=kiosk',
+        'page=2',
+        'size=50',
+        'sort=monthlyChargeRate,-importantLevel',
+      ],
+    ],
+    [
+      'known filters and orders once, and nothing else of the address',
+      page({
+        filter: { status: 'active', evil: ['1'], function: [3, 'training'], name: ['x'] },
+        sort: { field: 'evil,-updatedAt,updatedAt', order: 'DESC' },
+      }),
+      ['status=active', 'function=training', 'page=2', 'size=50', 'sort=-updatedAt'],
+    ],
+    [
+      'the own order of the service, with counts',
+      page({ sort: { field: '', order: 'ASC' }, meta: { withCounts: true } }),
+      ['page=2', 'size=50', 'withCounts=true'],
+    ],
+  ])('getList asks with %s', async (_name, params, query) => {
+    answer = { page: 2, size: 50, sort: '', total: 120, data: people, counts: { active: 3 } }
+    const result = await dataProvider.getList('projects', params)
+    expect(asked()).toEqual(query)
+    expect(result).toEqual({ data: people, total: 120, meta: { counts: { active: 3 } } })
+  })
+
+  it('reads one by code', async () => {
+    answer = { data: { id, code: 'atlas' } }
+    expect(await dataProvider.getOne('projects', { id: 'atlas' })).toEqual({ data: { id, code: 'atlas' } })
+    expect(seen[0]?.call).toBe('GET /api/v1/projects/atlas')
+  })
+
+  it.each(['status', 'general-info', 'contact-info'])('puts the section %s', async (section) => {
+    answer = { data: null }
+    await dataProvider.update('projects', { id, data: { a: 1 }, previousData: { id }, meta: { section } })
+    expect(seen).toEqual([{ call: `PUT /api/v1/projects/${id}/${section}`, body: { a: 1 } }])
+  })
+
+  it('refuses a section that does not exist', async () => {
+    const params = { id, data: {}, previousData: { id }, meta: { section: 'shoes' } }
+    await expect(dataProvider.update('projects', params)).rejects.toThrow('no section "shoes"')
+  })
+})
+
 describe('lists to choose from', () => {
   it.each([
     ['positions', '/metadata/positions'],

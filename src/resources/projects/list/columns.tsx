@@ -33,28 +33,28 @@ export function StatusCell({ project: { status, endDate } }: { project: Project 
 
 /** Every column of the project list, in order (screens.md section 2.4). */
 export const projectColumns = [
-  column('name', { width: 240, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
+  column('name', { width: 200, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
   column('monthlyChargeRate', {
     ...sorts('monthlyChargeRate'),
-    width: 160,
+    width: 140,
     align: 'right',
     render: (one) => <Revenue project={one} />,
   }),
   column('importantLevel', {
     ...sorts('importantLevel'),
-    width: 116,
+    width: 104,
     render: ({ importantLevel }) => <ImportanceTag level={importantLevel} />,
   }),
-  rating('leadRating', 116),
-  rating('accountRating', 140),
-  rating('deliveryRating', 140),
+  rating('leadRating', 104),
+  rating('accountRating', 126),
+  rating('deliveryRating', 126),
   // The heads of all four positions; the first one gives the column its name in the address.
-  column('technicalLeads', { label: 'PICs', width: 140, render: (one) => <Pics project={one} /> }),
-  column('members', { width: 140, render: (one) => <Members project={one} /> }),
+  column('technicalLeads', { label: 'PICs', width: 114, render: (one) => <Pics project={one} /> }),
+  column('members', { width: 114, render: (one) => <Members project={one} /> }),
   column('status', {
     ...sorts('projectStatus'),
     read: fullAccess,
-    width: 190,
+    width: 176,
     render: (one) => <StatusCell project={one} />,
   }),
   column('type', { width: 130, render: ({ type }) => projectTypes[type] }),
