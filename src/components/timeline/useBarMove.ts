@@ -28,20 +28,21 @@ const within = ({ from, to }: TimelineBar, edge: Edge, day: number) =>
 export function useBarMove({ bar, days, onMove }: Options) {
   const [draft, setDraft] = useState<Draft>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const drag = useRef<AbortController>(undefined)
+  /** Ends the drag that is on. */
+  const stop = useRef<() => void>(undefined)
   const latest = useRef({ bar, draft, onMove })
   useEffect(() => {
     latest.current = { bar, draft, onMove }
   })
   const cancel = () => {
     clearTimeout(timer.current)
-    drag.current?.abort()
+    stop.current?.()
     setDraft(undefined)
   }
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      drag.current?.abort()
+      stop.current?.()
     },
     [],
   )
@@ -62,22 +63,25 @@ export function useBarMove({ bar, days, onMove }: Options) {
     const origin = event.clientX
     const first = bar[edge] ?? days.to
     let moved: Draft | undefined
-    drag.current = new AbortController()
-    const { signal } = drag.current
-    const on = <Name extends keyof DocumentEventMap>(
-      name: Name,
-      listen: (event: DocumentEventMap[Name]) => void,
-    ) => document.addEventListener(name, listen, { signal })
-    on('pointermove', ({ clientX }) => {
+    const move = ({ clientX }: PointerEvent) => {
       moved = { edge, day: within(bar, edge, first + Math.round((clientX - origin) / perDay)) }
       setDraft(moved)
-    })
-    on('pointerup', () => {
-      drag.current?.abort()
+    }
+    const drop = () => {
+      stop.current?.()
       if (moved) void save(moved)
-    })
-    on('pointercancel', cancel)
-    on('keydown', ({ key }) => key === 'Escape' && cancel())
+    }
+    const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && cancel()
+    document.addEventListener('pointermove', move)
+    document.addEventListener('pointerup', drop)
+    document.addEventListener('pointercancel', cancel)
+    document.addEventListener('keydown', onEscape)
+    stop.current = () => {
+      document.removeEventListener('pointermove', move)
+      document.removeEventListener('pointerup', drop)
+      document.removeEventListener('pointercancel', cancel)
+      document.removeEventListener('keydown', onEscape)
+    }
   }
 
   /** Answers whether the key was one of a move. */

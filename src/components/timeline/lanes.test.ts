@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { lanesOf } from './lanes.ts'
+import { placed, touching } from './layout.ts'
+
+test('what overlaps stands in lanes of its own; what meets shares one', () => {
+  const stretches = [
+    { from: 0, to: 10 },
+    { from: 5, to: null },
+    { from: 10, to: 20 },
+    { from: 12, to: 13 },
+  ]
+  expect(lanesOf(stretches)).toEqual([0, 1, 0, 2])
+})
+
+const stretch = fc.record({
+  from: fc.nat(60),
+  length: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 4 }),
+})
+
+test('there are as many lanes as stretches on the fullest day, and no two of a lane overlap', () => {
+  fc.assert(
+    fc.property(fc.array(stretch), (drawn) => {
+      const stretches = drawn
+        .map(({ from, length }) => ({ from, to: length === null ? null : from + length }))
+        .toSorted((a, b) => a.from - b.from)
+      const lanes = lanesOf(stretches)
+      const fullest = Math.max(
+        0,
+        ...Array.from({ length: 100 }, (_, day) => {
+          const on = stretches.flatMap(({ from, to }, at) =>
+            from <= day && (to === null || day < to) ? [lanes[at]] : [],
+          )
+          expect(new Set(on).size).toBe(on.length)
+          return on.length
+        }),
+      )
+      expect(Math.max(-1, ...lanes) + 1).toBe(fullest)
+    }),
+  )
+})
+
+test('only rows that touch what is seen are drawn, whatever their heights', () => {
+  const bar = { to: null, look: 'full' as const, muted: false, label: '', description: '', movable: false }
+  const counts = fc.array(fc.nat(4), { maxLength: 40 })
+  fc.assert(
+    fc.property(counts, fc.nat(2000), fc.nat(500), (drawn, top, height) => {
+      const { rows, height: whole } = placed(
+        drawn.map((count, row) => ({
+          id: `${row}`,
+          name: '',
+          marks: [],
+          bars: Array.from({ length: count }, (_, at) => ({ ...bar, id: `${row}.${at}`, from: 0 })),
+        })),
+      )
+      const naive = rows.filter((row) => row.top + row.height > top && row.top < top + height)
+      expect(touching(rows, top, top + height)).toEqual(naive)
+      expect(rows.reduce((sum, row) => sum + row.height, 0)).toBe(whole)
+    }),
+  )
+})
