@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import { manager, uuid } from '#tests/support/employees.ts'
+import { buildWhole, openProject } from '#tests/support/projectPage.ts'
+import { refuse } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import './members/MembersTab.tsx'
+import './ProjectShow.tsx'
+import './show/GeneralTab.tsx'
+import './workUnits/WorkUnitsTab.tsx'
+
+const card = (name: string) => screen.findByRole('region', { name })
+const noMembers = [api.projectMembers.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })]
+/** What can be read; the letter in a face is none of it. */
+function words(element: Element | null): string {
+  const copy = element?.cloneNode(true) as HTMLElement
+  for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove()
+  return copy.textContent
+}
+const facts = (region: HTMLElement) =>
+  Object.fromEntries(
+    within(region)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, words(term.nextElementSibling)]),
+  )
+const headers = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('columnheader')
+    .map((cell) => cell.textContent)
+
+test('shows everything to those who may see everything', async () => {
+  openProject()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Atlas Kiosk' })).toBeVisible()
+  expect(facts(await card('Overview'))).toEqual({
+    Name: 'Atlas Kiosk',
+    Type: 'Time & material',
+    'Technical leads': 'Bea',
+    'Start date': '05/01/2026',
+    'End date': '-',
+    Industry: '-',
+    Country: 'Vietnam',
+    Organization: 'Tidewater Software',
+    Stacks: 'React',
+    Function: 'Development',
+    'Notion id': uuid(6),
+    Important: 'Medium+',
+    'Lead rating': '3 of 5',
+    'Account rating': '4 of 5',
+    'Delivery rating': '5 of 5',
+  })
+  const contact = await card('Contact info')
+  expect(facts(contact)).toEqual({
+    'Project e-mail': 'atlas@tidewater.example',
+    'Client e-mails': 'ops@harborpine.example',
+    'Account managers': 'Mai100%, of the invoice 1%',
+    'Delivery managers': 'Bea12.5%, of the invoice 0.25%',
+    'Sale persons': '-',
+  })
+  expect(within(contact).getByRole('link', { name: 'atlas@tidewater.example' })).toHaveAttribute(
+    'href',
+    'mailto:atlas@tidewater.example',
+  )
+  expect(facts(await card('Commercial'))).toEqual({
+    'Monthly revenue': '€4,200',
+    'Bank account': 'Quay Bank, EUR',
+    Company: 'Tidewater Ltd',
+    Client: 'Harbor & Pine4 Quay RdNorway',
+  })
+  expect(document.title).toBe('Projects - Atlas Kiosk | Muster')
+})
+
+test('people lead to their pages, links only where a browser can go', async () => {
+  openProject()
+  const members = await card('Members (1)')
+  expect(headers(members)).toEqual(['Name', 'Positions', 'Seniority', 'Deployment'])
+  expect(within(members).getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
+  expect(within(members).getByText('Lead')).toBeVisible()
+  expect(within(members).getByText('Official')).toBeVisible()
+  const links = await card('Links')
+  expect(within(links).getByRole('link', { name: 'git.example/atlas' })).toHaveAttribute(
+    'href',
+    'https://git.example/atlas',
+  )
+  expect(facts(links)).toEqual({ Source: 'git.example/atlas', Documents: 'shelf 4' })
+  expect(within(links).getAllByRole('link')).toHaveLength(1)
+})
+
+test('what a seller promises to a referrer stands below the seller', async () => {
+  openProject()
+  const rows = within(await card('Commission models')).getAllByRole('row')
+  expect(rows.map(words)).toEqual([
+    'BeneficiaryForRate',
+    `${manager.displayName}Upsell5%`,
+    `${manager.displayName}Sale referral10%`,
+  ])
+})
+
+test('to others it shows the open facts only, without pencils, switches and gaps', async () => {
+  openProject({ permissions: ['projects.read'] })
+  expect(Object.keys(facts(await card('Overview')))).toEqual([
+    'Name',
+    'Type',
+    'Technical leads',
+    'Start date',
+    'End date',
+    'Industry',
+    'Country',
+    'Organization',
+    'Stacks',
+    'Function',
+  ])
+  expect(facts(await card('Contact info'))).toEqual({
+    'Project e-mail': 'atlas@tidewater.example',
+    'Account managers': 'Mai',
+    'Delivery managers': 'Bea',
+    'Sale persons': '-',
+  })
+  expect(headers(await card('Members (1)'))).toEqual(['Name', 'Positions', 'Seniority'])
+  for (const name of ['Commercial', 'Commission models', 'History']) {
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  }
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /^Status/ })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Work surveys' })).toBeNull()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General'])
+})
+
+test('revenue alone opens a card of one line', async () => {
+  openProject({ permissions: ['projects.read', 'projects.read.monthlyRevenue', 'projects.edit'] })
+  const commercial = await card('Commercial')
+  expect(facts(commercial)).toEqual({ 'Monthly revenue': '€4,200' })
+  expect(within(commercial).queryByRole('button')).toBeNull()
+})
+
+test('without values there are dashes, and cards say that they are empty', async () => {
+  openProject({
+    project: buildWhole({
+      members: [],
+      technicalLeads: [],
+      stacks: [],
+      importantLevel: '',
+      leadRating: 0,
+      currency: null,
+      monthlyChargeRate: 0,
+      bankAccount: null,
+      client: null,
+      commissionModels: [],
+      sourceLink: '',
+      docLink: '',
+      updatedAt: null,
+    }),
+  })
+  expect(await card('Members (0)')).toHaveTextContent('Nobody works on this project today.')
+  expect(await card('Commission models')).toHaveTextContent('Nobody gets a commission of this project.')
+  expect(facts(await card('Overview'))).toMatchObject({
+    'Technical leads': '-',
+    Stacks: '-',
+    Important: '-',
+    'Lead rating': '-',
+  })
+  expect(facts(await card('Commercial'))).toMatchObject({
+    'Monthly revenue': '-',
+    'Bank account': '-',
+    Client: '-',
+  })
+  expect(screen.queryByRole('region', { name: 'Links' })).toBeNull()
+  expect(screen.getByText(/^Added/)).toBeVisible()
+})
+
+test('the tab stands in the address, and each wants its permission', async () => {
+  const { user } = openProject({ at: '/projects/atlas?tab=work-units', more: [noMembers] })
+  expect(await card('Overview')).toBeVisible()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Members'])
+  expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
+  await user.click(screen.getByRole('tab', { name: 'Members' }))
+  expect(location.search).toBe('?tab=members')
+  expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull()
+})
+
+test('the history is of the project, with who did it and when', async () => {
+  const entry = {
+    id: uuid(1),
+    at: '2026-11-02T09:00:00Z',
+    actor: manager,
+    action: 'project.created',
+    changes: [{ field: 'startDate', label: 'Start date', before: '', after: '2026-01-05', masked: false }],
+  }
+  openProject({
+    more: [[api.projects.timeline, () => ({ page: 1, size: 20, sort: '', total: 1, data: [entry] })]],
+  })
+  const history = await card('History')
+  expect(await within(history).findByRole('heading', { name: '02/11/2026' })).toBeVisible()
+  expect(within(history).getByText('Created')).toBeVisible()
+  expect(within(history).getByText('05/01/2026')).toBeVisible()
+  expect(within(history).getByRole('link', { name: 'Mai' })).toBeVisible()
+})
+
+test.each([403, 404])('a %i on the project leads to the page that says so', async (status) => {
+  const refused = () => {
+    throw refuse(status, 'No.')
+  }
+  openProject({ more: [[api.projects.one, refused]] })
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+})
+
+test('another failure gives the reason and another try', async () => {
+  let fails = true
+  const answer = () => {
+    if (fails) throw refuse(500, 'The database is resting.')
+    return { data: buildWhole() }
+  }
+  const { user } = openProject({ more: [[api.projects.one, answer]] })
+  expect(await screen.findByText('The database is resting.')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Atlas Kiosk' })).toBeVisible()
+})
