@@ -2,20 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import { removeLead } from './heads.ts'
 import { lockSeat, seatOfMember } from './locate.ts'
-import { occupies, seatById } from './queries.ts'
+import { seatById } from './queries.ts'
 import { auditSeat, type SeatWrite } from './seats.ts'
-
-/** The seat goes, and no vacancy opens; unless somebody else has it by now. */
-async function closeSlot(trx: Db, slotId: string): Promise<void> {
-  await sql`update project_slots s set updated_at = now(), status = case when exists (select from project_members m
-      where m.project_slot_id = s.id and ${occupies('m')}) then s.status else 'inactive' end where s.id = ${slotId}`.execute(
-    trx,
-  )
-}
+import { followMembers } from './slots.ts'
 
 /**
- * Removes a member with his positions and his rows as a technical lead, and closes the seat (wire-projects-invoices.md section 5.1),
- * inside a transaction that has locked the project.
+ * Removes a member with his positions and his rows as a technical lead, and closes the seat, unless somebody else has it by
+ * now or it waits for somebody (wire-projects-invoices.md section 5.1). Inside a transaction that has locked the project.
  * @throws Refusal 404 for a member of another project, or one that was removed already
  */
 export async function removeMember(trx: Db, write: SeatWrite, memberId: string): Promise<void> {
@@ -27,7 +20,7 @@ export async function removeMember(trx: Db, write: SeatWrite, memberId: string):
   )
   await sql`delete from project_member_positions where project_member_id = ${memberId}`.execute(trx)
   await removeLead(trx, write.projectId, before.employeeID)
-  await closeSlot(trx, slotId)
+  await followMembers(trx, [slotId])
   await auditSeat(trx, write, 'removed', before, undefined)
 }
 

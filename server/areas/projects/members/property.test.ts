@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Member } from '#contract/api/project.ts'
+import type { MemberStatus } from '#contract/api/projectWords.ts'
+import { addDays } from '#server/db/seed/demo/company.ts'
+import { today } from '#server/deps.ts'
+import { cast } from '#tests/support/cast.ts'
+import { makeProject } from '#tests/support/people.ts'
+import { newSeat, seatCalls } from '#tests/support/seats.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { moveMemberships } from './daily.ts'
+
+/**
+ * Random histories of a project against the rules told once more, as plainly as they can be: days are counted from today, and a seat is a
+ * flag and a list of those who had it.
+ */
+const app = testServer()
+
+interface Person {
+  id: string
+  employee: string
+  status: MemberStatus
+  start: number
+  end: number | null
+}
+interface Seat {
+  id: string
+  vacant: boolean
+  people: Person[]
+}
+interface Company {
+  seats: Seat[]
+  stopped: boolean
+}
+
+const people = [cast.member.id, cast.fullTime.id, cast.contractor.id]
+const sits = ({ status }: Person) => status !== 'inactive'
+const isOver = (end: number | null) => end !== null && end <= 0
+const disordered = (start: number, end: number | null) => end !== null && end <= start
+
+/** What an edit stores of a status and an end. */
+function settle(person: Pick<Person, 'status' | 'end'>): Pick<Person, 'status' | 'end'> {
+  if (isOver(person.end)) return { status: 'inactive', end: person.end }
+  if (person.status === 'inactive') return { status: 'inactive', end: person.end ?? 0 }
+  return person
+}
+
+const tabs: Record<string, (company: Company) => number> = {
+  pending: ({ seats }) => seats.filter(({ vacant }) => vacant).length,
+  active: (company) => count(company, ({ start, end }) => start <= 0 && !isOver(end)),
+  'on-boarding': (company) => count(company, ({ start, end }) => start > 0 && !isOver(end)),
+  inactive: (company) => count(company, ({ end }) => isOver(end)),
+  '': (company) => count(company, () => true) + (tabs.pending?.(company) ?? 0),
+}
+const count = ({ seats }: Company, wanted: (person: Person) => boolean) =>
+  seats.flatMap((seat) => seat.people).filter(wanted).length
+
+interface Act {
+  kind: 'add' | 'edit' | 'fill' | 'seat' | 'remove' | 'removeSeat' | 'daily' | 'project'
+  /** Which of what there is; counted round. */
+  at: number
+  who: number
+  status: MemberStatus
+  start: number | null
+  end: number | null
+}
+
+const act = fc.record<Act>({
+  kind: fc.constantFrom(
+    ...(['add', 'add', 'edit', 'edit', 'fill', 'seat', 'remove', 'removeSeat', 'daily', 'project'] as const),
+  ),
+  at: fc.nat(9),
+  who: fc.integer({ min: -1, max: 2 }),
+  status: fc.constantFrom('pending', 'on-boarding', 'active', 'inactive'),
+  start: fc.option(fc.integer({ min: -4, max: 3 })),
+  end: fc.option(fc.integer({ min: -2, max: 5 })),
+})
+
+type Calls = ReturnType<typeof seatCalls>
+
+/** Does the act both ways, and holds the answer against what the rules say of it. */
+class History {
+  readonly company: Company = { seats: [], stopped: false }
+  readonly calls: Calls
+  readonly projectId: string
+
+  constructor(projectId: string) {
+    this.projectId = projectId
+    this.calls = seatCalls(app, { id: projectId })
+  }
+
+  day = (days: number | null) => (days === null ? '' : addDays(today(app.deps.env), days))
+
+  private visible() {
+    return this.company.seats.filter((seat) => seat.vacant || seat.people.length > 0)
+  }
+
+  private pick(at: number): { seat: Seat | undefined; person: Person | undefined } {
+    const seats = this.visible()
+    const seat = seats[at % Math.max(1, seats.length)]
+    return { seat, person: seat?.people[at % Math.max(1, seat.people.length)] }
+  }
+
+  async do(one: Act): Promise<void> {
+    await this[one.kind](one)
+  }
+
+  private async add({ who, status, start, end }: Act): Promise<void> {
+    const employee = people[who] ?? ''
+    const answer = await this.calls.add({
+      employeeID: employee,
+      status,
+      startDate: this.day(start),
+      endDate: this.day(end),
+    })
+    const judged = employee || start !== null
+    const wrong = status === 'inactive' || (judged && disordered(start ?? 0, end))
+    expect(answer.status).toBe(wrong ? 400 : 200)
+    if (wrong) return
+    const row = answer.body.data as Member
+    const stored = status === 'pending' ? 'active' : status
+    const person = { id: row.projectMemberID, employee, status: stored, start: start ?? 0, end }
+    this.company.seats.push({ id: row.projectSlotID, vacant: !employee, people: employee ? [person] : [] })
+  }
+
+  private put(seat: Seat, over: object) {
+    return this.calls.edit(newSeat({ projectSlotID: seat.id, ...over }))
+  }
+
+  private async edit({ at, status, start, end }: Act): Promise<void> {
+    const { seat, person } = this.pick(at)
+    if (!seat || !person) return
+    const days = { startDate: this.day(start), endDate: this.day(end) }
+    const answer = await this.put(seat, { projectMemberID: person.id, status, ...days })
+    const starts = start ?? person.start
+    const moved = starts !== person.start || end !== person.end
+    const next = settle({ status, end })
+    const taken = next.status !== 'inactive' && seat.people.some((one) => one !== person && sits(one))
+    const expected = moved && disordered(starts, end) ? 400 : taken ? 409 : 200
+    expect(answer.status).toBe(expected)
+    if (expected !== 200) return
+    Object.assign(person, next, { start: starts })
+    if (sits(person)) seat.vacant = false
+  }
+
+  private async fill({ at, who, status, start, end }: Act): Promise<void> {
+    const { seat } = this.pick(at)
+    const employee = people[who]
+    if (!seat || !employee) return
+    const days = { startDate: this.day(start), endDate: this.day(end) }
+    const answer = await this.put(seat, { employeeID: employee, status, ...days })
+    const isOn = (one: Person) => one.employee === employee && sits(one) && !isOver(one.end)
+    const taken = seat.people.some(sits) || this.company.seats.some((one) => one.people.some(isOn))
+    const expected = disordered(start ?? 0, end) ? 400 : taken ? 409 : 200
+    expect(answer.status).toBe(expected)
+    if (expected !== 200) return
+    const { projectMemberID: id } = answer.body.data as Member
+    seat.people.push({ id, employee, start: start ?? 0, ...settle({ status, end }) })
+    seat.vacant = false
+  }
+
+  private async seat({ at, status }: Act): Promise<void> {
+    const { seat } = this.pick(at)
+    if (!seat) return
+    expect((await this.put(seat, { status })).status).toBe(200)
+    seat.vacant = status !== 'inactive' && !seat.people.some(sits)
+  }
+
+  private async remove({ at }: Act): Promise<void> {
+    const { seat, person } = this.pick(at)
+    if (!seat || !person) return
+    expect((await this.calls.remove(person.id)).status).toBe(200)
+    seat.people = seat.people.filter((one) => one !== person)
+  }
+
+  private async removeSeat({ at }: Act): Promise<void> {
+    const { seat } = this.pick(at)
+    if (!seat) return
+    expect((await this.calls.removeSlot(seat.id)).status).toBe(200)
+    seat.vacant = false
+  }
+
+  private async project(): Promise<void> {
+    this.company.stopped = !this.company.stopped
+    const status = this.company.stopped ? 'paused' : 'active'
+    await app.deps.db.updateTable('projects').set({ status }).where('id', '=', this.projectId).execute()
+  }
+
+  private async daily(): Promise<void> {
+    await moveMemberships(app.deps, true)
+    const everybody = this.company.seats.flatMap((seat) => seat.people)
+    for (const one of everybody) if (one.status === 'active' && isOver(one.end)) one.status = 'inactive'
+    if (this.company.stopped)
+      for (const one of everybody.filter(sits)) Object.assign(one, { status: 'inactive', end: 0 })
+    for (const one of everybody) if (one.status === 'on-boarding' && one.start <= 0) one.status = 'active'
+  }
+
+  /** The tabs, the rows and the seats must say what the rules say. */
+  async check(): Promise<void> {
+    for (const [status, total] of Object.entries(tabs))
+      expect([status, (await this.calls.list({ status })).body.total]).toEqual([status, total(this.company)])
+    const rows = (await this.calls.rows()).filter(({ projectMemberID }) => projectMemberID)
+    const expected = this.company.seats.flatMap((seat) =>
+      seat.people.map(({ id, employee, status, start, end }) => [
+        id,
+        [seat.id, employee, status, this.day(start), end === null ? null : this.day(end)],
+      ]),
+    )
+    const found = rows.map((row) => [
+      row.projectMemberID,
+      [row.projectSlotID, row.employeeID, row.status, row.startDate, row.endDate],
+    ])
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+    const { rows: seats } = await sql<{ id: string; status: string; sitting: number }>`
+      select s.id, s.status, (select count(*) from project_members m where m.project_slot_id = s.id
+        and m.deleted_at is null and m.status <> 'inactive') as sitting
+      from project_slots s where s.project_id = ${this.projectId}`.execute(app.deps.db)
+    for (const { id, status, sitting } of seats) {
+      const seat = this.company.seats.find((one) => one.id === id)
+      expect(sitting).toBeLessThanOrEqual(1)
+      expect([sitting, status === 'pending']).toEqual([seat?.people.filter(sits).length, seat?.vacant])
+    }
+  }
+}
+
+test('whatever is done to the seats of a project, tabs, statuses and vacancies follow the rules', async () => {
+  const property = fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 12 }), async (acts) => {
+    const history = new History((await makeProject(app)).id)
+    for (const one of acts) await history.do(one)
+    await history.check()
+  })
+  await fc.assert(property, { numRuns: 20, endOnFailure: true })
+}, 120_000)
