@@ -68,7 +68,7 @@ function Rows({ field, id, described, invalid }: Boxed) {
                   name={`${id}-main`}
                   checked={row.isMainContact === true}
                   onChange={() => rows.changeAll((one, at) => ({ ...one, isMainContact: at === index }))}
-                  slotProps={{ input: { 'aria-label': `Contact ${index + 1} is the main one` } }}
+                  slotProps={{ input: { 'aria-label': `Main contact: contact ${index + 1}` } }}
                 />
               }
             />

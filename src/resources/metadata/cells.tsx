@@ -12,10 +12,12 @@ const short: Record<string, (entry: Entry) => ReactNode> = {
     const [first, ...others] = (entry.contacts ?? []) as Client['contacts']
     return first ? `${first.name}${others.length ? ` +${others.length}` : ''}` : '-'
   },
-  info: (entry) =>
-    Object.keys((entry.info ?? {}) as CompanyInfo['info'])
-      .map((region) => regionNames[region] ?? region)
-      .join(', ') || '-',
+  info: (entry) => {
+    const info = (entry.info ?? {}) as CompanyInfo['info']
+    const known = Object.keys(regions).filter((region) => region in info)
+    const others = Object.keys(info).filter((region) => !(region in regions))
+    return [...known.map((region) => regionNames[region]), ...others].join(', ') || '-'
+  },
   currencyID: (entry) => (entry.currency as BankAccount['currency'] | undefined)?.name ?? '-',
 }
 

@@ -74,6 +74,11 @@ function open(tab = '', more: [unknown, unknown][] = [], permissions: Permission
   const writes = () => app.calls.filter(({ name }) => !name.startsWith('GET'))
   return { ...app, entries, writes }
 }
+/** Types at once: letter by letter a long form takes its time. */
+async function fill(user: ReturnType<typeof open>['user'], box: HTMLElement, text: string) {
+  await user.clear(box)
+  await user.paste(text)
+}
 const ok = () => ({ data: null, message: 'ok' })
 const cells = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr')
@@ -131,18 +136,22 @@ test('a client is added with two contacts, one of them the main one', async () =
   const form = await panel('New client')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('This field is required.')).toBeVisible()
-  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Bolt')
-  await user.type(form.getByRole('textbox', { name: 'Name of contact 1' }), 'Ben')
-  await user.type(form.getByRole('textbox', { name: 'E-mails of contact 1' }), 'ben@bolt.example{Enter}b2')
-  await user.click(form.getByRole('radio', { name: 'Contact 1 is the main one' }))
+  await fill(user, form.getByRole('textbox', { name: 'Name' }), 'Bolt')
+  await fill(user, form.getByRole('textbox', { name: 'Name of contact 1' }), 'Ben')
+  await fill(user, form.getByRole('textbox', { name: 'E-mails of contact 1' }), 'ben@bolt.example\nb2')
+  await user.click(form.getByRole('radio', { name: 'Main contact: contact 1' }))
   await user.click(form.getByRole('button', { name: 'Add contact' }))
-  await user.type(form.getByRole('textbox', { name: 'Role of contact 2' }), 'Finance')
-  await user.click(form.getByRole('radio', { name: 'Contact 2 is the main one' }))
+  await fill(user, form.getByRole('textbox', { name: 'Role of contact 2' }), 'Finance')
+  await user.click(form.getByRole('radio', { name: 'Main contact: contact 2' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   const group = form.getByRole('group', { name: /^Contacts/ })
   await waitFor(() => expect(within(group).getByText(/e-mail|contact needs a name/i)).toBeVisible())
-  await user.type(form.getByRole('textbox', { name: 'E-mails of contact 1' }), '@bolt.example')
-  await user.type(form.getByRole('textbox', { name: 'Name of contact 2' }), 'Cleo')
+  await fill(
+    user,
+    form.getByRole('textbox', { name: 'E-mails of contact 1' }),
+    'ben@bolt.example\nb2@bolt.example',
+  )
+  await fill(user, form.getByRole('textbox', { name: 'Name of contact 2' }), 'Cleo')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Client created.')).toBeVisible()
   expect(writes()).toEqual([
@@ -164,7 +173,7 @@ test('a contact is taken off, one is added; the rest of the client goes out as i
   await user.click(await screen.findByRole('button', { name: 'Edit Acme' }))
   const form = await panel('Edit client')
   await user.click(form.getByRole('button', { name: 'Add contact' }))
-  await user.type(form.getByRole('textbox', { name: 'Name of contact 2' }), 'Ben')
+  await fill(user, form.getByRole('textbox', { name: 'Name of contact 2' }), 'Ben')
   await user.click(form.getByRole('button', { name: 'Remove contact 1' }))
   await user.clear(form.getByRole('textbox', { name: /^Industry/ }))
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -181,15 +190,13 @@ test('a company is given an office and loses another', async () => {
   const { user, writes } = open('companyInfos', [[api.companyInfos.edit, ok]])
   await user.click(await screen.findByRole('button', { name: 'Edit Harbor Ltd' }))
   const form = await panel('Edit company')
-  await user.type(form.getByRole('textbox', { name: 'Address, Vietnam' }), 'Quay 2')
+  await fill(user, form.getByRole('textbox', { name: 'Address, Vietnam' }), 'Quay 2')
   await user.clear(form.getByRole('textbox', { name: 'Address, Europe' }))
   await user.clear(form.getByRole('textbox', { name: 'Phone, Europe' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Company updated.')).toBeVisible()
-  expect(writes()).toMatchObject([
-    { name: `PUT /company-infos/${harbor.id}`, body: { info: { vn: { address: 'Quay 2', phone: '' } } } },
-  ])
-  expect((writes()[0]?.body as { info: object }).info).not.toHaveProperty('eu')
+  const body: unknown = expect.objectContaining({ info: { vn: { address: 'Quay 2', phone: '' } } })
+  expect(writes()).toEqual([{ name: `PUT /company-infos/${harbor.id}`, body }])
 })
 
 test('a bank account takes its currency by choice', async () => {
@@ -239,8 +246,7 @@ test('what somebody else changed meanwhile is shown, and both changes of differe
   await user.click(await screen.findByRole('button', { name: 'Edit Acme' }))
   const form = await panel('Edit client')
   const contact = form.getByRole('textbox', { name: 'Name of contact 1' })
-  await user.clear(contact)
-  await user.type(contact, 'Ada B.')
+  await fill(user, contact, 'Ada B.')
   await user.click(form.getByRole('button', { name: 'Save' }))
   const choice = await form.findByRole('radiogroup', { name: 'Contacts' })
   expect(within(choice).getByText(/Ada B\., Owner, ada@acme\.example/)).toBeVisible()
