@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
+import FormControl, { useFormControl } from '@mui/material/FormControl'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import type { useRows } from './useRows.ts'
@@ -19,12 +20,16 @@ export function RowList<Row>({
   what,
   children,
 }: RowListProps<Row>) {
+  const error = useFormControl()?.error ?? false
   return (
     <>
       <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map(({ key, row }, index) => (
           <Stack component="li" key={key} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            {children(row, index, (changed) => change(key, changed))}
+            {/* An input wants a frame of its own: the one around the list takes only one. */}
+            <FormControl error={error} sx={{ flex: 1, minWidth: 0, flexDirection: 'row', gap: 1 }}>
+              {children(row, index, (changed) => change(key, changed))}
+            </FormControl>
             <IconButton size="small" aria-label={`Remove ${what} ${index + 1}`} onClick={() => remove(key)}>
               <Close fontSize="small" />
             </IconButton>

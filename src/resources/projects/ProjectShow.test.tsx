@@ -175,7 +175,7 @@ test('the tab stands in the address, and each wants its permission', async () =>
   expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
   await user.click(screen.getByRole('tab', { name: 'Members' }))
   expect(location.search).toBe('?tab=members')
-  expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull())
 })
 
 test('the history is of the project, with who did it and when', async () => {
