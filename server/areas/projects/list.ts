@@ -6,7 +6,7 @@ import { readableFields } from '#contract/fields.ts'
 import { plainText } from '#contract/plainText.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
-import { monthlyUsd } from './money.ts'
+import { monthlyUsd, usdJoins } from './money.ts'
 import { selectProjects } from './queries.ts'
 import { projectSeen } from './visibility.ts'
 
@@ -19,19 +19,21 @@ const rank = (column: string, values: readonly string[]) =>
 interface Order {
   /** The field of a project that the order tells of: where that is closed, the order is. */
   field: keyof Project
-  by: (today: string) => RawBuilder<unknown>
+  by: RawBuilder<unknown>
+  /** What it needs beside the project `p`. */
+  joins?: (today: string) => RawBuilder<unknown>
 }
 
 const orders: Record<ProjectOrder, Order> = {
-  monthlyChargeRate: { field: 'monthlyChargeRate', by: monthlyUsd },
-  importantLevel: { field: 'importantLevel', by: () => rank('p.important_level', ImportantLevel.options) },
-  updatedAt: { field: 'updatedAt', by: () => sql`coalesce(p.updated_at, p.created_at)` },
-  projectName: { field: 'name', by: () => sql`p.search_name` },
-  startDate: { field: 'startDate', by: () => sql`coalesce(p.start_date, '-infinity')` },
-  projectStatus: { field: 'status', by: () => rank('p.status', ProjectStatus.options) },
-  leadRating: { field: 'leadRating', by: () => sql`p.lead_rating` },
-  accountRating: { field: 'accountRating', by: () => sql`p.account_rating` },
-  deliveryRating: { field: 'deliveryRating', by: () => sql`p.delivery_rating` },
+  monthlyChargeRate: { field: 'monthlyChargeRate', by: monthlyUsd, joins: usdJoins },
+  importantLevel: { field: 'importantLevel', by: rank('p.important_level', ImportantLevel.options) },
+  updatedAt: { field: 'updatedAt', by: sql`coalesce(p.updated_at, p.created_at)` },
+  projectName: { field: 'name', by: sql`p.search_name` },
+  startDate: { field: 'startDate', by: sql`coalesce(p.start_date, '-infinity')` },
+  projectStatus: { field: 'status', by: rank('p.status', ProjectStatus.options) },
+  leadRating: { field: 'leadRating', by: sql`p.lead_rating` },
+  accountRating: { field: 'accountRating', by: sql`p.account_rating` },
+  deliveryRating: { field: 'deliveryRating', by: sql`p.delivery_rating` },
 }
 
 /** The fields that a sort text asks for, first one first (wire-projects-invoices.md section 1.2). */
@@ -52,7 +54,7 @@ export const echoOf = (sort: string | undefined) =>
 const isOrder = (name: string): name is ProjectOrder => (projectOrders as readonly string[]).includes(name)
 
 /** What is known and open of the order asked for, else by revenue where that is open, else by name; `id` decides what is equal. */
-function orderOf({ sort }: ProjectSearch, { me, today }: Viewer): RawBuilder<unknown> {
+function orderOf({ sort }: ProjectSearch, { me, today }: Viewer) {
   const readable = readableFields(Project, me.can)
   const open = (name: ProjectOrder) => readable.has(orders[name].field)
   const asked = sortFields(sort).flatMap(({ name, descending }) =>
@@ -61,10 +63,12 @@ function orderOf({ sort }: ProjectSearch, { me, today }: Viewer): RawBuilder<unk
   const usual = open('monthlyChargeRate')
     ? ({ name: 'monthlyChargeRate', descending: true } as const)
     : ({ name: 'projectName', descending: false } as const)
-  const by = (asked.length ? asked : [usual]).map(
-    ({ name, descending }) => sql`${orders[name].by(today)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+  const used = asked.length ? asked : [usual]
+  const by = used.map(
+    ({ name, descending }) => sql`${orders[name].by} ${sql.raw(descending ? 'desc' : 'asc')}`,
   )
-  return sql.join([...by, sql`p.id`])
+  const joins = [...new Set(used.map(({ name }) => orders[name].joins))].map((join) => join?.(today) ?? sql``)
+  return { by: sql.join([...by, sql`p.id`]), joins: sql.join(joins, sql` `) }
 }
 
 const among = (column: string, values: readonly string[]): Condition[] =>
@@ -93,8 +97,8 @@ const whole = (search: ProjectSearch, viewer: Viewer) =>
 
 /** The rows of one page, cut before anything is gathered; without a size, all of them. */
 export function listPage(search: ProjectSearch, viewer: Viewer, size: number | null, offset: number) {
-  const page = sql`from (select p.id, row_number() over (order by ${orderOf(search, viewer)}) as place
-    from projects p where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page
+  const { by, joins } = orderOf(search, viewer)
+  const page = sql`from (select p.id, row_number() over (order by ${by}) as place from projects p ${joins} where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page
     join projects p on p.id = page.id`
   return selectProjects(viewer, 'list', page, sql`order by page.place`)
 }

@@ -1,13 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 /**
- * What a project earns a month in USD, as SQL over the project `p` (wire-projects-invoices.md section 5.5): rates of its live, active,
- * official members through what one USD buys of its currency today; 0 without a bank account or a known rate.
+ * Joins to the project `p` that `monthlyUsd` needs: `earned` has the rates of its live, active, official members, `account` what one
+ * USD buys today of the currency of its bank account.
  */
-export const monthlyUsd = (today: string): RawBuilder<unknown> => sql`coalesce((
-  select (select sum(m.rate) from project_members m where m.project_id = p.id and m.deleted_at is null
-    and m.status = 'active' and m.deployment_type = 'official') / x.per_usd
-  from bank_accounts b join currencies c on c.id = b.currency_id
-    cross join lateral (select r.per_usd from exchange_rates r where r.currency = c.name and r.since <= ${today}::date
-      order by r.since desc limit 1) x
-  where b.id = p.bank_account_id), 0)`
+export const usdJoins = (today: string) => sql`left join (
+    select m.project_id, sum(m.rate) as rates from project_members m
+    where m.deleted_at is null and m.status = 'active' and m.deployment_type = 'official' group by m.project_id
+  ) earned on earned.project_id = p.id
+  left join (
+    select b.id, r.per_usd from bank_accounts b join currencies c on c.id = b.currency_id
+    join (select distinct on (x.currency) x.currency, x.per_usd from exchange_rates x where x.since <= ${today}::date
+      order by x.currency, x.since desc) r on r.currency = c.name
+  ) account on account.id = p.bank_account_id`
+
+/** What the project earns a month in USD (wire-projects-invoices.md section 5.5); 0 without a bank account or a known rate. */
+export const monthlyUsd = sql`coalesce(earned.rates / account.per_usd, 0)`
