@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { api } from '#contract/api/index.ts'
 import { type CreatedProject, NewProject } from '#contract/api/projectEdits.ts'
+import { fieldOf } from '#contract/errors.ts'
 import { closedInputs } from '#contract/fields.ts'
 import { schemaResolver } from '#src/components/form/schemaResolver.ts'
 import { useSteps } from '#src/components/steps/useSteps.ts'
@@ -42,9 +43,9 @@ export function useCreate(onCreated: (project: CreatedProject) => void) {
 
   const refuse = (error: unknown) => {
     const errors = Object.entries(error instanceof ApiError ? error.body.errors : {})
-    const own = errors.filter(([name]) => name in blank)
-    for (const [name, message] of own) form.setError(name, { type: 'server', message })
-    show(own.map(([name]) => name))
+    const own = errors.filter(([place]) => fieldOf(place) in blank)
+    for (const [place, message] of own) form.setError(fieldOf(place), { type: 'server', message })
+    show(own.map(([place]) => fieldOf(place)))
     setRefusal(`Could not create the project - ${error instanceof Error ? error.message : String(error)}`)
   }
   const send = async (values: FieldValues) => {
