@@ -31,6 +31,7 @@ interface Shot {
 
 const folder = join(import.meta.dirname, '../../docs/pictures')
 const anEmployee = '/employees/quang.pham'
+const aProject = '/projects/harbor-pilot'
 const shots: Shot[] = [
   { name: 'login', path: '/login' },
   {
@@ -52,6 +53,36 @@ const shots: Shot[] = [
   { name: 'employee-left', as: 'linh', path: '/employees/harriet' },
   { name: 'employee-document', as: 'linh', path: anEmployee, prepare: lookAtDocument },
   { name: 'two-editors', as: 'linh', path: '/employees/borislav', prepare: clash },
+  { name: 'projects', as: 'linh', path: '/projects' },
+  { name: 'projects-lead', as: 'george', path: '/projects' },
+  { name: 'staffing', as: 'linh', path: '/projects?view=timeline' },
+  { name: 'staffing-projects', as: 'linh', path: '/projects?view=timeline&by=projects' },
+  { name: 'project-new', as: 'linh', path: '/projects/new' },
+  { name: 'project', as: 'linh', path: aProject },
+  { name: 'project-members', as: 'linh', path: `${aProject}?tab=members` },
+  { name: 'project-timeline', as: 'linh', path: `${aProject}?tab=members&memberView=timeline` },
+  { name: 'project-work-units', as: 'linh', path: `${aProject}?tab=work-units` },
+  { name: 'project-lead', as: 'george', path: aProject },
+  {
+    name: 'project-fill',
+    as: 'linh',
+    path: `${aProject}?tab=members&memberTab=pending`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Fill/ }).first().click()
+      await page.getByRole('dialog', { name: 'Fill the vacant seat' }).waitFor()
+    },
+  },
+  {
+    name: 'project-close',
+    as: 'linh',
+    path: aProject,
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Status' }).click()
+      await page.getByRole('option', { name: 'Closed' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'config-clients', as: 'linh', path: '/config?tab=clients' },
   { name: 'onboarding', path: '/onboarding', prepare: openInvitation },
   { name: 'onboarding-documents', path: '/onboarding', prepare: openDocuments },
   { name: 'profile', as: 'petar', path: '/profile' },
