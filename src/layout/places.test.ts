@@ -18,6 +18,8 @@ test.each<[Permission[], string[]]>([
   [['dashboards.read'], ['Dashboard']],
   [['projects.read'], ['Projects']],
   [['projects.create'], []],
+  [['projects.edit'], ['Config']],
+  [['metadata.read'], ['Config']],
   [['employees.read', 'employees.create'], ['Employees']],
   [['feedbacks.read'], ['Inbox']],
   [['surveys.read'], ['Feedbacks(Peer review, Engagement, Work)']],
