@@ -144,12 +144,16 @@ export const projectMembers = {
     access: 'projectMembers.edit',
     summary: 'Move the first or last day of a membership',
     description:
-      'A key that is left out keeps its stored value; `endDate: null` or blank lets it run on. An end that has come makes the member inactive, as with every edit.',
+      'A key that is left out keeps its stored value; `endDate: null` or blank lets it run on. An end that has come makes the member inactive, as with every edit; one that moves back into the future makes him active again.',
     versioned: true,
     params: memberParams,
     body: MemberPeriod,
     response: data(AssignedMember),
-    refusals: { 400: 'the end not after the start', 404: 'no such member in this project' },
+    refusals: {
+      400: 'the end not after the start',
+      404: 'no such member in this project',
+      409: 'somebody else has the seat by now',
+    },
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -114,6 +114,15 @@ test('the command line fills a company and prints a token that the server takes'
   expect(again.code).toBe(1)
   expect(again.stderr).toContain('has people already')
 
+  const daily = await run('server/cli/muster.ts', ['daily'], { DATA_DIR })
+  expect(daily).toMatchObject({ code: 0, stderr: '' })
+  expect(daily.stdout.trim().split('\n')).toEqual([
+    expect.stringMatching(/^Ended: \d+$/),
+    expect.stringMatching(/^On closed or paused projects: \d+$/),
+    expect.stringMatching(/^Of people who have left: \d+$/),
+    expect.stringMatching(/^Started: \d+$/),
+  ])
+
   const token = await run('server/cli/muster.ts', ['token', 'Linh@Tidewater.example'], { DATA_DIR })
   expect(token).toMatchObject({ code: 0, stderr: '' })
   const port = await freePort()

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { api } from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
+import { addDays } from '#server/db/seed/demo/company.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
-import type { Db } from '#server/deps.ts'
+import { type Db, today } from '#server/deps.ts'
 import { cast, castProjects } from './cast.ts'
+import { makeProject } from './people.ts'
 import type { Given, TestApp } from './testApp.ts'
 
 export const backend = seedId('position', 'backend')
@@ -71,6 +74,49 @@ export const editOf = (row: Member, over: Record<string, unknown> = {}) => ({
   status: row.status,
   ...over,
 })
+
+/** A project with one member, who came thirty days ago, one vacant seat, and the calls on it. */
+export async function staffedProject(app: TestApp, over: Record<string, unknown> = {}) {
+  const project = await makeProject(app)
+  const calls = seatCalls(app, project)
+  const member = await calls.seat({
+    employeeID: cast.member.id,
+    status: 'active',
+    startDate: addDays(today(app.deps.env), -30),
+    rate: 100,
+    discount: 5,
+    note: 'kept',
+    ...over,
+  })
+  const vacancy = await calls.seat({ rate: 70, discount: 3, note: 'planned' })
+  const row = async (slot: Member) =>
+    (await calls.rows()).find(({ projectSlotID }) => projectSlotID === slot.projectSlotID) as Member
+  const tabOf = async (slot: Member) => {
+    const tabs = ['active', 'pending', 'on-boarding', 'inactive']
+    const found: string[] = []
+    for (const status of tabs)
+      for (const { projectSlotID } of await calls.rows({ status }))
+        if (projectSlotID === slot.projectSlotID) found.push(status)
+    return found
+  }
+  const slotStatus = async (slot: Member) => {
+    const { rows } = await sql<{
+      status: string
+    }>`select status from project_slots where id = ${slot.projectSlotID}`.execute(app.deps.db)
+    return rows[0]?.status
+  }
+  return { project, member, vacancy, row, tabOf, slotStatus, ...calls }
+}
+
+/** The technical lead's rows of a project. */
+export const leadRows = async (app: TestApp, { id }: { id: string }) => {
+  const { rows } =
+    await sql`select employee_id as who, start_date as start, end_date as end, commission_rate::float8 as rate
+    from project_heads where project_id = ${id} and position = 'technical-lead' and deleted_at is null`.execute(
+      app.deps.db,
+    )
+  return rows
+}
 
 const spares = 30
 const spareId = (kind: 'seat' | 'vacancy' | 'member' | 'unit', index = 0) =>

@@ -1,61 +1,18 @@
 import { sql } from 'kysely'
-import type { Member } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { addDays } from '#server/db/seed/demo/company.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { today } from '#server/deps.ts'
 import { cast } from '#tests/support/cast.ts'
-import { makePerson, makeProject } from '#tests/support/people.ts'
-import { backend, editOf, frontend, seatCalls } from '#tests/support/seats.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { editOf, frontend, seatCalls, staffedProject } from '#tests/support/seats.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 const day = (days: number) => addDays(today(app.deps.env), days)
+const staffed = (over?: Record<string, unknown>) => staffedProject(app, over)
 const unknown = '00000000-0000-4000-8000-00000000dead'
-
-/** A project with one member, one vacant seat, and the calls on it. */
-async function staffed(over: Record<string, unknown> = {}) {
-  const project = await makeProject(app)
-  const calls = seatCalls(app, project)
-  const member = await calls.seat({
-    employeeID: cast.member.id,
-    status: 'active',
-    startDate: day(-30),
-    rate: 100,
-    discount: 5,
-    note: 'kept',
-    ...over,
-  })
-  const vacancy = await calls.seat({ rate: 70, discount: 3, note: 'planned' })
-  const row = async (slot: Member) =>
-    (await calls.rows()).find(({ projectSlotID }) => projectSlotID === slot.projectSlotID) as Member
-  const tabOf = async (slot: Member) => {
-    const tabs = ['active', 'pending', 'on-boarding', 'inactive']
-    const found: string[] = []
-    for (const status of tabs)
-      for (const { projectSlotID } of await calls.rows({ status }))
-        if (projectSlotID === slot.projectSlotID) found.push(status)
-    return found
-  }
-  const slotStatus = async (slot: Member) => {
-    const { rows } = await sql<{
-      status: string
-    }>`select status from project_slots where id = ${slot.projectSlotID}`.execute(app.deps.db)
-    return rows[0]?.status
-  }
-  return { project, member, vacancy, row, tabOf, slotStatus, ...calls }
-}
-
-/** The technical lead's rows of a project. */
-const leadRows = async ({ id }: { id: string }) => {
-  const { rows } =
-    await sql`select employee_id as who, start_date as start, end_date as end, commission_rate::float8 as rate
-    from project_heads where project_id = ${id} and position = 'technical-lead' and deleted_at is null`.execute(
-      app.deps.db,
-    )
-  return rows
-}
 
 describe('the status that is stored (5.2)', () => {
   test.each([
@@ -177,190 +134,6 @@ describe('what is left out', () => {
     const blank = { rate: 0, discount: 0, leadCommissionRate: 0, upsellCommissionRate: 0 }
     expect(body.data).toMatchObject(blank)
     expect(await row(member)).toEqual({ ...member, updatedAt: expect.any(String) })
-  })
-})
-
-describe('filling a vacancy', () => {
-  test('makes a new member with what was planned, and the vacancy is gone', async () => {
-    const { vacancy, edit, row, tabOf, slotStatus } = await staffed()
-    const body = editOf(vacancy, { employeeID: cast.fullTime.id, status: 'active', discount: 3 })
-    const answer = await edit(body)
-    expect([answer.status, answer.body.data]).toMatchObject([
-      200,
-      {
-        projectMemberID: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        employeeID: cast.fullTime.id,
-        displayName: 'Fotis',
-        status: 'active',
-        rate: 70,
-        discount: 3,
-        note: 'planned',
-        isLead: false,
-      },
-    ])
-    expect(await row(vacancy)).toMatchObject({ startDate: day(0), endDate: null })
-    expect([await tabOf(vacancy), await slotStatus(vacancy)]).toEqual([['active'], 'active'])
-  })
-
-  test('takes rate, days, lead and the rest of the body', async () => {
-    const { project, vacancy, edit, row } = await staffed()
-    const sent = { status: 'on-boarding', startDate: day(4), endDate: day(40), rate: 5, isLead: true }
-    const more = {
-      leadCommissionRate: 9,
-      upsellPersonID: cast.member.id,
-      upsellCommissionRate: 1,
-      note: 'new',
-    }
-    await edit(editOf(vacancy, { employeeID: cast.fullTime.id, ...sent, ...more }))
-    expect(await row(vacancy)).toMatchObject({
-      status: 'on-boarding',
-      startDate: day(4),
-      endDate: day(40),
-      rate: 5,
-      discount: 0,
-      isLead: true,
-      leadCommissionRate: 9,
-      upsellCommissionRate: 1,
-      note: 'new',
-    })
-    expect(await leadRows(project)).toEqual([{ who: cast.fullTime.id, start: day(4), end: day(40), rate: 9 }])
-  })
-
-  test('by somebody without rights on rates takes over the planned ones', async () => {
-    const { vacancy, edit, row } = await staffed()
-    const { token } = await makePerson(app, { may: ['projectMembers.edit'] })
-    const body = { employeeID: cast.fullTime.id, status: 'active', rate: 1, discount: 1 }
-    await edit(editOf(vacancy, body), { token })
-    expect(await row(vacancy)).toMatchObject({ employeeID: cast.fullTime.id, rate: 70, discount: 3 })
-  })
-
-  test('is refused with 409 when somebody else has the seat', async () => {
-    const { member, edit } = await staffed()
-    const body = editOf(member, { projectMemberID: '', employeeID: cast.fullTime.id })
-    const answer = await refused(app.deps.db, () => edit(body))
-    expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('Minh already has')])
-  })
-
-  test('is refused with 409 when the person is, or is to be, on the project; not when that is over', async () => {
-    const { member, vacancy, edit } = await staffed()
-    const fill = () => edit(editOf(vacancy, { employeeID: cast.member.id, status: 'active' }))
-    expect((await refused(app.deps.db, fill)).body.error).toMatch(/^Minh is already active/)
-    await edit(editOf(member, { status: 'on-boarding', startDate: day(3) }))
-    expect((await refused(app.deps.db, fill)).status).toBe(409)
-    await edit(editOf(member, { status: 'inactive', startDate: day(-3) }))
-    expect((await fill()).status).toBe(200)
-  })
-
-  test('a seat whose member has ended can be taken by the next; both stay in sight', async () => {
-    const { member, edit, rows } = await staffed()
-    await edit(editOf(member, { endDate: day(-1) }))
-    const body = editOf(member, { projectMemberID: '', employeeID: cast.fullTime.id, status: 'active' })
-    expect((await edit(body)).status).toBe(200)
-    const inSeat = (await rows()).filter(({ projectSlotID }) => projectSlotID === member.projectSlotID)
-    expect(inSeat.map(({ employeeID, status }) => [employeeID, status])).toEqual([
-      [cast.fullTime.id, 'active'],
-      [cast.member.id, 'inactive'],
-    ])
-    const back = editOf(member, { status: 'active', endDate: '' })
-    const answer = await refused(app.deps.db, () => edit(back))
-    expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('Fotis already has')])
-    expect((await edit(editOf(member, { note: 'was first', status: 'inactive' }))).status).toBe(200)
-    const active = await rows({ status: 'active' })
-    expect(active.map(({ employeeID }) => employeeID)).toEqual([cast.fullTime.id])
-  })
-
-  test('of two at once one gets the seat', async () => {
-    const { vacancy, edit, rows } = await staffed()
-    const fill = (employeeID: string) => edit(editOf(vacancy, { employeeID, status: 'active' }))
-    const answers = await Promise.all([fill(cast.fullTime.id), fill(cast.contractor.id)])
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
-    expect(await rows({ status: 'pending' })).toEqual([])
-  })
-})
-
-describe('a seat alone', () => {
-  test('is edited while it is vacant, and stays vacant whatever status is sent', async () => {
-    const { vacancy, edit, row, tabOf } = await staffed()
-    for (const status of ['pending', 'active', 'on-boarding']) {
-      const over = { status, rate: 80, discount: 1, note: 'soon', positions: [frontend, backend] }
-      const { body } = await edit(editOf(vacancy, { deploymentType: 'shadow', ...over }))
-      expect(body.data).toMatchObject({ status: 'pending', employeeID: '', deploymentType: 'shadow' })
-    }
-    expect(await row(vacancy)).toMatchObject({ rate: 80, discount: 1, note: 'soon' })
-    expect(await tabOf(vacancy)).toEqual(['pending'])
-  })
-
-  test('is removed by inactive, and then unknown', async () => {
-    const { vacancy, edit, tabOf } = await staffed()
-    const body = editOf(vacancy, { status: 'inactive' })
-    expect((await edit(body)).body.data).toMatchObject({ status: 'inactive' })
-    expect(await tabOf(vacancy)).toEqual([])
-    expect((await refused(app.deps.db, () => edit(body))).status).toBe(404)
-  })
-
-  test('that somebody has keeps him, and his own values', async () => {
-    const { member, edit, rows, tabOf } = await staffed()
-    const over = { projectMemberID: '', employeeID: '', status: 'pending', rate: 1, note: 'seat' }
-    expect((await edit(editOf(member, over))).status).toBe(200)
-    expect(await tabOf(member)).toEqual(['active'])
-    expect((await rows({ status: 'active' }))[0]).toMatchObject({ rate: 100, note: 'kept' })
-  })
-
-  test('whose member has ended becomes a vacancy again by pending', async () => {
-    const { member, edit, tabOf } = await staffed()
-    await edit(editOf(member, { endDate: day(-1) }))
-    await edit(editOf(member, { projectMemberID: '', employeeID: '', status: 'pending' }))
-    expect(await tabOf(member)).toEqual(['pending', 'inactive'])
-  })
-})
-
-describe('technical leads (5.4)', () => {
-  test('made one: the row lasts as long as the membership, with the rate', async () => {
-    const { project, member, edit } = await staffed()
-    await edit(editOf(member, { isLead: true, endDate: day(50), leadCommissionRate: '12.5' }))
-    expect(await leadRows(project)).toEqual([
-      { who: cast.member.id, start: day(-30), end: day(50), rate: 12.5 },
-    ])
-  })
-
-  test('made one again: it is the same row, and without a rate the old one stays', async () => {
-    const { project, member, edit } = await staffed({ isLead: true, leadCommissionRate: 8 })
-    expect((await edit(editOf(member, { isLead: false }))).body.data).toMatchObject({ isLead: false })
-    expect(await leadRows(project)).toMatchObject([{ end: day(0), rate: 8 }])
-    await edit(editOf(member, { isLead: true, startDate: day(-10) }))
-    expect(await leadRows(project)).toEqual([{ who: cast.member.id, start: day(-10), end: null, rate: 8 }])
-  })
-
-  test('no more: it ends with the membership, or today when that goes on', async () => {
-    const { project, member, edit } = await staffed({ isLead: true })
-    await edit(editOf(member, { isLead: false, endDate: day(9) }))
-    expect(await leadRows(project)).toMatchObject([{ end: day(9) }])
-    await edit(editOf(member, { isLead: false, endDate: '' }))
-    expect(await leadRows(project)).toMatchObject([{ end: day(0) }])
-  })
-
-  test('that has ended is not called back by an edit that says no', async () => {
-    const { project, member, edit } = await staffed({ isLead: true })
-    await edit(editOf(member, { isLead: false }))
-    await edit(editOf(member, { isLead: false, endDate: day(30) }))
-    expect(await leadRows(project)).toMatchObject([{ end: day(0) }])
-  })
-
-  test('left out: the days follow the membership', async () => {
-    const { project, member, edit } = await staffed({ isLead: true })
-    await edit(editOf(member, { startDate: day(-3), endDate: day(3) }))
-    expect(await leadRows(project)).toMatchObject([{ start: day(-3), end: day(3) }])
-    await edit(editOf(member, { endDate: day(-1) }))
-    expect(await leadRows(project)).toMatchObject([{ end: day(-1) }])
-    await edit(editOf(member, { endDate: '', status: 'active' }))
-    expect(await leadRows(project)).toMatchObject([{ end: null }])
-  })
-
-  test('never: no says nothing', async () => {
-    const { project, member, edit } = await staffed()
-    await edit(editOf(member, { isLead: false }))
-    await edit(editOf(member))
-    expect(await leadRows(project)).toEqual([])
   })
 })
 

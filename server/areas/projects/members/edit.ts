@@ -24,10 +24,11 @@ export async function editSeat(
 ): Promise<Member> {
   const { projectId: id, env, today } = write
   const slotId = edit.projectSlotID
-  await lockSeat(trx, write, slotId, 'projectSlotID')
   const memberId = edit.projectMemberID || null
-  if (memberId && (await seatOfMember(trx, write, memberId, 'projectMemberID')) !== slotId)
-    throw notFound('member', 'projectMemberID')
+  // First the member, then the seat, as the daily work does: the other way round each could wait for the other.
+  const satIn = memberId ? await seatOfMember(trx, write, memberId, 'projectMemberID') : slotId
+  await lockSeat(trx, write, slotId, 'projectSlotID')
+  if (satIn !== slotId) throw notFound('member', 'projectMemberID')
   const before = await seatById(trx, today, slotId, memberId)
   await requireVersion(trx, env, { ...write, id, entity: 'project', record: before })
   await requireReferences(trx, edit)

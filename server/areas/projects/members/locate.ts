@@ -18,7 +18,7 @@ export async function lockSeat(
   if (!rows.length) throw notFound('seat', fieldName)
 }
 
-/** The seat in which a member of the project sits or sat; 404 for a member of another project, and for one that was removed. */
+/** Locks a member of the project, and answers the seat in which he sits or sat; 404 for a member of another project, and for one that was removed. */
 export async function seatOfMember(
   trx: Db,
   { projectId }: Pick<SeatWrite, 'projectId'>,
@@ -26,7 +26,9 @@ export async function seatOfMember(
   fieldName?: string,
 ): Promise<string> {
   const { rows } = await sql<{ slot: string }>`select project_slot_id as slot from project_members
-    where id = ${memberId} and project_id = ${projectId} and deleted_at is null`.execute(trx)
+    where id = ${memberId} and project_id = ${projectId} and deleted_at is null for no key update`.execute(
+    trx,
+  )
   if (!rows[0]) throw notFound('member', fieldName)
   return rows[0].slot
 }

@@ -1,57 +1,20 @@
-import type { Permission } from '#contract/permissions.ts'
 import { api } from '#contract/api/index.ts'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { addDays } from '#server/db/seed/demo/company.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { today } from '#server/deps.ts'
 import { cast } from '#tests/support/cast.ts'
-import { joinProject, leadProject, makePerson, makeProject } from '#tests/support/people.ts'
-import { newUnit } from '#tests/support/seats.ts'
+import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import type { Given } from '#tests/support/testApp.ts'
+import { staffedUnits, unitCalls } from '#tests/support/units.ts'
 
 const app = testServer()
 const { workUnits } = api
+const staffed = () => staffedUnits(app)
 const day = (days: number) => addDays(today(app.deps.env), days)
 const unknown = '00000000-0000-4000-8000-00000000dead'
 const stack = (code: string) => seedId('stack', code)
-
-/** The calls on the work units of one project, as the admin unless a token says otherwise. */
-function unitCalls({ id }: { id: string }) {
-  const call = app.as('admin')
-  const list = async (status = '', token?: string) => {
-    const { body } = await call(workUnits.list, {
-      params: { id },
-      query: { status },
-      ...(token && { token }),
-    })
-    return body.data as WorkUnit[]
-  }
-  const on = (unit: { id: string }, given: Given = {}) => ({ ...given, params: { id, unitId: unit.id } })
-  return {
-    list,
-    create: (over: object = {}, given: Given = {}) =>
-      call(workUnits.create, { params: { id }, body: newUnit({ ...over }), ...given }),
-    made: async (over: object = {}) =>
-      (await call(workUnits.create, { params: { id }, body: newUnit({ ...over }) })).body.data as WorkUnit,
-    edit: (unit: { id: string }, over: object = {}, given: Given = {}) => {
-      const { status: _, ...body } = newUnit({ ...over })
-      return call(workUnits.edit, on(unit, { body, ...given }))
-    },
-    archive: (unit: { id: string }, given: Given = {}) => call(workUnits.archive, on(unit, given)),
-    unarchive: (unit: { id: string }, given: Given = {}) => call(workUnits.unarchive, on(unit, given)),
-  }
-}
-
-/** A project with two people on it, and the calls on its work units. */
-async function staffed() {
-  const project = await makeProject(app)
-  const [ann, bob] = [await makePerson(app), await makePerson(app)]
-  await joinProject(app, ann, project, { start_date: '2024-02-01' })
-  await joinProject(app, bob, project, { start_date: day(20), status: 'on-boarding' })
-  return { project, ann, bob, ...unitCalls(project) }
-}
 
 const peopleRows = ({ id }: { id: string }) =>
   app.deps.db
@@ -321,83 +284,6 @@ test('the trail keeps what was done to a unit', async () => {
   ])
 })
 
-describe('who may (check 13)', () => {
-  const read: Permission[] = ['projectWorkUnits.read']
-  const write: Permission[] = ['projectWorkUnits.create', 'projectWorkUnits.edit']
-  const all: Permission[] = ['projectWorkUnits.create.fullAccess', 'projectWorkUnits.edit.fullAccess']
-  type Place = 'outsider' | 'member' | 'lead'
-
-  async function caller(project: { id: string }, place: Place, may: Permission[], columns: object = {}) {
-    const person = await makePerson(app, { may: [...read, ...write, ...may] })
-    if (place === 'member') await joinProject(app, person, project, columns)
-    if (place === 'lead') await leadProject(app, person, project)
-    return person
-  }
-
-  /** What the five calls answer, in the order list, create, edit, archive, unarchive. */
-  async function tried(project: { id: string }, unit: { id: string }, token: string) {
-    const { create, edit, archive, unarchive } = unitCalls(project)
-    const list = await app.as(null)(workUnits.list, { params: { id: project.id }, token })
-    const writes = [
-      await create({}, { token }),
-      await edit(unit, {}, { token }),
-      await archive(unit, { token }),
-      await unarchive(unit, { token }),
-    ]
-    return [list.status, ...writes.map(({ status }) => status)]
-  }
-
-  test.each<[Place, Permission[], number, number]>([
-    ['outsider', [], 404, 404],
-    ['member', [], 200, 404],
-    ['lead', [], 200, 200],
-    ['outsider', all, 404, 200],
-    ['outsider', ['projectWorkUnits.read.fullAccess'], 200, 404],
-  ])('%s with %p: reads %i, writes %i', async (place, may, reads, writes) => {
-    const { project, made } = await staffed()
-    const { token } = await caller(project, place, may)
-    expect(await tried(project, await made(), token)).toEqual([reads, writes, writes, writes, writes])
-  })
-
-  test.each<[string, object]>([
-    ['is inactive', { status: 'inactive' }],
-    ['is still on-boarding', { status: 'on-boarding' }],
-    ['ends today', { end_date: today({ TIME_ZONE: 'UTC' }) }],
-    ['begins tomorrow', { start_date: addDays(today({ TIME_ZONE: 'UTC' }), 1) }],
-  ])('whose membership %s is an outsider, even as a lead', async (_what, columns) => {
-    const { project, made } = await staffed()
-    const person = await caller(project, 'lead', [])
-    await app.deps.db
-      .updateTable('project_members')
-      .set(columns)
-      .where('employee_id', '=', person.id)
-      .execute()
-    expect(await tried(project, await made(), person.token)).toEqual([404, 404, 404, 404, 404])
-  })
-
-  test('a lead whose row has ended is a member, and is told so', async () => {
-    const { project, made, edit } = await staffed()
-    const { id, token } = await caller(project, 'lead', [])
-    const ended = { end_date: day(0) }
-    await app.deps.db.updateTable('project_heads').set(ended).where('employee_id', '=', id).execute()
-    const unit = await made()
-    expect(await tried(project, unit, token)).toEqual([200, 404, 404, 404, 404])
-    expect((await edit(unit, {}, { token })).body.error).toMatch(/do not lead this project/)
-  })
-
-  test.each(['on-boarding', 'paused', 'closed'])(
-    'of a %s project only full access sees them',
-    async (status) => {
-      const { project, made } = await staffed()
-      const unit = await made()
-      const lead = await caller(project, 'lead', [])
-      await app.deps.db.updateTable('projects').set({ status }).where('id', '=', project.id).execute()
-      expect(await tried(project, unit, lead.token)).toEqual([404, 404, 404, 404, 404])
-      expect(await tried(project, unit, await app.tokenOf('admin'))).toEqual([200, 200, 200, 200, 200])
-    },
-  )
-})
-
 test('a unit of another project, an unknown one and an unknown project are 404, broken ids 400', async () => {
   const { project, made } = await staffed()
   const other = await makeProject(app)
@@ -410,11 +296,11 @@ test('a unit of another project, an unknown one and an unknown project are 404, 
     [{ id: project.code }, unit, 400],
   ]
   for (const [where, what, status] of attempts) {
-    const { edit, archive, unarchive } = unitCalls(where)
+    const { edit, archive, unarchive } = unitCalls(app, where)
     for (const call of [edit, archive, unarchive])
       expect((await refused(app.deps.db, () => call(what))).status).toBe(status)
   }
   const bad = { params: { id: project.id }, query: { status: 'paused' } }
   expect((await app.as('admin')(workUnits.list, bad)).status).toBe(400)
-  expect((await unitCalls({ id: unknown }).create()).status).toBe(404)
+  expect((await unitCalls(app, { id: unknown }).create()).status).toBe(404)
 })
