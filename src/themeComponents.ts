@@ -25,6 +25,15 @@ function surfaces(tokens: Tokens): Components {
     },
     // MUI would mix these from the palette, whose lightest tone is nearly black in the dark theme.
     MuiAlert: { styleOverrides: { root: alertTones(tokens) } },
+    // White words on the main tones of success and warning would be too faint.
+    RaNotification: {
+      styleOverrides: {
+        root: {
+          '& .RaNotification-success': { backgroundColor: tokens.success.text },
+          '& .RaNotification-warning': { backgroundColor: tokens.warning.text },
+        },
+      },
+    },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 8, boxShadow: tokens.shadow } } },
     MuiDrawer: floating,
     MuiMenu: floating,

@@ -2,8 +2,9 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -27,7 +28,7 @@ export function MembersTab({ project }: { project: Project }) {
   const can = useCan()
   const { tab, isTimeline, toView } = useMemberPlace()
   const [open, setOpen] = useState<Open>()
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useFocusKept(open !== undefined)
   const close = () => setOpen(undefined)
   const edit = useCallback((seat: Member) => setOpen({ form: 'edit', seat }), [])
   const fill = useCallback((seat: Member) => setOpen({ form: 'fill', seat }), [])
@@ -74,16 +75,7 @@ export function MembersTab({ project }: { project: Project }) {
         )}
       </Suspense>
       {open?.form === 'delete' && (
-        <DeleteSeat
-          project={project}
-          seat={open.seat}
-          onCancel={close}
-          onDeleted={() => {
-            close()
-            // The button that opened the dialog is gone with its row.
-            frame.current?.focus()
-          }}
-        />
+        <DeleteSeat project={project} seat={open.seat} onCancel={close} onDeleted={close} />
       )}
     </Stack>
   )

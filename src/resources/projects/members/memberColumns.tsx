@@ -64,12 +64,12 @@ export function memberColumns({ project, withStatus, onFill }: Words): MemberCol
       text: (seat) => (seat.employeeID ? nameOf(seat) : 'TBD'),
     },
     withStatus && {
-      ...column('status', { width: 120, render: ({ status }) => <MemberStatusTag status={status} /> }),
+      ...column('status', { width: 135, render: ({ status }) => <MemberStatusTag status={status} /> }),
       text: ({ status }) => memberStatuses[status],
     },
     {
       ...column('positions', {
-        width: 220,
+        width: 200,
         render: ({ positions }) => (
           <TagList items={positions} keyOf={({ id }) => id} nameOf={({ name }) => name}>
             {({ name }) => <Tag colour="positions">{name}</Tag>}
@@ -78,7 +78,7 @@ export function memberColumns({ project, withStatus, onFill }: Words): MemberCol
       }),
       text: ({ positions }) => positions.map(({ name }) => name).join(', '),
     },
-    { ...column('seniority', { width: 110 }), text: ({ seniority }) => seniority?.name ?? '' },
+    { ...column('seniority', { width: 100 }), text: ({ seniority }) => seniority?.name ?? '' },
     {
       ...column('deploymentType', { width: 130, render: (seat) => deployment(seat) || '-' }),
       text: deployment,
@@ -87,7 +87,7 @@ export function memberColumns({ project, withStatus, onFill }: Words): MemberCol
     { ...column('endDate', { width: 105 }), text: ({ endDate }) => endDate ?? '' },
     {
       ...column('rate', {
-        width: 120,
+        width: 100,
         align: 'right',
         render: (seat) => {
           const currency = currencyOf(seat)
@@ -99,7 +99,7 @@ export function memberColumns({ project, withStatus, onFill }: Words): MemberCol
     },
     {
       ...column('note', {
-        width: 240,
+        width: 200,
         render: ({ note }) => (note ? <span style={{ whiteSpace: 'pre-line' }}>{note}</span> : '-'),
       }),
       text: ({ note }) => note,

@@ -360,6 +360,7 @@ test.each([
   stored.seats = stored.seats.filter((one) => one !== which)
   await user.click(dialog.getByRole('button', { name: action }))
   expect(await screen.findByText(told)).toBeVisible()
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   expect(writes().map((one) => one.name)).toEqual([`DELETE /projects/${project.id}/${path}`])
   expect(await screen.findByRole('tab', { name: 'All (2)' })).toBeVisible()
 })

@@ -1,12 +1,13 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Project } from '#contract/api/project.ts'
 import { workUnitStatuses } from '#contract/api/projectWords.ts'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { CountTabs } from '#src/components/CountTabs.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { Units } from './Units.tsx'
@@ -35,7 +36,7 @@ export function WorkUnitsTab({ project }: { project: Project }) {
     archived: useWorkUnits(project.id, 'archived').data?.length,
   }
   const [open, setOpen] = useState<WorkUnit | 'new'>()
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useFocusKept(open !== undefined)
   const add = may('create') && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
       Add work unit

@@ -10,6 +10,9 @@ const moves = {
 } as const
 type Move = keyof typeof moves
 
+/** Milliseconds in which a move can be undone from its message. */
+const undoTime = 10_000
+
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   const close = useCloseNotification()
   return (
@@ -39,7 +42,10 @@ export function useMoveUnit(projectID: string) {
       await keep.refresh()
       notify(`${unit.name} ${done}.`, {
         type: 'success',
-        ...(withUndo ? { action: <UndoButton onUndo={() => void run(unit, back, false)} /> } : {}),
+        ...(withUndo && {
+          autoHideDuration: undoTime,
+          action: <UndoButton onUndo={() => void run(unit, back, false)} />,
+        }),
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
