@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldErrors } from './errors.ts'
+import { fieldErrors, fieldOf } from './errors.ts'
 import { field, labelOf } from './fields.ts'
 
 /** The sentence that a schema answers to a value. */
@@ -47,6 +47,17 @@ test('each broken field is told once, by its name in the request, with the choic
     { field: 'kind', msg: 'Choose one of: a, b.', enums: ['a', 'b'] },
     { field: 'ids', msg: 'This is not a valid id.' },
   ])
+})
+
+test('what is wrong inside of lists and objects is told by its place, an entry of a plain list by the list', () => {
+  const row = z.object({ rate: z.number(), ids: z.array(z.guid()) })
+  const body = z.object({ rows: z.array(row), names: z.array(z.string()), at: z.object({ day: z.string() }) })
+  const good = { rate: 1, ids: [] }
+  const rows = [good, { rate: 'x', ids: ['x'] }, 'x']
+  const parsed = body.safeParse({ rows, names: ['a', 1], at: {} })
+  const places = fieldErrors(parsed.error as z.ZodError).map(({ field }) => field)
+  expect(places).toEqual(['rows[1].rate', 'rows[1].ids', 'rows', 'names', 'at.day'])
+  expect(places.map(fieldOf)).toEqual(['rows', 'rows', 'rows', 'names', 'at'])
 })
 
 test('a body that is no object is told as such', () => {

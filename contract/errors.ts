@@ -72,11 +72,23 @@ export function sentenceOf(issue: Issue): string | undefined {
 
 z.config({ customError: sentenceOf })
 
-/** The broken fields of a failed parse, one entry for each field, named as in the request. */
+/** The place of an issue as a request names it: `members[1].rate`. A wrong entry of a plain list is told by the list. */
+function placeOf(path: PropertyKey[]): string {
+  const end = path.findLastIndex((key) => typeof key === 'string')
+  const parts = path
+    .slice(0, end + 1)
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+  return parts.join('').slice(1) || 'body'
+}
+
+/** The field of a request in which something is broken: `members` of `members[1].rate`. */
+export const fieldOf = (place: string): string => /^[^.[]*/.exec(place)?.[0] ?? place
+
+/** The broken fields of a failed parse, one entry for each place, named as in the request. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const byField = new Map<string, FieldError>()
   for (const issue of error.issues) {
-    const name = issue.path.length ? String(issue.path[0]) : 'body'
+    const name = placeOf(issue.path)
     if (byField.has(name)) continue
     const enums = issue.code === 'invalid_value' ? { enums: issue.values.map(String) } : {}
     byField.set(name, { field: name, msg: issue.message, ...enums })

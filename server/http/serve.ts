@@ -9,7 +9,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '#contract/endpoint.ts'
-import { fieldErrors } from '#contract/errors.ts'
+import { fieldErrors, fieldOf } from '#contract/errors.ts'
 import { closedInputs, labelOf, openInputs } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import type { Deps } from '../deps.ts'
@@ -52,8 +52,9 @@ function parse(schema: z.ZodObject | undefined, value: unknown): Record<string, 
   const first = errors[0]
   if (!first || first.field === 'body') throw new Refusal(400, 'Send a JSON object as the request body.')
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  const label = labelOf(schema, first.field)
-  const sentence = label === first.field ? first.msg : `${label}: ${first.msg}`
+  const name = fieldOf(first.field)
+  const label = labelOf(schema, name)
+  const sentence = label === name ? first.msg : `${label}: ${first.msg}`
   throw new Refusal(400, `${sentence}${more}`, { errors })
 }
 

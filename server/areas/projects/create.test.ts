@@ -284,19 +284,27 @@ test.each<[string, object, string]>([
   ['no account managers', { accountManagers: undefined }, 'accountManagers'],
   ['an empty list of account managers', { accountManagers: [] }, 'accountManagers'],
   ['account managers without anybody', { accountManagers: [{}, { employeeID: '' }] }, 'accountManagers'],
-  ['a head that is no id', { accountManagers: [{ employeeID: 'x' }] }, 'accountManagers'],
+  ['a head that is no id', { accountManagers: [{ employeeID: 'x' }] }, 'accountManagers[0].employeeID'],
   ['a head that is no object', { salePersons: ['x'] }, 'salePersons'],
   [
     'a rate above 100',
     { deliveryManagers: [{ employeeID: cast.member.id, commissionRate: 100.001 }] },
-    'deliveryManagers',
+    'deliveryManagers[0].commissionRate',
   ],
-  ['a negative rate', { salePersons: [{ employeeID: cast.member.id, commissionRate: '-1' }] }, 'salePersons'],
-  ['four decimals', { salePersons: [{ employeeID: cast.member.id, commissionRate: 1.0001 }] }, 'salePersons'],
+  [
+    'a negative rate',
+    { salePersons: [{ employeeID: cast.member.id, commissionRate: '-1' }] },
+    'salePersons[0].commissionRate',
+  ],
+  [
+    'four decimals',
+    { salePersons: [{ employeeID: cast.member.id, commissionRate: 1.0001 }] },
+    'salePersons[0].commissionRate',
+  ],
   [
     'a rate in words',
     { salePersons: [{ employeeID: cast.member.id, commissionRate: 'half' }] },
-    'salePersons',
+    'salePersons[0].commissionRate',
   ],
   ['a code with other signs', { code: 'a b' }, 'code'],
   ['the code "new", where the form is', { code: 'NEW' }, 'code'],
@@ -304,8 +312,12 @@ test.each<[string, object, string]>([
   ['an audit id that is none', { auditNotionID: 'x' }, 'auditNotionID'],
   ['a bank account that is no id', { bankAccountID: 'x' }, 'bankAccountID'],
   ['members that are no list', { members: {} }, 'members'],
-  ['an inactive member', { members: [newMember({ status: 'inactive' })] }, 'members'],
-  ['a member without positions', { members: [newMember(), newMember({ positions: [] })] }, 'members'],
+  ['an inactive member', { members: [newMember({ status: 'inactive' })] }, 'members[0].status'],
+  [
+    'a member without positions',
+    { members: [newMember(), newMember({ positions: [] })] },
+    'members[1].positions',
+  ],
   [
     'a member who ends before the start',
     {

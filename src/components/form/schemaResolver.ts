@@ -1,12 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { fieldErrors } from '#contract/errors.ts'
+import { fieldErrors, fieldOf } from '#contract/errors.ts'
 
 const isBlank = (value: unknown) =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0)
-
-/** The field of the form in which something is broken: `members` of `members[1].rate`. */
-export const fieldOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? path
 
 /**
  * Checks a form by the schema of its request body, with the server's own sentences. Fields of `closed` are neither checked nor
