@@ -62,7 +62,7 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Ex
   if (core instanceof z.ZodBoolean) return <FlagBox {...frame} />
   switch (kind) {
     case 'text':
-      return <TextBox {...frame} />
+      return <TextBox {...frame} placeholder={extras.placeholder} />
     case 'longText':
       return <TextBox {...frame} rows={2} />
     case 'email':

@@ -4,10 +4,11 @@ import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
 interface TextBoxProps extends BoxProps {
   type?: 'text' | 'email' | 'date'
   rows?: number
+  placeholder?: string | undefined
 }
 
 /** A line of text, several lines with `rows`, an e-mail address or a date: `''` stands for nothing. */
-export function TextBox({ type = 'text', rows, ...frame }: TextBoxProps) {
+export function TextBox({ type = 'text', rows, placeholder, ...frame }: TextBoxProps) {
   return (
     <FieldFrame {...frame}>
       {({ field: { ref, value, ...field }, id, described }) => (
@@ -17,6 +18,7 @@ export function TextBox({ type = 'text', rows, ...frame }: TextBoxProps) {
           type={type}
           size="small"
           value={value ?? ''}
+          placeholder={placeholder}
           inputRef={ref}
           autoComplete="off"
           {...(rows ? { multiline: true, minRows: rows } : {})}
