@@ -1,4 +1,4 @@
-import type { Head, Project, ProjectMember } from '#contract/api/project.ts'
+import type { Head, Member, Project, ProjectMember } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { euro, manager, tidewater, uuid } from './employees.ts'
 
@@ -38,6 +38,16 @@ export const buildMember = (over: Partial<ProjectMember> = {}): ProjectMember =>
   seniority: null,
   positions: [],
   upsellPerson: null,
+  ...over,
+})
+
+/** A seat as the members tab shows it: Bea's. */
+export const buildSeat = (over: Partial<Member> = {}): Member => ({
+  ...buildMember(),
+  projectSlotID: uuid(1),
+  projectMemberID: uuid(1),
+  createdAt: '2026-01-05T08:00:00Z',
+  updatedAt: null,
   ...over,
 })
 

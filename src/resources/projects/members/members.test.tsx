@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { backend, buildEmployee, lists, manager, senior, uuid } from '#tests/support/employees.ts'
 import { type Answer, type Asked, changedBy, Refusal } from '#tests/support/fakeServer.ts'
-import { buildMember, buildProject, everyProjectRight } from '#tests/support/projects.ts'
+import { buildProject, buildSeat, everyProjectRight } from '#tests/support/projects.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
@@ -14,26 +14,15 @@ import './MembersTab.tsx'
 import './SeatPanels.tsx'
 
 const project = buildProject()
-const keeper: Permission[] = [
-  ...everyProjectRight,
-  'employees.read',
-  'projectMembers.read',
-  'projectMembers.create',
-  'projectMembers.edit',
-  'projectMembers.delete',
-]
-
-const seat = (digit: number, over: Partial<Member> = {}): Member => ({
-  ...buildMember(),
-  projectSlotID: uuid(digit),
-  projectMemberID: uuid(digit),
-  seniority: senior,
-  positions: [backend],
-  startDate: '2026-01-05',
-  createdAt: '2026-01-05T08:00:00Z',
-  updatedAt: null,
-  ...over,
-})
+const seat = (digit: number, over: Partial<Member> = {}) =>
+  buildSeat({
+    projectSlotID: uuid(digit),
+    projectMemberID: uuid(digit),
+    seniority: senior,
+    positions: [backend],
+    startDate: '2026-01-05',
+    ...over,
+  })
 const nobody = { employeeID: '', projectMemberID: '', fullName: '', displayName: '', username: '' }
 const bea = seat(1, { isLead: true, note: 'Two lines\nof notes', endDate: '2099-12-31' })
 const vacancy = seat(2, { ...nobody, status: 'pending', startDate: null, rate: 0 })
@@ -46,7 +35,7 @@ const gone = seat(3, {
   deploymentType: 'part-time',
 })
 const person = buildEmployee()
-const mai = buildEmployee({ ...manager, id: uuid(4), email: undefined } as never)
+const mai = buildEmployee({ ...manager, id: uuid(4) })
 
 interface Options {
   permissions?: Permission[]
@@ -56,7 +45,12 @@ interface Options {
 }
 
 /** Opens the members of Atlas over seats that can change while the test runs. */
-function open({ permissions = keeper, at = '', seats = [vacancy, bea, gone], more = [] }: Options = {}) {
+function open({
+  permissions = everyProjectRight,
+  at = '',
+  seats = [vacancy, bea, gone],
+  more = [],
+}: Options = {}) {
   const stored = { seats, asked: [] as string[], bodies: [] as unknown[], versions: [] as unknown[] }
   const list = ({ query }: Asked<typeof api.projectMembers.list>) => {
     const { status, page = 1, size = 50 } = query

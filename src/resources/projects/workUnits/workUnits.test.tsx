@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { lists, manager, react, uuid } from '#tests/support/employees.ts'
 import { type Answer, type Asked, changedBy } from '#tests/support/fakeServer.ts'
-import { buildHead, buildMember, buildProject } from '#tests/support/projects.ts'
+import { buildHead, buildProject, buildSeat } from '#tests/support/projects.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
@@ -48,18 +48,12 @@ const mobile = unit(2, {
 })
 const old = unit(3, { name: 'Old shop', status: 'archived' })
 
-const seat = (over: object) => ({
-  ...buildMember(),
-  createdAt: '2026-01-05T08:00:00Z',
-  updatedAt: null,
-  ...over,
-})
 const seats = [
-  seat({ employeeID: '', projectSlotID: uuid(1), status: 'pending' }),
-  seat({ projectSlotID: uuid(2) }),
-  seat({ projectSlotID: uuid(3), deploymentType: 'shadow' }),
-  seat({ ...mai, projectSlotID: uuid(4), endDate: '2099-01-01' }),
-  seat({ employeeID: uuid(9), displayName: 'Cai', projectSlotID: uuid(5), endDate: '2026-06-30' }),
+  buildSeat({ employeeID: '', projectSlotID: uuid(1), status: 'pending' }),
+  buildSeat({ projectSlotID: uuid(2) }),
+  buildSeat({ projectSlotID: uuid(3), deploymentType: 'shadow' }),
+  buildSeat({ ...mai, projectSlotID: uuid(4), endDate: '2099-01-01' }),
+  buildSeat({ employeeID: uuid(9), displayName: 'Cai', projectSlotID: uuid(5), endDate: '2026-06-30' }),
 ]
 
 interface Options {
