@@ -155,7 +155,7 @@ test.each<[MetadataKind, Record<string, unknown>]>([
   ['countries', { cities: [{ name: 'Hue', lat: '91', long: '' }] }],
   ['countries', { cities: [{ name: 'Hue', lat: '', long: 'east' }] }],
   ['countries', { cities: ['1', '2'].map((lat) => ({ name: 'Hue', lat, long: '' })) }],
-  ['countries', { cities: [{ name: 'Hue' }] }],
+  ['countries', { cities: [{ name: 'Hue', lat: '' }] }],
   ['countries', { cities: [{ name: 'Hu\u0000e', lat: '', long: '' }] }],
   ['countries', { cities: [{ name: 'Hue \ud800', lat: '', long: '' }] }],
   ['currencies', { name: 'Euro' }],
