@@ -78,7 +78,10 @@ const act = fc.record<Act>({
 
 type Calls = ReturnType<typeof seatCalls>
 
-/** Does the act both ways, and holds the answer against what the rules say of it. */
+/** The status that a call answered, and the one that the rules say; nothing for an act that was not possible. */
+type Told = [got: number, expected: number] | undefined
+
+/** Does each act both ways: on the server, and by the rules. */
 class History {
   readonly company: Company = { seats: [], stopped: false }
   readonly calls: Calls
@@ -101,11 +104,11 @@ class History {
     return { seat, person: seat?.people[at % Math.max(1, seat.people.length)] }
   }
 
-  async do(one: Act): Promise<void> {
-    await this[one.kind](one)
+  async do(one: Act): Promise<Told> {
+    return this[one.kind](one)
   }
 
-  private async add({ who, status, start, end }: Act): Promise<void> {
+  private async add({ who, status, start, end }: Act): Promise<Told> {
     const employee = people[who] ?? ''
     const answer = await this.calls.add({
       employeeID: employee,
@@ -115,19 +118,20 @@ class History {
     })
     const judged = employee || start !== null
     const wrong = status === 'inactive' || (judged && disordered(start ?? 0, end))
-    expect(answer.status).toBe(wrong ? 400 : 200)
-    if (wrong) return
+    const told: Told = [answer.status, wrong ? 400 : 200]
+    if (wrong) return told
     const row = answer.body.data as Member
     const stored = status === 'pending' ? 'active' : status
     const person = { id: row.projectMemberID, employee, status: stored, start: start ?? 0, end }
     this.company.seats.push({ id: row.projectSlotID, vacant: !employee, people: employee ? [person] : [] })
+    return told
   }
 
   private put(seat: Seat, over: object) {
     return this.calls.edit(newSeat({ projectSlotID: seat.id, ...over }))
   }
 
-  private async edit({ at, status, start, end }: Act): Promise<void> {
+  private async edit({ at, status, start, end }: Act): Promise<Told> {
     const { seat, person } = this.pick(at)
     if (!seat || !person) return
     const days = { startDate: this.day(start), endDate: this.day(end) }
@@ -137,13 +141,14 @@ class History {
     const next = settle({ status, end })
     const taken = next.status !== 'inactive' && seat.people.some((one) => one !== person && sits(one))
     const expected = moved && disordered(starts, end) ? 400 : taken ? 409 : 200
-    expect(answer.status).toBe(expected)
-    if (expected !== 200) return
+    const told: Told = [answer.status, expected]
+    if (expected !== 200) return told
     Object.assign(person, next, { start: starts })
     if (sits(person)) seat.vacant = false
+    return told
   }
 
-  private async fill({ at, who, status, start, end }: Act): Promise<void> {
+  private async fill({ at, who, status, start, end }: Act): Promise<Told> {
     const { seat } = this.pick(at)
     const employee = people[who]
     if (!seat || !employee) return
@@ -152,41 +157,45 @@ class History {
     const isOn = (one: Person) => one.employee === employee && sits(one) && !isOver(one.end)
     const taken = seat.people.some(sits) || this.company.seats.some((one) => one.people.some(isOn))
     const expected = disordered(start ?? 0, end) ? 400 : taken ? 409 : 200
-    expect(answer.status).toBe(expected)
-    if (expected !== 200) return
+    const told: Told = [answer.status, expected]
+    if (expected !== 200) return told
     const { projectMemberID: id } = answer.body.data as Member
     seat.people.push({ id, employee, start: start ?? 0, ...settle({ status, end }) })
     seat.vacant = false
+    return told
   }
 
-  private async seat({ at, status }: Act): Promise<void> {
+  private async seat({ at, status }: Act): Promise<Told> {
     const { seat } = this.pick(at)
     if (!seat) return
-    expect((await this.put(seat, { status })).status).toBe(200)
+    const { status: got } = await this.put(seat, { status })
     seat.vacant = status !== 'inactive' && !seat.people.some(sits)
+    return [got, 200]
   }
 
-  private async remove({ at }: Act): Promise<void> {
+  private async remove({ at }: Act): Promise<Told> {
     const { seat, person } = this.pick(at)
     if (!seat || !person) return
-    expect((await this.calls.remove(person.id)).status).toBe(200)
+    const { status } = await this.calls.remove(person.id)
     seat.people = seat.people.filter((one) => one !== person)
+    return [status, 200]
   }
 
-  private async removeSeat({ at }: Act): Promise<void> {
+  private async removeSeat({ at }: Act): Promise<Told> {
     const { seat } = this.pick(at)
     if (!seat) return
-    expect((await this.calls.removeSlot(seat.id)).status).toBe(200)
+    const { status } = await this.calls.removeSlot(seat.id)
     seat.vacant = false
+    return [status, 200]
   }
 
-  private async project(): Promise<void> {
+  private async project(): Promise<undefined> {
     this.company.stopped = !this.company.stopped
     const status = this.company.stopped ? 'paused' : 'active'
     await app.deps.db.updateTable('projects').set({ status }).where('id', '=', this.projectId).execute()
   }
 
-  private async daily(): Promise<void> {
+  private async daily(): Promise<undefined> {
     await moveMemberships(app.deps, true)
     const everybody = this.company.seats.flatMap((seat) => seat.people)
     for (const one of everybody) if (one.status === 'active' && isOver(one.end)) one.status = 'inactive'
@@ -195,30 +204,48 @@ class History {
     for (const one of everybody) if (one.status === 'on-boarding' && one.start <= 0) one.status = 'active'
   }
 
-  /** The tabs, the rows and the seats must say what the rules say. */
-  async check(): Promise<void> {
-    for (const [status, total] of Object.entries(tabs))
-      expect([status, (await this.calls.list({ status })).body.total]).toEqual([status, total(this.company)])
+  /** Totals of the tabs, the members, and of each seat how many sit there and whether it is vacant: as the rules say. */
+  expected() {
+    const { seats } = this.company
+    return {
+      totals: Object.entries(tabs).map(([status, total]) => [status, total(this.company)]),
+      members: seats
+        .flatMap((seat) =>
+          seat.people.map(({ id, employee, status, start, end }) =>
+            [id, seat.id, employee, status, this.day(start), end === null ? null : this.day(end)].join(),
+          ),
+        )
+        .sort(),
+      seats: seats.map((seat) => [seat.id, seat.people.filter(sits).length, seat.vacant].join()).sort(),
+    }
+  }
+
+  /** The same as the server has it. */
+  async found() {
+    const totals: unknown[] = []
+    for (const status of Object.keys(tabs))
+      totals.push([status, (await this.calls.list({ status })).body.total])
     const rows = (await this.calls.rows()).filter(({ projectMemberID }) => projectMemberID)
-    const expected = this.company.seats.flatMap((seat) =>
-      seat.people.map(({ id, employee, status, start, end }) => [
-        id,
-        [seat.id, employee, status, this.day(start), end === null ? null : this.day(end)],
-      ]),
-    )
-    const found = rows.map((row) => [
-      row.projectMemberID,
-      [row.projectSlotID, row.employeeID, row.status, row.startDate, row.endDate],
-    ])
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
-    const { rows: seats } = await sql<{ id: string; status: string; sitting: number }>`
-      select s.id, s.status, (select count(*) from project_members m where m.project_slot_id = s.id
-        and m.deleted_at is null and m.status <> 'inactive') as sitting
+    const { rows: seats } = await sql<{
+      seat: string
+    }>`select concat_ws(',', s.id, (select count(*) from project_members m
+        where m.project_slot_id = s.id and m.deleted_at is null and m.status <> 'inactive'), (s.status = 'pending')::text) as seat
       from project_slots s where s.project_id = ${this.projectId}`.execute(app.deps.db)
-    for (const { id, status, sitting } of seats) {
-      const seat = this.company.seats.find((one) => one.id === id)
-      expect(sitting).toBeLessThanOrEqual(1)
-      expect([sitting, status === 'pending']).toEqual([seat?.people.filter(sits).length, seat?.vacant])
+    return {
+      totals,
+      members: rows
+        .map((row) =>
+          [
+            row.projectMemberID,
+            row.projectSlotID,
+            row.employeeID,
+            row.status,
+            row.startDate,
+            row.endDate,
+          ].join(),
+        )
+        .sort(),
+      seats: seats.map(({ seat }) => seat).sort(),
     }
   }
 }
@@ -226,8 +253,11 @@ class History {
 test('whatever is done to the seats of a project, tabs, statuses and vacancies follow the rules', async () => {
   const property = fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 12 }), async (acts) => {
     const history = new History((await makeProject(app)).id)
-    for (const one of acts) await history.do(one)
-    await history.check()
+    for (const one of acts) {
+      const told = await history.do(one)
+      expect(told?.[0]).toBe(told?.[1])
+    }
+    expect(await history.found()).toEqual(history.expected())
   })
   await fc.assert(property, { numRuns: 20, endOnFailure: true })
 }, 120_000)
