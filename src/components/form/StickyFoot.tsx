@@ -10,5 +10,7 @@ export const StickyFoot = styled('div')(({ theme }) => ({
   zIndex: 2,
   padding: theme.spacing(4, 0),
   marginTop: theme.spacing(2),
+  // Radio buttons reach out of the form to the left.
+  boxShadow: `${theme.spacing(-3)} 0 0 ${theme.palette.background.paper}`,
   backgroundColor: theme.palette.background.paper,
 }))

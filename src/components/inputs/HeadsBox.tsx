@@ -60,8 +60,8 @@ function Rows({ heads = [], ...boxed }: Boxed & Pick<HeadsBoxProps, 'heads'>) {
             {mayRate && (
               <Box sx={{ width: 120, flex: 'none' }}>
                 <Amount
-                  {...inputOf(index, 'rate', row.commissionRate, (commissionRate = 0) =>
-                    change({ ...row, commissionRate }),
+                  {...inputOf(index, 'rate', row.commissionRate, (rate: number | undefined) =>
+                    change({ ...row, commissionRate: rate ?? 0 }),
                   )}
                   suffix="%"
                 />

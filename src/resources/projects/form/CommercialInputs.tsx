@@ -27,8 +27,8 @@ export function CommercialInputs() {
       <F.Input source="clientID" />
       {missing.length > 0 && (
         <Alert severity="info">
-          This project was never rated in full. Fill in what is missing once: it is saved together with the
-          commercial data.
+          What is asked below was never filled in, and nothing can be saved without it. It is saved together
+          with the commercial data.
         </Alert>
       )}
       {missing.map((name) => (

@@ -106,7 +106,7 @@ test('commercial data go out with all that the call would otherwise clear', asyn
 test('commercial data of a project that was never rated ask for the ratings', async () => {
   const app = openProject({ project: buildWhole({ leadRating: 0, client: null }) })
   const form = await edit(app, 'commercial', 'commercial data')
-  expect(form.getByText(/never rated in full/)).toBeVisible()
+  expect(form.getByText(/never filled in/)).toBeVisible()
   expect(form.queryByRole('group', { name: 'Account rating' })).toBeNull()
   await save(app, form)
   const rating = form.getByRole('group', { name: 'Lead rating' })

@@ -11,8 +11,7 @@ interface EndDialogProps {
   onCancel: () => void
 }
 
-const people = (count: number) =>
-  count === 1 ? 'The one person on it leaves' : `All ${count} people on it leave`
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /** Asks before a project is closed or paused, and says what comes of it (wire-projects-invoices.md sections 5.2 and 5.3). */
 export function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProps) {
@@ -31,12 +30,10 @@ export function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDia
       <Typography component="ul" sx={{ m: 0, pl: 5, '& li + li': { mt: 2 } }}>
         {closes && <li>Its end date becomes today.</li>}
         {!closes && endDate && <li>Its end date is taken away.</li>}
-        {seats > 0 && (
-          <li>
-            {people(seats)} with the next daily run. A later change of status brings nobody back: they have to
-            be added to it again one by one.
-          </li>
-        )}
+        <li>
+          Everybody on it leaves with the next daily run: {people(seats)} today, and whoever is still to
+          start. A later change of status brings nobody back.
+        </li>
         <li>From now on only those with full access to projects find it.</li>
       </Typography>
     </ConfirmDialog>

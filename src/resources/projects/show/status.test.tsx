@@ -26,7 +26,7 @@ test('closing asks first, names what comes of it, and starts on the way out', as
   const dialog = await screen.findByRole('dialog', { name: 'Close Atlas Kiosk?' })
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
   expect(dialog).toHaveTextContent('Its end date becomes today.')
-  expect(dialog).toHaveTextContent('All 2 people on it leave with the next daily run.')
+  expect(dialog).toHaveTextContent('Everybody on it leaves with the next daily run: 2 people today')
   expect(dialog).toHaveTextContent('only those with full access to projects find it')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -40,12 +40,12 @@ test('closing asks first, names what comes of it, and starts on the way out', as
 })
 
 test('pausing a closed project says what becomes of its end', async () => {
-  const closed = buildWhole({ status: 'closed', endDate: '2026-10-01', members: [] })
+  const closed = buildWhole({ status: 'closed', endDate: '2026-10-01' })
   const { user } = openProject({ project: closed })
   await choose(user, 'Paused')
   const dialog = await screen.findByRole('dialog', { name: 'Pause Atlas Kiosk?' })
   expect(dialog).toHaveTextContent('Its end date is taken away.')
-  expect(dialog).not.toHaveTextContent('people')
+  expect(dialog).toHaveTextContent('1 person today')
 })
 
 test('another status saves at once; a refusal says why', async () => {
