@@ -33,7 +33,7 @@ export function StatusCell({ project: { status, endDate } }: { project: Project 
 
 /** Every column of the project list, in order (screens.md section 2.4). */
 export const projectColumns = [
-  column('name', { width: 200, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
+  column('name', { width: 190, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
   column('monthlyChargeRate', {
     ...sorts('monthlyChargeRate'),
     width: 140,
@@ -42,19 +42,19 @@ export const projectColumns = [
   }),
   column('importantLevel', {
     ...sorts('importantLevel'),
-    width: 104,
+    width: 100,
     render: ({ importantLevel }) => <ImportanceTag level={importantLevel} />,
   }),
-  rating('leadRating', 104),
-  rating('accountRating', 126),
-  rating('deliveryRating', 126),
+  rating('leadRating', 112),
+  rating('accountRating', 124),
+  rating('deliveryRating', 124),
   // The heads of all four positions; the first one gives the column its name in the address.
-  column('technicalLeads', { label: 'PICs', width: 114, render: (one) => <Pics project={one} /> }),
-  column('members', { width: 114, render: (one) => <Members project={one} /> }),
+  column('technicalLeads', { label: 'PICs', width: 122, render: (one) => <Pics project={one} /> }),
+  column('members', { width: 122, render: (one) => <Members project={one} /> }),
   column('status', {
     ...sorts('projectStatus'),
     read: fullAccess,
-    width: 176,
+    width: 168,
     render: (one) => <StatusCell project={one} />,
   }),
   column('type', { width: 130, render: ({ type }) => projectTypes[type] }),
