@@ -55,7 +55,7 @@ export const projects = {
     access: 'projects.read',
     summary: 'Projects that the caller sees',
     description:
-      'With full access all, otherwise the active projects on which the caller works (section 3.3). Highest monthly revenue first for those who may see it, by name for others. `sort` may name several fields.',
+      'With full access all, otherwise the active projects on which the caller works (section 3.3). Highest monthly revenue first for those who may see it, by name for others. `sort` may name several fields; those that are unknown or closed to the caller are passed over, and echoed all the same.',
     query: ProjectSearch,
     response: page(Project).extend({ counts: z.record(z.string(), z.int()).optional() }),
     refusals: { 400: 'a status, type, function or level outside its list' },
