@@ -24,11 +24,18 @@ const List = styled('dl')(({ theme }) => ({
 
 /** Every shortcut of the shell, as far as this person can use it. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const areas = lettered(useCan()).map(({ letter, label }) => [['g', letter], `Go to ${label}`] as const)
+  const can = useCan()
+  const areas = lettered(can).map(({ letter, label }) => [['g', letter], `Go to ${label}`] as const)
   const all = [
     [['Ctrl', 'K'], 'Find pages and people'] as const,
     [['/'], 'Search this page'] as const,
     ...areas,
+    ...(can('projectMembers.edit')
+      ? [
+          [['[', ']'], 'On a bar of a timeline: move its end by a day'] as const,
+          [['Shift', '[', ']'], 'The same by a week'] as const,
+        ]
+      : []),
     [['Esc'], 'Close the top layer'] as const,
     [['?'], 'Show this list'] as const,
   ]
