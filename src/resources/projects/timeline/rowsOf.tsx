@@ -32,7 +32,7 @@ function barOf(bar: StaffingBar, { names, movable }: Shown): TimelineBar {
     look: bar.person ? looks[bar.deploymentType] : 'dashed',
     muted: bar.status === 'inactive',
     label: labelOf(bar, names),
-    description: describe(bar),
+    description: describe(bar, names),
     movable: movable && bar.person !== null,
     ...(bar.person ? {} : { link: vacanciesOf(bar.project) }),
   }

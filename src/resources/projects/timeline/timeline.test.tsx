@@ -142,7 +142,7 @@ test('shows who works where, vacant seats with the way to fill them, and who has
   expect(await barOf(/^Bea on Wharf/)).toHaveTextContent('Wharf, part-time')
   expect(await barOf(/^Cam on Wharf.*inactive$/)).toBeVisible()
   const grid = screen.getByRole('grid', { name: 'Staffing by person' })
-  const seat = within(grid).getByRole('link', { name: /^Vacant seat on Wharf/ })
+  const seat = within(grid).getByRole('link', { name: /^Vacant: Senior Backend Engineer, official on Wharf/ })
   expect(seat).toHaveTextContent('Vacant: Senior Backend Engineer')
   expect(seat).toHaveAttribute('href', '/projects/wharf?tab=members&memberTab=pending')
   const [name] = within(grid).getAllByRole('rowheader', { name: /Bea/ })
@@ -301,7 +301,7 @@ test('Tab reaches one bar, arrows lead to the others', async () => {
   await user.keyboard('{ArrowDown}')
   await waitFor(() => expect(focused()).toMatch(/^Cam on Wharf/))
   await user.keyboard('{ArrowUp}{ArrowUp}')
-  await waitFor(() => expect(focused()).toMatch(/^Vacant seat on Wharf/))
+  await waitFor(() => expect(focused()).toMatch(/^Vacant: Senior Backend Engineer, official on Wharf/))
 })
 
 test('says what is missing: nothing found, nobody there, not loaded', async () => {

@@ -20,13 +20,17 @@ export function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'seats'
   return `${name}${unusual(bar)}`
 }
 
-/** All of the bar in words. */
-export function describe(bar: StaffingBar): string {
+/** All of the bar in words; what stands on it (`labelOf`) is a part of them, for people who speak to their screen. */
+export function describe(bar: StaffingBar, names: 'people' | 'projects' | 'seats'): string {
   const { person, project, status, deploymentType, startDate } = bar
-  const what = [seatOf(bar), deploymentTypes[deploymentType].toLowerCase()].filter(Boolean).join(', ')
-  if (!person) return `Vacant seat on ${project.name}: ${what}, open from ${showDate(startDate)}`
+  const type = deploymentTypes[deploymentType].toLowerCase()
+  const seat = seatOf(bar)
+  if (!person) return `Vacant: ${seat}, ${type} on ${project.name}, open from ${showDate(startDate)}`
+  const who = names === 'projects' ? `${nameOf(person)}${unusual(bar)}` : nameOf(person)
+  const where = names === 'people' ? `${project.name}${unusual(bar)}` : project.name
+  const what = names === 'seats' || deploymentType === 'official' ? `${seat}, ${type}` : seat
   const state = status === 'active' ? '' : `, ${memberStatuses[status].toLowerCase()}`
-  return `${nameOf(person)} on ${project.name}: ${what}, from ${showDate(startDate)} ${untilOf(bar)}${state}`
+  return `${who} on ${where}: ${what}, from ${showDate(startDate)} ${untilOf(bar)}${state}`
 }
 
 /** Why a stretch is marked. */
