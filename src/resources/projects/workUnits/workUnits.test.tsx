@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { api } from '#contract/api/index.ts'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { lists, manager, react, uuid } from '#tests/support/employees.ts'
 import { type Answer, type Asked, changedBy } from '#tests/support/fakeServer.ts'
+import { panel, rows } from '#tests/support/members.ts'
 import { buildHead, buildProject, buildSeat } from '#tests/support/projects.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
@@ -113,20 +114,7 @@ function open({ permissions = keeper, at = '', project = buildProject(), more = 
   return { ...app, stored, set, writes }
 }
 
-const rows = async (name: string | RegExp) => {
-  await screen.findByRole('row', { name })
-  return screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .slice(0, -1)
-        .map((cell) => cell.textContent.trim()),
-    )
-}
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
-const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('shows the running units; only addresses of the web are links', async () => {
   open({ permissions: reader })

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { api } from '#contract/api/index.ts'
+import type { Member } from '#contract/api/project.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { versionOf } from '#contract/version.ts'
+import { backend, buildEmployee, lists, manager, senior, uuid } from './employees.ts'
+import { type Answer, type Asked, changedBy } from './fakeServer.ts'
+import { buildProject, buildSeat, everyProjectRight } from './projects.ts'
+import { renderApp } from './renderApp.tsx'
+
+/** Atlas, whose members the tests open. */
+export const project = buildProject()
+/** A seat with an id of its own: Bea's, unless told otherwise. */
+export const seat = (digit: number, over: Partial<Member> = {}) =>
+  buildSeat({
+    projectSlotID: uuid(digit),
+    projectMemberID: uuid(digit),
+    seniority: senior,
+    positions: [backend],
+    startDate: '2026-01-05',
+    ...over,
+  })
+const nobody = { employeeID: '', projectMemberID: '', fullName: '', displayName: '', username: '' }
+export const bea = seat(1, { isLead: true, note: 'Two lines\nof notes', endDate: '2099-12-31' })
+export const vacancy = seat(2, { ...nobody, status: 'pending', startDate: null, rate: 0 })
+const gone = seat(3, {
+  employeeID: uuid(9),
+  displayName: 'Cai',
+  username: 'cai',
+  status: 'inactive',
+  endDate: '2026-06-30',
+  deploymentType: 'part-time',
+})
+const person = buildEmployee()
+const mai = buildEmployee({ ...manager, id: uuid(4) })
+
+interface Options {
+  permissions?: Permission[]
+  at?: string
+  seats?: Member[]
+  more?: Answer[]
+}
+
+/** Opens the members of Atlas over seats that can change while the test runs. */
+export function openMembers({
+  permissions = everyProjectRight,
+  at = '',
+  seats = [vacancy, bea, gone],
+  more = [],
+}: Options = {}) {
+  const stored = { seats, asked: [] as string[], bodies: [] as unknown[], versions: [] as unknown[] }
+  const list = ({ query }: Asked<typeof api.projectMembers.list>) => {
+    const { status, page = 1, size = 50 } = query
+    const all = stored.seats.filter((one) => !status || one.status === status)
+    stored.asked.push(`${status ?? ''} ${page} ${size}`)
+    const from = (Number(page) - 1) * Number(size)
+    return { page: 1, size: 50, sort: '', total: all.length, data: all.slice(from, from + Number(size)) }
+  }
+  const write = ({ body, version }: Asked<typeof api.projectMembers.edit>) => {
+    stored.versions.push(version)
+    const now = stored.seats.find(({ projectSlotID }) => projectSlotID === body.projectSlotID)
+    if (now && version !== versionOf(now)) throw changedBy('Linh Ngo')
+    stored.bodies.push(body)
+    return { data: bea }
+  }
+  const answers = [
+    ...lists,
+    [api.projects.one, () => ({ data: project })],
+    [api.projectMembers.list, list],
+    [api.projectMembers.add, write],
+    [api.projectMembers.edit, write],
+    [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: [person, mai] })],
+    [api.employees.one, () => ({ data: person })],
+    ...more,
+  ] as unknown as Answer[]
+  const app = renderApp({ permissions, at: `/projects/atlas?tab=members${at}`, answers })
+  const writes = () => app.calls.filter(({ name }) => !/^(GET|POST \/employees)/.test(name))
+  return { ...app, stored, writes }
+}
+
+/** The texts of the table's cells, row by row, without its actions; waits for the row `name`. */
+export const rows = async (name: string | RegExp) => {
+  await screen.findByRole('row', { name })
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, -1)
+        .map((cell) => cell.textContent.trim()),
+    )
+}
+
+/** Queries inside of the dialog of this name, once it is there. */
+export const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
