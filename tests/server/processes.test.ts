@@ -114,15 +114,6 @@ test('the command line fills a company and prints a token that the server takes'
   expect(again.code).toBe(1)
   expect(again.stderr).toContain('has people already')
 
-  const daily = await run('server/cli/muster.ts', ['daily'], { DATA_DIR })
-  expect(daily).toMatchObject({ code: 0, stderr: '' })
-  expect(daily.stdout.trim().split('\n')).toEqual([
-    expect.stringMatching(/^Ended: \d+$/),
-    expect.stringMatching(/^On closed or paused projects: \d+$/),
-    expect.stringMatching(/^Of people who have left: \d+$/),
-    expect.stringMatching(/^Started: \d+$/),
-  ])
-
   const token = await run('server/cli/muster.ts', ['token', 'Linh@Tidewater.example'], { DATA_DIR })
   expect(token).toMatchObject({ code: 0, stderr: '' })
   const port = await freePort()
@@ -131,6 +122,15 @@ test('the command line fills a company and prints a token that the server takes'
     headers: { authorization: `Bearer ${token.stdout.trim()}` },
   })
   expect(await response.json()).toMatchObject({ data: { displayName: 'Linh', role: 'Admin' } })
+})
+
+test('the command line does the work of the day and says what it moved', async () => {
+  const daily = await run('server/cli/muster.ts', ['daily'], { DATA_DIR: newFolder() })
+  expect(daily).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: 'Ended: 0\nOn closed or paused projects: 0\nOf people who have left: 0\nStarted: 0\n',
+  })
 })
 
 test('an unknown command and a stranger are refused in a sentence', async () => {
