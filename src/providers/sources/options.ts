@@ -31,7 +31,10 @@ export const options = {
   bankAccounts: whole(async () => {
     const { data } = await call(api.bankAccounts.list)
     return {
-      data: data.map((account) => ({ ...account, name: `${account.ownerName}, ${account.bankName}` })),
+      data: data.map((account) => ({
+        ...account,
+        name: [account.ownerName, account.bankName, account.currency.name].filter(Boolean).join(', '),
+      })),
     }
   }),
   'employee-projects': whole(() => call(api.employees.projectOptions)),
