@@ -129,7 +129,7 @@ export const TimelineFrame = styled('div')(({ theme }) => ({
   '& .rows [role="row"]': { position: 'absolute', left: 0, contain: 'layout style' },
   '& .rows [role="row"] > *': { borderBottom: `1px solid ${theme.tokens.border}` },
   '& [role="rowheader"]': pinned(theme),
-  '& [role="rowheader"] > :first-of-type': { minWidth: 0, overflow: 'hidden', flex: 1 },
+  '& [role="rowheader"] > :not(.reason)': { minWidth: 0, overflow: 'hidden', flex: 1 },
   '& .reason': { display: 'inline-flex', color: theme.tokens.danger.text, '& svg': { fontSize: 18 } },
   '& [data-track]': { position: 'relative', flex: 1, minWidth: 0 },
   '& .head': {
@@ -172,7 +172,8 @@ export const TimelineFrame = styled('div')(({ theme }) => ({
     top: 0,
     bottom: 0,
     borderBottom: `3px solid ${theme.tokens.danger.main}`,
-    backgroundImage: `repeating-linear-gradient(135deg, ${theme.tokens.danger.main} 0 2px, transparent 2px 8px)`,
+    // Light enough for bars to be read before it.
+    backgroundImage: `repeating-linear-gradient(135deg, color-mix(in srgb, ${theme.tokens.danger.main} 35%, transparent) 0 2px, transparent 2px 8px)`,
   },
   ...bars(theme),
 }))

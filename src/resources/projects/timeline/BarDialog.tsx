@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -57,25 +58,28 @@ export function BarDialog({ bar, editable, confirm, onClose }: BarDialogProps) {
           )}
         </Stack>
         {editable && (
-          <SchemaForm
-            schema={MemberPeriod}
-            {...filledFrom(bar)}
-            reload={async () => {
-              await refresh()
-              return filledFrom(known(bar))
-            }}
-            failure="Could not save the days"
-            save={async (body, { version, note }) => {
-              if (!(await confirm(bar, body))) throw new Error('Nothing was saved: choose another end.')
-              await save(bar, body, version)
-              notify(['Days saved.', note].filter(Boolean).join(' '), { type: 'success' })
-            }}
-            onSaved={onClose}
-            onCancel={onClose}
-          >
-            <F.Input source="startDate" />
-            <F.Input source="endDate" help="The first day that the seat is no longer theirs." />
-          </SchemaForm>
+          // The end of the form stands out of it by as much, and would else lie over the last field.
+          <Box sx={{ pb: 4 }}>
+            <SchemaForm
+              schema={MemberPeriod}
+              {...filledFrom(bar)}
+              reload={async () => {
+                await refresh()
+                return filledFrom(known(bar))
+              }}
+              failure="Could not save the days"
+              save={async (body, { version, note }) => {
+                if (!(await confirm(bar, body))) throw new Error('Nothing was saved: choose another end.')
+                await save(bar, body, version)
+                notify(['Days saved.', note].filter(Boolean).join(' '), { type: 'success' })
+              }}
+              onSaved={onClose}
+              onCancel={onClose}
+            >
+              <F.Input source="startDate" />
+              <F.Input source="endDate" help="The first day that the seat is no longer theirs." />
+            </SchemaForm>
+          </Box>
         )}
       </DialogContent>
     </Dialog>
