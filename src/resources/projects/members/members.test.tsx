@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { api } from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
@@ -165,10 +165,11 @@ test('an empty tab says what belongs there; a failed load can be tried again', a
 
 test('a phone shows a card for each seat, with the same actions', async () => {
   const usual = window.matchMedia
-  window.matchMedia = (query) => ({ ...usual(query), matches: query === '(max-width:600px)' })
+  window.matchMedia = (query) => Object.assign(usual(query), { matches: query === '(max-width:600px)' })
   try {
     const { user } = openMembers({ at: '&memberTab=' })
-    const cards = await screen.findAllByRole('listitem')
+    await screen.findByText('Cai')
+    const cards = within(screen.getByRole('list', { name: 'members' })).getAllByRole('listitem')
     expect(cards.map((card) => card.textContent)).toEqual([
       expect.stringContaining('TBDVacantFill'),
       expect.stringContaining('BeaLead'),
