@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { changedBy } from '#tests/support/fakeServer.ts'
+import { barOf, bea, beaOnAtlas, openTimeline, reader, sent, staffingRow } from '#tests/support/staffing.ts'
+
+const handleOf = (bar: HTMLElement, edge: 'from' | 'to') => {
+  const handle = bar.parentElement?.querySelector(`[data-edge="${edge}"]`)
+  if (!handle) throw new Error(`The bar has no handle at "${edge}".`)
+  return handle
+}
+
+/** The document of the tests knows no pointer events; a mouse event of their name carries the same. */
+const pointer = (what: 'down' | 'move' | 'up', clientX = 0, target: Element | Document = document) =>
+  fireEvent(target, new MouseEvent(`pointer${what}`, { bubbles: true, cancelable: true, clientX }))
+
+/** The track of a row is 365 px wide: one for each day of the year shown. */
+beforeEach(() => {
+  HTMLElement.prototype.getBoundingClientRect = () => ({ width: 365 }) as DOMRect
+})
+
+test('keys move the end by a day, with Shift by a week, and save it once with the version; Undo takes it back', async () => {
+  const { user } = openTimeline()
+  const bar = await barOf(/^Bea on Atlas/)
+  act(() => bar.focus())
+  await user.keyboard(']]}')
+  expect(screen.getAllByText('Ends 24/06/2090')).not.toHaveLength(0)
+  await waitFor(() =>
+    expect(sent).toEqual([{ body: { endDate: '2090-06-24' }, version: beaOnAtlas.createdAt }]),
+  )
+  expect(await screen.findByText('Days of Bea on Atlas saved.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ endDate: '2090-06-15' }))
+})
+
+test('Escape gives the move up', async () => {
+  const { user } = openTimeline()
+  const bar = await barOf(/^Bea on Atlas/)
+  act(() => bar.focus())
+  // Of the typing library: a doubled bracket is one.
+  await user.keyboard('[[[[{Escape}')
+  expect(screen.queryByText(/^Ends/, { selector: 'b' })).toBeNull()
+  await user.keyboard('[[[[[[{Enter}')
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ endDate: '2090-06-12' }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an end is dragged day by day, shows its date, and is saved where it is let go', async () => {
+  openTimeline()
+  const bar = await barOf(/^Bea on Atlas/)
+  pointer('down', 100, handleOf(bar, 'to'))
+  pointer('move', 110.4)
+  expect(screen.getByText('Ends 25/06/2090', { selector: 'b' })).toBeVisible()
+  // Never to before the first day.
+  pointer('move', -500)
+  expect(screen.getByText('Ends 02/02/2090', { selector: 'b' })).toBeVisible()
+  pointer('move', 120)
+  pointer('up')
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ endDate: '2090-07-05' }]))
+  pointer('down', 100, handleOf(bar, 'from'))
+  pointer('move', 90)
+  fireEvent.keyDown(document, { key: 'Escape' })
+  pointer('up')
+  pointer('down', 100, handleOf(bar, 'from'))
+  pointer('move', 98)
+  pointer('up')
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ startDate: '2090-01-30' }))
+  expect(sent).toHaveLength(2)
+})
+
+test('a change of somebody else meanwhile is told, and the seat shown as it stands', async () => {
+  let stored = beaOnAtlas
+  const { user } = openTimeline({
+    rows: () => [staffingRow({ id: bea.id, person: bea, bars: [stored] })],
+    save: () => {
+      stored = { ...beaOnAtlas, endDate: '2090-09-01', updatedAt: '2026-02-02T08:00:00Z' }
+      throw changedBy('Olga Petrova')
+    },
+  })
+  const bar = await barOf(/until 15\/06\/2090$/)
+  act(() => bar.focus())
+  await user.keyboard(']{Enter}')
+  expect(
+    await screen.findByText(/Could not move the end - Olga Petrova changed this seat meanwhile/),
+  ).toBeVisible()
+  expect(await barOf(/until 01\/09\/2090$/)).toBeVisible()
+})
+
+test('an end that has come is asked about first', async () => {
+  const past = { ...beaOnAtlas, startDate: '2020-01-01', endDate: '2020-03-01' }
+  const { user } = openTimeline({
+    at: 'month=2020-01',
+    rows: () => [staffingRow({ id: bea.id, person: bea, bars: [past] })],
+  })
+  const bar = await barOf(/^Bea on Atlas/)
+  act(() => bar.focus())
+  await user.keyboard(']{Enter}')
+  const question = await screen.findByRole('dialog', { name: 'End the work of Bea on Atlas?' })
+  expect(question).toHaveTextContent('02/03/2020 has come already')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByText(/^Ends/, { selector: 'b' })).toBeNull())
+  expect(sent).toEqual([])
+  act(() => bar.focus())
+  await user.keyboard(']{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'End it' }))
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ endDate: '2020-03-02' }]))
+})
+
+test('a bar opens a form of its days, with the ways to person and project', async () => {
+  const { user } = openTimeline()
+  await user.click(await barOf(/^Bea on Atlas/))
+  const dialog = await screen.findByRole('dialog', { name: 'Senior Backend Engineer' })
+  expect(within(dialog).getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
+  expect(within(dialog).getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/projects/atlas')
+  await user.clear(within(dialog).getByLabelText(/^End date/))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ body: { startDate: '2090-02-01', endDate: null }, version: beaOnAtlas.createdAt }])
+})
+
+test('whoever may not edit can look, but not move', async () => {
+  const { user } = openTimeline({ permissions: reader })
+  const bar = await barOf(/^Bea on Atlas/)
+  expect(bar.parentElement?.querySelector('[data-edge]')).toBeNull()
+  act(() => bar.focus())
+  await user.keyboard(']{Enter}')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('From 01/02/2090 until 15/06/2090')
+  expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(sent).toEqual([])
+})
