@@ -61,7 +61,7 @@ test.each([
 
 test.each<[string, Permission[], string, string[]]>([
   ['/projects', ['projects.read'], 'Projects | Muster', ['Projects']],
-  ['/projects/new', ['projects.read', 'projects.create'], 'Projects - New | Muster', ['Projects', 'New']],
+  ['/invoices/new', ['invoices.read', 'invoices.create'], 'Invoice - New | Muster', ['Invoices', 'New']],
   ['/feedbacks/work/x', ['surveys.read'], 'Work - - | Muster', ['Feedbacks', 'Work', '…']],
   ['/feedbacks/inbox', ['feedbacks.read'], 'Feedbacks - Inbox | Muster', ['Feedbacks', 'Inbox']],
   [
