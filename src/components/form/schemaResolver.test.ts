@@ -31,6 +31,7 @@ test.each([
   ['too long', { ...rex, name: 'Rexxxx' }, [], { name: 'Use at most 5 characters.' }],
   ['missing', { ...rex, name: null }, [], { name: 'This field is required.' }],
   ['required beyond the schema', { ...rex, owners: [] }, ['owners'], { owners: 'This field is required.' }],
+  ['broken inside of a list', { ...rex, owners: ['a', 5] }, [], { owners: 'This must be text.' }],
   [
     'all at once',
     { ...rex, name: '', tag: 'x' },
