@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -6,6 +7,12 @@ const served = ['/api', '/idp', '/files', '/dev', '/healthz', '/readyz', '/metri
 
 export default defineConfig({
   plugins: [react()],
+  resolve: {
+    alias: {
+      // The export of react-admin, which we do not offer: our files come from the server or from rows on the screen.
+      'jsonexport/dist/index.js': join(import.meta.dirname, 'src/components/noExport.ts'),
+    },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -16,12 +23,14 @@ export default defineConfig({
     // Inlined assets would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Declarations do nothing by being loaded: what a page does not use stays out of it.
+      treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             // What most lazy pages share would else fall apart into dozens of small files, which compress worse together.
-            { name: 'common', test: /node_modules/, minShareCount: 11 },
+            { name: 'common', test: /node_modules/, minShareCount: 15 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { endpoints } from './api/index.ts'
+import { endpoints } from './api/endpoints.ts'
 import { permissionOf } from './endpoint.ts'
 import { permissionGroups, permissions } from './permissions.ts'
 

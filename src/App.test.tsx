@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 
 test('a person without a session is sent to the sign-in page, and the address is remembered', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { factsOf } from '../fields.ts'
 import { permissions } from '../permissions.ts'
 import { Employee, EmployeeProject } from './employee.ts'
-import { endpoints } from './index.ts'
+import { endpoints } from './endpoints.ts'
 
 const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
 

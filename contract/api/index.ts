@@ -1,47 +1,19 @@
-import type { Endpoint } from '../endpoint.ts'
-import { assets } from './assets.ts'
-import { auth } from './auth.ts'
-import { bankAccounts, clients, companyInfos } from './commercialCalls.ts'
-import { employees } from './employees.ts'
-import { feedbacks } from './feedbacks.ts'
-import { invite } from './invite.ts'
-import { lineManagers } from './lineManagers.ts'
-import { metadata } from './metadataCalls.ts'
-import { profile } from './profile.ts'
-import { projectMembers } from './projectMembers.ts'
-import { projects } from './projects.ts'
-import { roles } from './roles.ts'
-import { settings } from './settings.ts'
-import { staffing } from './staffing.ts'
-import { workUnits } from './workUnits.ts'
-
-/** Every call of the API, by area: the server registers these, the browser calls these, the document prints these. */
-export const api = {
-  auth,
-  profile,
-  invite,
-  assets,
-  employees,
-  lineManagers,
-  roles,
-  metadata,
-  projects,
-  projectMembers,
-  workUnits,
-  staffing,
-  clients,
-  companyInfos,
-  bankAccounts,
-  feedbacks,
-  settings,
-}
-
-/** The same as a flat list with names such as `employees.search`. */
-export const endpoints: { name: string; area: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
-  ([area, calls]) =>
-    Object.entries(calls as Record<string, Endpoint>).map(([call, endpoint]) => ({
-      name: `${area}.${call}`,
-      area,
-      endpoint,
-    })),
-)
+/**
+ * Every call of the API, by area: `import * as api` in the server, which registers these, the browser, which calls these, and the document,
+ * which prints these. Named one by one, not gathered in an object, so that a page loads only the areas that it calls.
+ */
+export { assets } from './assets.ts'
+export { auth } from './auth.ts'
+export { bankAccounts, clients, companyInfos } from './commercialCalls.ts'
+export { employees } from './employees.ts'
+export { feedbacks } from './feedbacks.ts'
+export { invite } from './invite.ts'
+export { lineManagers } from './lineManagers.ts'
+export { metadata } from './metadataCalls.ts'
+export { profile } from './profile.ts'
+export { projectMembers } from './projectMembers.ts'
+export { projects } from './projects.ts'
+export { roles } from './roles.ts'
+export { settings } from './settings.ts'
+export { staffing } from './staffing.ts'
+export { workUnits } from './workUnits.ts'

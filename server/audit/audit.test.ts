@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import { field } from '#contract/fields.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'

@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { api, endpoints } from '#contract/api/index.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import * as api from '#contract/api/index.ts'
 import { permissionOf } from '#contract/endpoint.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { activeStatuses } from '#server/http/person.ts'

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { answerUnknownAddress, badField, handleErrors, notFound, Refusal } from './errors.ts'

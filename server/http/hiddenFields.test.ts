@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Employee, EmployeeProject, EmployeeRecord } from '#contract/api/employee.ts'
 import { employeeOrders } from '#contract/api/employees.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { Head, Member, Project, ProjectMember } from '#contract/api/project.ts'
 import { projectOrders } from '#contract/api/projects.ts'
 import { castProjects } from '#tests/support/cast.ts'

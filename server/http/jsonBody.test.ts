@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { castProjects } from '#tests/support/cast.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { testServer } from '#tests/support/testServer.ts'

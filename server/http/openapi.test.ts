@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints } from '#contract/api/index.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { permissionOf } from '#contract/endpoint.ts'
 import { openApiDocument } from './openapi.ts'
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { endpoints } from '#contract/api/index.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { type Endpoint, permissionOf } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 

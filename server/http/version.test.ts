@@ -1,5 +1,6 @@
 import type { Employee } from '#contract/api/employee.ts'
-import { api, endpoints } from '#contract/api/index.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import * as api from '#contract/api/index.ts'
 import { versionOf } from '#contract/version.ts'
 import { readEnv } from '#server/env.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { parameter } from '#tests/support/browse.ts'
 import { freePort } from '#tests/support/freePort.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { OutsideAction } from '#contract/api/outside.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { OutsideAction } from '#contract/api/outside.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'

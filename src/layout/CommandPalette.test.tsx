@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { buildProject } from '#tests/support/projects.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
 import type { Can } from '#contract/permissions.ts'
 import { useSettled } from '#src/components/useSettled.ts'
 import { call } from '#src/providers/call.ts'
@@ -35,7 +36,7 @@ function usePeople(words: string) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const body = { keyword, page: 1, size: 8, preload: false, withTotal: false }
-      return (await call(api.employees.search, { body, signal })).data
+      return (await call(employeesApi.search, { body, signal })).data
     },
   })
 }
@@ -48,8 +49,7 @@ function useProjects(words: string) {
     enabled: name.length > 1 && can('projects.read'),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await call(api.projects.list, { query: { name, page: 1, size: 8, sort: 'projectName' }, signal }))
-        .data,
+      (await call(projectsApi.list, { query: { name, page: 1, size: 8, sort: 'projectName' }, signal })).data,
   })
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#contract/api/index.ts'
+import { feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Cache key of the unread count. Invalidate it after something was read. */
@@ -9,7 +9,7 @@ export const unreadsKey = ['unread feedbacks']
 export function useUnreads(): number {
   const { data } = useQuery({
     queryKey: unreadsKey,
-    queryFn: async ({ signal }) => (await call(api.feedbacks.unreads, { signal })).data.count,
+    queryFn: async ({ signal }) => (await call(feedbacksApi.unreads, { signal })).data.count,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { screen, waitFor } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { refuse, renderApp, settings, someone } from '#tests/support/renderApp.tsx'
 import { tokenFor } from '#tests/support/tokenFor.ts'

@@ -1,14 +1,18 @@
 import type { DataProvider, GetListResult, GetManyResult, GetOneResult, UpdateResult } from 'react-admin'
 import { employees } from './sources/employees.ts'
 import { options } from './sources/options.ts'
-import { projects } from './sources/projects.ts'
 import type { Source } from './sources/source.ts'
 
-const sources: Record<string, Source> = { employees, projects, ...options }
+const small: Record<string, Source> = { employees, ...options }
+
+/** The source of a resource. What only its own pages need comes with them. */
+async function sourceOf(resource: string): Promise<Source | undefined> {
+  return resource === 'projects' ? (await import('./sources/projects.ts')).projects : small[resource]
+}
 
 /** The method of a resource, or a sentence that says which one is missing. */
-function need<M extends keyof Source>(resource: string, method: M): NonNullable<Source[M]> {
-  const found = sources[resource]?.[method]
+async function need<M extends keyof Source>(resource: string, method: M): Promise<NonNullable<Source[M]>> {
+  const found = (await sourceOf(resource))?.[method]
   if (!found)
     throw new Error(`The API has no "${method}" for "${resource}". Add it to src/providers/sources.`)
   return found as NonNullable<Source[M]>
@@ -24,23 +28,23 @@ const unsupported = (method: string) => async (resource: string) => {
  */
 export const dataProvider: DataProvider = {
   getList: async (resource, params) => {
-    const { data, total, hasNextPage, meta } = await need(resource, 'list')(params, params.signal)
+    const { data, total, hasNextPage, meta } = await (await need(resource, 'list'))(params, params.signal)
     const counted = total === undefined ? { pageInfo: { hasNextPage } } : { total }
     return { data, ...counted, ...(meta ? { meta } : {}) } as unknown as GetListResult
   },
   getOne: async (resource, { id, signal }) =>
-    ({ data: await need(resource, 'one')(String(id), signal) }) as unknown as GetOneResult,
+    ({ data: await (await need(resource, 'one'))(String(id), signal) }) as unknown as GetOneResult,
   getMany: async (resource, { ids, signal }) => {
     const everything = {
       pagination: { page: 1, perPage: 999 },
       sort: { field: 'id', order: 'ASC' as const },
       filter: {},
     }
-    const { data } = await need(resource, 'list')(everything, signal)
+    const { data } = await (await need(resource, 'list'))(everything, signal)
     return { data: data.filter(({ id }) => ids.includes(id)) } as unknown as GetManyResult
   },
   update: async (resource, params) => {
-    await need(resource, 'update')(params)
+    await (await need(resource, 'update'))(params)
     return { data: params.previousData } as unknown as UpdateResult
   },
   getManyReference: unsupported('getManyReference'),

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { call } from './call.ts'
 import { ApiError, http, setBearer } from './http.ts'
 

@@ -1,4 +1,6 @@
-import type { api } from '#contract/api/index.ts'
+import type { auth as authApi } from '#contract/api/auth.ts'
+import type { profile as profileApi } from '#contract/api/profile.ts'
+import type { settings as settingsApi } from '#contract/api/settings.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError, http, setBearer } from './http.ts'
@@ -8,10 +10,10 @@ import { dropToken, readToken, storeToken } from './tokenStore.ts'
 
 // Paths are written out and only types come from the contract: its values would bring zod into the first script, which the
 // sign-in page waits for.
-type SettingsAnswer = ResponseOf<typeof api.settings.read>
-type ProfileAnswer = ResponseOf<typeof api.profile.mine>
-type MeAnswer = ResponseOf<typeof api.auth.me>
-type SignInAnswer = ResponseOf<typeof api.auth.signIn>
+type SettingsAnswer = ResponseOf<typeof settingsApi.read>
+type ProfileAnswer = ResponseOf<typeof profileApi.mine>
+type MeAnswer = ResponseOf<typeof authApi.me>
+type SignInAnswer = ResponseOf<typeof authApi.signIn>
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const cookie = () => tokenCookie(getSettings().productName)

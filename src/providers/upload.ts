@@ -1,4 +1,4 @@
-import type { api } from '#contract/api/index.ts'
+import type { assets as assetsApi } from '#contract/api/assets.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { base, refused, unreachable, unreadable } from './http.ts'
@@ -43,7 +43,7 @@ export function uploadPicture({ file, token, onProgress, signal }: PictureUpload
     request.addEventListener('load', () => {
       const answer = answerOf(request.responseText)
       if (request.status !== 200) return reject(refused(request, answer as Partial<ErrorBody> | undefined))
-      const url = (answer as ResponseOf<typeof api.assets.upload> | undefined)?.data.url
+      const url = (answer as ResponseOf<typeof assetsApi.upload> | undefined)?.data.url
       if (url) resolve(url)
       else reject(unreadable())
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { addDays } from '#server/db/seed/demo/company.ts'
 import type { Db } from '#server/deps.ts'
 import type { Scenario } from './scenarios.ts'

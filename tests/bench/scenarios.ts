@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 

@@ -1,5 +1,5 @@
 import type { Employee } from '#contract/api/employee.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from './fakeServer.ts'
 

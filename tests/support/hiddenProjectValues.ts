@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import type { Db } from '#server/deps.ts'

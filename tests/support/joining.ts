@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import type { DB } from '#server/db/types.ts'
 import { cast } from './cast.ts'

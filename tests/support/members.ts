@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'

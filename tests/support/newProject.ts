@@ -1,5 +1,5 @@
 import type { CreatedProject } from '#contract/api/projectEdits.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from './cast.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { CreatedProject } from '#contract/api/projectEdits.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { OnboardingForm } from '#contract/api/invite.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import { uuid } from './employees.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'

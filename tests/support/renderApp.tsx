@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Profile } from '#contract/api/profile.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'

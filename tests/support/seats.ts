@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
 import { addDays } from '#server/db/seed/demo/company.ts'
 import { seedId } from '#server/db/seed/ids.ts'

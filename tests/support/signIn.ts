@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { browser, type Page, parameter } from './browse.ts'
 
 /** Parameters of a request for a code, beyond the ordinary ones. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { uuid } from './employees.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { documentUpload } from '#contract/api/assets.ts'
 import { avatarUpload } from '#contract/api/employees.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { storePrivate } from '#server/http/files.ts'
 import { serve } from '#server/http/serve.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeInvited, uploadAs } from '#tests/support/joining.ts'

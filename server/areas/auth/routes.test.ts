@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { startHostileProvider } from '#tests/support/hostileProvider.ts'
 import { openTestApp, type TestApp } from '#tests/support/testApp.ts'

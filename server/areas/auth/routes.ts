@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { employeeById } from '#server/areas/employees/queries.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { badField, notFound, Refusal } from '#server/http/errors.ts'

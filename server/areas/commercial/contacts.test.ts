@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Client } from '#contract/api/lookups.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { refused } from '#tests/support/state.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { commercialKindNames } from '#contract/api/commercialKinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { entryRows } from '#server/areas/metadata/queries.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
 import { cast } from '#tests/support/cast.ts'
 import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'

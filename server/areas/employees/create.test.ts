@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { staffRoles } from '#server/db/seed/roles.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { P } from '#contract/api/employee.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { giveDocument, makeInvited, onboardingForm, uploaded } from '#tests/support/joining.ts'

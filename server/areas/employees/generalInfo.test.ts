@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { G, P } from '#contract/api/employee.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from '#tests/support/cast.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { api, endpoints } from '#contract/api/index.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import * as api from '#contract/api/index.ts'
 import { sendDueMails } from '#server/mail/send.ts'
 import { cast } from '#tests/support/cast.ts'
 import { codeOf, inviteNew } from '#tests/support/newEmployee.ts'

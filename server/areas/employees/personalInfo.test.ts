@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'

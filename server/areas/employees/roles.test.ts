@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { type StaffRole, staffRoles } from '#server/db/seed/roles.ts'
 import { cast } from '#tests/support/cast.ts'

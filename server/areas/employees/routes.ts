@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { clampPage, echoSort } from '#server/http/paging.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'

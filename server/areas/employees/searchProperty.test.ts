@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Employee } from '#contract/api/employee.ts'
 import type { EmployeeSearch } from '#contract/api/employees.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'

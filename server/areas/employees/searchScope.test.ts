@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { type CastName, cast, castProjects } from '#tests/support/cast.ts'
 import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'

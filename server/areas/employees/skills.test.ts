@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'

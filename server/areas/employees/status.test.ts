@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { dateIn } from '#contract/dates.ts'
 import { today } from '#server/deps.ts'
 import { seedId } from '#server/db/seed/ids.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeInvited, onboardingForm, uploadAs, uploaded } from '#tests/support/joining.ts'
 import type { Made } from '#tests/support/people.ts'

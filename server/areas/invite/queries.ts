@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { api } from '#contract/api/index.ts'
+import type * as api from '#contract/api/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'

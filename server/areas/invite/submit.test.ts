@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { dateIn } from '#contract/dates.ts'
 import { cast } from '#tests/support/cast.ts'
 import { invite, makeInvited, onboardingForm, uploaded } from '#tests/support/joining.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Usage } from '#contract/api/keeping.ts'
 import type { MetadataKind } from '#contract/api/metadataKinds.ts'
 import { seedId } from '#server/db/seed/ids.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { employeeStatuses, projectStatuses } from '#contract/api/metadata.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { callsOf, type KeptKind } from '#contract/api/keptKinds.ts'
 import { isPictured, metadataKindNames, type PicturedKind } from '#contract/api/metadataKinds.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

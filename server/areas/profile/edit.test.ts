@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Profile } from '#contract/api/profile.ts'
 import { cast } from '#tests/support/cast.ts'
 import { ownProfile } from '#tests/support/joining.ts'

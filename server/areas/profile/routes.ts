@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { changeAvatar } from '#server/areas/employees/avatar.ts'
 import { changeEmployee } from '#server/areas/employees/change.ts'
 import type { Deps } from '#server/deps.ts'

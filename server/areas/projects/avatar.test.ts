@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { readProject } from '#tests/support/newProject.ts'
 import { makeProject } from '#tests/support/people.ts'

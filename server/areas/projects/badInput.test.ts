@@ -1,4 +1,5 @@
-import { api, endpoints } from '#contract/api/index.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
+import * as api from '#contract/api/index.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { createProject, generalInfo, newMember, newProject, readProject } from '#tests/support/newProject.ts'

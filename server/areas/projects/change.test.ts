@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '#contract/api/index.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { versionOf } from '#contract/version.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from '#tests/support/cast.ts'
@@ -9,7 +9,7 @@ import { type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 
 const app = testServer()
 const { projects } = api

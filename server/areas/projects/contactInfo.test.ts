@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { HeadPosition } from '#contract/api/projectWords.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { cast } from '#tests/support/cast.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { CreatedProject } from '#contract/api/projectEdits.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { seedId } from '#server/db/seed/ids.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'

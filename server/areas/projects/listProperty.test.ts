@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
 import { addMoney } from '#contract/money.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'

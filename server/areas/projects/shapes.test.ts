@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from '#tests/support/cast.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { today } from '#server/deps.ts'
 import { addressOf } from '#tests/support/address.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson, makeProject } from '#tests/support/people.ts'

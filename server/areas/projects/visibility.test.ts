@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { addDays } from '#server/db/seed/demo/company.ts'
 import { today } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { TimelineEntry } from '#contract/api/employees.ts'
 import { adminKeeps, type RoleRecord } from '#contract/api/roles.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'

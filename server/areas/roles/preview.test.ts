@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { GrantsPreview, RoleRecord } from '#contract/api/roles.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { makePerson, makeRole } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { PersonAccess, RoleRecord } from '#contract/api/roles.ts'
 import { permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/db/seed/ids.ts'

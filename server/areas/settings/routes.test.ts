@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { openTestApp } from '#tests/support/testApp.ts'
 
 const read = async (variables: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { allocationOf, type StaffingRow } from '#contract/api/staffing.ts'
 import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'

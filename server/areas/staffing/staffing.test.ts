@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { StaffingRow } from '#contract/api/staffing.ts'
 import { today } from '#server/deps.ts'
 import { seedId } from '#server/db/seed/ids.ts'

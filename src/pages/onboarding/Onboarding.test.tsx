@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { draftKey, invitation, openForm, submissions, token } from '#tests/support/onboarding.tsx'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Answer, Asked } from '#tests/support/fakeServer.ts'
 import { choose, openForm, picture, submissions, token } from '#tests/support/onboarding.tsx'
 import { refuse } from '#tests/support/renderApp.tsx'

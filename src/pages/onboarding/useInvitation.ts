@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { api } from '#contract/api/index.ts'
+import type { invite as inviteApi } from '#contract/api/invite.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError, http } from '#src/providers/http.ts'
 import { draftKey } from '#src/providers/names.ts'
@@ -8,7 +8,7 @@ import type { Invited } from './steps.ts'
 
 // The path is written out and only the type comes from the contract: its values would bring zod to a page that may only say that
 // the link is too old.
-type Answer = ResponseOf<typeof api.invite.mine>
+type Answer = ResponseOf<typeof inviteApi.mine>
 
 /** What is known of the invitation behind a link. */
 export type Found =

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { documentPictures, OnboardingForm } from '#contract/api/invite.ts'
-import { api } from '#contract/api/index.ts'
+import { invite as inviteApi } from '#contract/api/invite.ts'
 import { useSteps } from '#src/components/steps/useSteps.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
@@ -70,7 +70,7 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     setRefusal('')
     setBusy(true)
     try {
-      await call(api.invite.submit, { token, body: OnboardingForm.parse(values) })
+      await call(inviteApi.submit, { token, body: OnboardingForm.parse(values) })
     } catch (error) {
       sending.current = false
       flushSync(() => setBusy(false))

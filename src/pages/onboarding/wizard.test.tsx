@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { OnboardingForm } from '#contract/api/invite.ts'
 import { draftKey, filled, openForm, submissions, token } from '#tests/support/onboarding.tsx'
 import { refuse } from '#tests/support/renderApp.tsx'

@@ -1,6 +1,6 @@
 import type { GetListParams } from 'react-admin'
 import { employeeOrders, type EmployeeSearch } from '#contract/api/employees.ts'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call, pathOf } from '../call.ts'
 import { http } from '../http.ts'
@@ -8,12 +8,12 @@ import type { Listed, Source } from './source.ts'
 
 /** Sections of a person that are saved on their own, and the call of each. */
 export const employeeSections = {
-  'general-info': api.employees.editGeneralInfo,
-  skills: api.employees.editSkills,
-  'personal-info': api.employees.editPersonalInfo,
-  'base-salary': api.employees.editBaseSalary,
-  'employee-status': api.employees.changeStatus,
-  roles: api.employees.changeRoles,
+  'general-info': employeesApi.editGeneralInfo,
+  skills: employeesApi.editSkills,
+  'personal-info': employeesApi.editPersonalInfo,
+  'base-salary': employeesApi.editBaseSalary,
+  'employee-status': employeesApi.changeStatus,
+  roles: employeesApi.changeRoles,
 } satisfies Record<string, Endpoint>
 export type EmployeeSection = keyof typeof employeeSections
 
@@ -51,14 +51,14 @@ export function searchOf(params: GetListParams): EmployeeSearch {
 
 async function list(params: GetListParams, signal?: AbortSignal): Promise<Listed> {
   const body = searchOf(params)
-  const { data, total } = await call(api.employees.search, { body, ...(signal ? { signal } : {}) })
+  const { data, total } = await call(employeesApi.search, { body, ...(signal ? { signal } : {}) })
   return total === undefined ? { data, hasNextPage: data.length === body.size } : { data, total }
 }
 
 export const employees: Source = {
   list,
   one: async (id, signal) =>
-    (await call(api.employees.one, { params: { id }, ...(signal ? { signal } : {}) })).data,
+    (await call(employeesApi.one, { params: { id }, ...(signal ? { signal } : {}) })).data,
   update: ({ id, data, meta }) => {
     const endpoint = employeeSections[meta?.section as EmployeeSection]
     if (!endpoint) throw new Error(`An employee has no section "${meta?.section}". Name one in meta.section.`)

@@ -1,4 +1,6 @@
-import { api } from '#contract/api/index.ts'
+import { metadata } from '#contract/api/metadataCalls.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
+import { lineManagers as lineManagersApi } from '#contract/api/lineManagers.ts'
 import { type MetadataKind, metadataKindNames } from '#contract/api/metadataKinds.ts'
 import { call, pathOf } from '../call.ts'
 import { http } from '../http.ts'
@@ -12,8 +14,6 @@ const whole = (fetch: () => Promise<{ data: Row[] }>): Source => ({
   },
 })
 
-const { metadata } = api
-
 const kinds = Object.fromEntries(
   metadataKindNames.map((kind) => [
     kind,
@@ -21,15 +21,18 @@ const kinds = Object.fromEntries(
   ]),
 ) as Record<MetadataKind, Source>
 
+/** Few forms choose from these: their calls come with the first that does. */
+const commercial = () => import('#contract/api/commercialCalls.ts')
+
 /** Lists to choose from, by the name that a field's kind or a filter uses for them. */
 export const options = {
   ...kinds,
   roles: whole(() => call(metadata.roles)),
-  'line-managers': whole(() => call(api.lineManagers.list)),
-  clients: whole(() => call(api.clients.list)),
-  companyInfos: whole(() => call(api.companyInfos.list)),
+  'line-managers': whole(() => call(lineManagersApi.list)),
+  clients: whole(async () => call((await commercial()).clients.list)),
+  companyInfos: whole(async () => call((await commercial()).companyInfos.list)),
   bankAccounts: whole(async () => {
-    const { data } = await call(api.bankAccounts.list)
+    const { data } = await call((await commercial()).bankAccounts.list)
     return {
       data: data.map((account) => ({
         ...account,
@@ -37,6 +40,6 @@ export const options = {
       })),
     }
   }),
-  'employee-projects': whole(() => call(api.employees.projectOptions)),
+  'employee-projects': whole(() => call(employeesApi.projectOptions)),
 } satisfies Record<string, Source>
 export type OptionKind = keyof typeof options

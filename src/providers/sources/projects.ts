@@ -1,5 +1,5 @@
 import type { GetListParams } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
 import { type ProjectOrder, projectOrders, type ProjectSearch } from '#contract/api/projects.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call, pathOf } from '../call.ts'
@@ -8,9 +8,9 @@ import type { Listed, Source } from './source.ts'
 
 /** Sections of a project that are saved on their own, and the call of each. */
 export const projectSections = {
-  status: api.projects.changeStatus,
-  'general-info': api.projects.editGeneralInfo,
-  'contact-info': api.projects.editContactInfo,
+  status: projectsApi.changeStatus,
+  'general-info': projectsApi.editGeneralInfo,
+  'contact-info': projectsApi.editContactInfo,
 } satisfies Record<string, Endpoint>
 export type ProjectSection = keyof typeof projectSections
 
@@ -57,7 +57,7 @@ export function projectSearchOf(params: GetListParams): Partial<ProjectSearch> {
 
 async function list(params: GetListParams, signal?: AbortSignal): Promise<Listed> {
   const query = projectSearchOf(params)
-  const { data, total, counts } = await call(api.projects.list, { query, ...(signal ? { signal } : {}) })
+  const { data, total, counts } = await call(projectsApi.list, { query, ...(signal ? { signal } : {}) })
   return { data, total: total ?? data.length, ...(counts ? { meta: { counts } } : {}) }
 }
 
@@ -65,7 +65,7 @@ async function list(params: GetListParams, signal?: AbortSignal): Promise<Listed
 export const projects: Source = {
   list,
   one: async (id, signal) =>
-    (await call(api.projects.one, { params: { id }, ...(signal ? { signal } : {}) })).data,
+    (await call(projectsApi.one, { params: { id }, ...(signal ? { signal } : {}) })).data,
   update: ({ id, data, meta }) => {
     const endpoint = projectSections[meta?.section as ProjectSection]
     if (!endpoint) throw new Error(`A project has no section "${meta?.section}". Name one in meta.section.`)

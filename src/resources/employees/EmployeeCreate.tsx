@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
 import { type CreatedEmployee, NewEmployee } from '#contract/api/employeeCreate.ts'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { KeepDraft, useDraft } from '#src/components/form/draft.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
@@ -44,7 +44,7 @@ export function EmployeeCreate() {
 
   const create = async (values: object) => {
     const body = values as NewEmployee
-    const { data } = await call(api.employees.create, { body })
+    const { data } = await call(employeesApi.create, { body })
     draft.drop()
     setCreated(data)
     if (body.skipEmail) return

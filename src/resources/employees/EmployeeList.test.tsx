@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Employee } from '#contract/api/employee.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, everything, lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'

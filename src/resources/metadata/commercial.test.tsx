@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { commercialKindNames } from '#contract/api/commercialKinds.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { BankAccount, Client, CompanyInfo } from '#contract/api/lookups.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'

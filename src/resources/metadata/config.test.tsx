@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { type MetadataKind, metadataKindNames } from '#contract/api/metadataKinds.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, lists, uuid } from '#tests/support/employees.ts'

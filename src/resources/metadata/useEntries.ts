@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { metadata as metadataApi } from '#contract/api/metadataCalls.ts'
 import type { Usage } from '#contract/api/keeping.ts'
 import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { isPictured } from '#contract/api/metadataKinds.ts'
@@ -59,7 +59,7 @@ export function useKeepEntries(kind: KeptKind) {
   const notify = useNotify()
   const { one } = keptKinds[kind]
   const calls = callsOf(kind)
-  const pictured = !isCommercial(kind) && isPictured(kind) && api.metadata[`${kind}UploadAvatar`]
+  const pictured = !isCommercial(kind) && isPictured(kind) && metadataApi[`${kind}UploadAvatar`]
   const refresh = () =>
     Promise.all([kind, ...holders].map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
 

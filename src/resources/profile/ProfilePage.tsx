@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { api } from '#contract/api/index.ts'
+import { profile as profileApi } from '#contract/api/profile.ts'
 import { Profile } from '#contract/api/profile.ts'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { DateText } from '#src/components/DateText.tsx'
@@ -50,7 +50,7 @@ export function ProfilePage() {
   const queries = useQueryClient()
   const [editing, setEditing] = useState(false)
   const upload = async (file: File) => {
-    await call(api.profile.uploadAvatar, { file })
+    await call(profileApi.uploadAvatar, { file })
     await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
   }
   return (

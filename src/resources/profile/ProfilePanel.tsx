@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { profile as profileApi } from '#contract/api/profile.ts'
 import { type Profile, ProfileEdit } from '#contract/api/profile.ts'
 import { type Sent, SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { SidePanel } from '#src/components/form/SidePanel.tsx'
@@ -25,7 +25,7 @@ export function ProfilePanel({ profile, onClose }: { profile: Profile; onClose: 
   const { question, leave } = useUnsavedGuard(dirty)
   const close = () => leave(onClose)
   const save = async (body: object, { version, note }: Sent) => {
-    await call(api.profile.edit, { body: body as ProfileEdit, version })
+    await call(profileApi.edit, { body: body as ProfileEdit, version })
     await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
     notify(note ? `Profile updated. ${note}` : 'Profile updated.', { type: 'success' })
   }
@@ -34,7 +34,7 @@ export function ProfilePanel({ profile, onClose }: { profile: Profile; onClose: 
       <SchemaForm
         schema={ProfileEdit}
         {...filledFrom(profile)}
-        reload={async () => filledFrom((await call(api.profile.mine)).data)}
+        reload={async () => filledFrom((await call(profileApi.mine)).data)}
         required={required}
         failure="Could not update the profile"
         save={save}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Profile } from '#contract/api/profile.ts'
 import { euro, lists, member } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { type GrantsPreview, type PersonAccess, type RoleRecord } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { admin, buildEmployee, manager, member, uuid } from '#tests/support/employees.ts'

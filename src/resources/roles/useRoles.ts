@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { api } from '#contract/api/index.ts'
+import { roles as rolesApi } from '#contract/api/roles.ts'
 import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
 
@@ -8,7 +8,7 @@ import { useProfile } from '#src/providers/session.ts'
 export function useRoles() {
   return useQuery({
     queryKey: ['roles', 'list'],
-    queryFn: async ({ signal }) => (await call(api.roles.list, { signal })).data,
+    queryFn: async ({ signal }) => (await call(rolesApi.list, { signal })).data,
   })
 }
 

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { addDays } from '#server/db/seed/demo/company.ts'
 import { today } from '#server/deps.ts'

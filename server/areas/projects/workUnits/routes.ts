@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { requireUnitsSeen } from './access.ts'

@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { addDays } from '#server/db/seed/demo/company.ts'
 import { seedId } from '#server/db/seed/ids.ts'

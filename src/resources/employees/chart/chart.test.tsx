@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
 import { buildEmployee, everything, lists, senior, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'

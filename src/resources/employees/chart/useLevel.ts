@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#contract/api/index.ts'
+import { lineManagers as lineManagersApi } from '#contract/api/lineManagers.ts'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -10,7 +10,7 @@ export function useLevel(managerID: string | undefined) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['employees', 'chart', managerID ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      call(api.lineManagers.chart, {
+      call(lineManagersApi.chart, {
         query: { page: pageParam, size, ...(managerID ? { managerID } : {}) },
         signal,
       }),

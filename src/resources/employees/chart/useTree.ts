@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
-import { api } from '#contract/api/index.ts'
+import { lineManagers as lineManagersApi } from '#contract/api/lineManagers.ts'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -30,7 +30,7 @@ export function useNewTree(person: string | null) {
   const [active, setActive] = useState<string>()
   const { data } = useQuery({
     queryKey: ['employees', 'way', person],
-    queryFn: ({ signal }) => call(api.lineManagers.way, { params: { id: person ?? '' }, signal }),
+    queryFn: ({ signal }) => call(lineManagersApi.way, { params: { id: person ?? '' }, signal }),
     enabled: Boolean(person),
   })
   const way = (person && data?.data) || []

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import { EmployeeStatus, employeeStatuses } from '#contract/api/metadata.ts'
 import { useSettled } from '#src/components/useSettled.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -21,7 +21,7 @@ export function Alike({ source }: { source: 'fullName' | 'teamEmail' | 'personal
     queryFn: async ({ signal }) => {
       const workingStatuses = [...EmployeeStatus.options]
       const body = { keyword, workingStatuses, page: 1, size: 3, preload: false, withTotal: false }
-      return (await call(api.employees.search, { body, signal })).data
+      return (await call(employeesApi.search, { body, signal })).data
     },
   })
   return (

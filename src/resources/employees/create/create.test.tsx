@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import {
   admin,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Employee } from '#contract/api/employee.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { versionOf } from '#contract/version.ts'
 import { admin, buildEmployee, everything, lists, manager, member, uuid } from '#tests/support/employees.ts'
 import { type Answer, type Asked, changedBy } from '#tests/support/fakeServer.ts'

@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
 import type { OnboardingData } from '#contract/api/documents.ts'
 import type { Employee } from '#contract/api/employee.ts'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { call } from '#src/providers/call.ts'
 
@@ -22,7 +22,7 @@ function useLook(person: Employee) {
   const queries = useQueryClient()
   return useMutation({
     gcTime: 0,
-    mutationFn: (name: DocumentPicture) => call(api.employees.document, { params: { id: person.id, name } }),
+    mutationFn: (name: DocumentPicture) => call(employeesApi.document, { params: { id: person.id, name } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['employees', 'timeline', person.id] }),
   })
 }

@@ -8,7 +8,7 @@ import { useNotify } from 'react-admin'
 import type { z } from 'zod'
 import type { Employee } from '#contract/api/employee.ts'
 import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
@@ -44,11 +44,11 @@ export function InvitationActions({ person, invitation }: InvitationActionsProps
     setBusy(false)
   }
   const send = async () => {
-    const { data } = await call(api.employees.invite, { params, body: { skipEmail } })
+    const { data } = await call(employeesApi.invite, { params, body: { skipEmail } })
     setLink(data)
   }
   const revoke = async () => {
-    await call(api.employees.revokeInvitation, { params })
+    await call(employeesApi.revokeInvitation, { params })
     notify('Invitation revoked.', { type: 'success' })
   }
   const ask = (what: typeof asking) => {

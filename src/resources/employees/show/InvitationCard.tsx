@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { Employee } from '#contract/api/employee.ts'
 import type { Invitation } from '#contract/api/employeeCreate.ts'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { Ago } from '#src/components/DateText.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
@@ -81,7 +81,7 @@ function Told({ invitation }: { invitation: Invitation }) {
 export function InvitationCard({ person }: { person: Employee }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['employees', 'invitation', person.id],
-    queryFn: ({ signal }) => call(api.employees.invitation, { params: { id: person.id }, signal }),
+    queryFn: ({ signal }) => call(employeesApi.invitation, { params: { id: person.id }, signal }),
   })
   const invitation = data?.data
   const isJoining = person.status === 'on-boarding'

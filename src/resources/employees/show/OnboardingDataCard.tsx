@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { OnboardingData } from '#contract/api/documents.ts'
 import type { Employee } from '#contract/api/employee.ts'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import { Facts } from '#src/components/Facts.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
@@ -27,7 +27,7 @@ const rows = [
 export function OnboardingDataCard({ person }: { person: Employee }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['employees', 'onboarding-data', person.id],
-    queryFn: ({ signal }) => call(api.employees.onboardingData, { params: { id: person.id }, signal }),
+    queryFn: ({ signal }) => call(employeesApi.onboardingData, { params: { id: person.id }, signal }),
   })
   return (
     <SectionCard title="Onboarding data">

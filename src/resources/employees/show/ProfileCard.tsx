@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { Employee, G } from '#contract/api/employee.ts'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { Face } from '#src/components/Face.tsx'
 import { Facts } from '#src/components/Facts.tsx'
@@ -65,7 +65,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
   const edit = useCan()('employees.edit')
   const refresh = useRefresh('employees')
   const upload = async (file: File) => {
-    await call(api.employees.uploadAvatar, { params: { id: person.id }, file })
+    await call(employeesApi.uploadAvatar, { params: { id: person.id }, file })
     await refresh()
   }
   return (

@@ -1,5 +1,5 @@
 import { Employee } from '#contract/api/employee.ts'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import { outsideActions } from '#contract/api/outside.ts'
 import { HistoryCard } from '#src/components/history/HistoryCard.tsx'
 import { call } from '#src/providers/call.ts'
@@ -28,7 +28,7 @@ export function TimelineCard({ person: { id } }: { person: Employee }) {
       id={id}
       fields={Employee}
       actOf={actOf}
-      load={(query, signal) => call(api.employees.timeline, { params: { id }, query, signal })}
+      load={(query, signal) => call(employeesApi.timeline, { params: { id }, query, signal })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Employee } from '#contract/api/employee.ts'
 import type { Invitation } from '#contract/api/employeeCreate.ts'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import {
   buildEmployee,

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { OutsideAction } from '#contract/api/outside.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, everything, lists, manager, uuid } from '#tests/support/employees.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
 import type { OutsideAction } from '#contract/api/outside.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -12,14 +12,13 @@ export function useOutsideActions(id: string) {
   const queryKey = ['employees', 'outside-actions', id]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await call(api.employees.outsideActions, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(employeesApi.outsideActions, { params: { id }, signal })).data,
     refetchInterval: ({ state }) =>
       state.data?.some((action) => action.state === 'waiting') ? 10_000 : false,
   })
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (actionId: string) =>
-      call(api.employees.tickOutsideAction, { params: { id, actionId }, body: { state: 'done' } }),
+      call(employeesApi.tickOutsideAction, { params: { id, actionId }, body: { state: 'done' } }),
     onError: (reason) => notify(`Could not tick it off - ${reason.message}`, { type: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['employees'] }),
   })

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
-import { api } from '#contract/api/index.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { plainText } from '#contract/plainText.ts'
 import { useSettled } from '#src/components/useSettled.ts'
@@ -19,7 +19,7 @@ export function SameName() {
     queryKey: ['projects', 'same name', name],
     enabled: name !== '' && can('projects.read'),
     queryFn: async ({ signal }) =>
-      (await call(api.projects.list, { query: { name, page: 1, size: 5 }, signal })).data,
+      (await call(projectsApi.list, { query: { name, page: 1, size: 5 }, signal })).data,
   })
   const same = name ? found.filter((one) => plainText(one.name) === plainText(name)) : []
   return (

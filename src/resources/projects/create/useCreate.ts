@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { api } from '#contract/api/index.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
 import { type CreatedProject, NewProject } from '#contract/api/projectEdits.ts'
 import { fieldOf } from '#contract/errors.ts'
 import { closedInputs } from '#contract/fields.ts'
@@ -52,7 +52,7 @@ export function useCreate(onCreated: (project: CreatedProject) => void) {
     setRefusal('')
     setBusy(true)
     try {
-      const { data } = await call(api.projects.create, { body: values as NewProject })
+      const { data } = await call(projectsApi.create, { body: values as NewProject })
       onCreated(data)
     } catch (error) {
       sending.current = false

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, manager, react, tidewater, uuid } from '#tests/support/employees.ts'

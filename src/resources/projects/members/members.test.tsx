@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { bea, openMembers, panel, project, rows, seat, vacancy } from '#tests/support/members.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { backend, senior, uuid } from '#tests/support/employees.ts'
 import { type Answer, Refusal } from '#tests/support/fakeServer.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import type { Member } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMembers.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
@@ -24,11 +24,11 @@ export function useKeepSeats(projectID: string) {
   return {
     refresh,
     create: async (body: NewMember) => {
-      await call(api.projectMembers.add, { params, body })
+      await call(projectMembersApi.add, { params, body })
       await told(body.employeeID ? 'Member created.' : 'Vacant seat created.')
     },
     edit: async ({ projectSlotID, projectMemberID }: Member, body: SeatBody, { version, note }: Sent) => {
-      await call(api.projectMembers.edit, {
+      await call(projectMembersApi.edit, {
         params,
         body: { ...body, projectSlotID, projectMemberID },
         version,
@@ -38,8 +38,8 @@ export function useKeepSeats(projectID: string) {
     },
     remove: async ({ projectSlotID, projectMemberID }: Member) => {
       if (projectMemberID)
-        await call(api.projectMembers.remove, { params: { ...params, memberId: projectMemberID } })
-      else await call(api.projectMembers.removeSlot, { params: { ...params, slotId: projectSlotID } })
+        await call(projectMembersApi.remove, { params: { ...params, memberId: projectMemberID } })
+      else await call(projectMembersApi.removeSlot, { params: { ...params, slotId: projectSlotID } })
       await told(projectMemberID ? 'Member deleted.' : 'Vacant seat deleted.')
     },
   }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '#contract/api/index.ts'
+import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import type { Member } from '#contract/api/project.ts'
 import { call } from '#src/providers/call.ts'
 import { type MemberTab, memberTabNames } from './useMemberPlace.ts'
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 function fetchPage(projectID: string, tab: MemberTab, { page, size, preload = true, signal }: Asked) {
-  return call(api.projectMembers.list, {
+  return call(projectMembersApi.list, {
     params: { id: projectID },
     query: { ...(tab ? { status: tab } : {}), page, size, preload },
     ...(signal ? { signal } : {}),

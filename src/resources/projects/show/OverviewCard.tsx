@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { api } from '#contract/api/index.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
 import { Project } from '#contract/api/project.ts'
 import { projectFunctions, projectTypes } from '#contract/api/projectWords.ts'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
@@ -74,7 +74,7 @@ export function OverviewCard({ project, onEdit }: CardProps) {
   const refresh = useRefresh('projects')
   const { id, name, avatar } = project
   const upload = async (file: File) => {
-    await call(api.projects.uploadAvatar, { params: { id }, file })
+    await call(projectsApi.uploadAvatar, { params: { id }, file })
     await refresh()
   }
   return (

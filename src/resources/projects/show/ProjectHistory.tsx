@@ -1,4 +1,4 @@
-import { api } from '#contract/api/index.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
 import type { Project } from '#contract/api/project.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
 import { HistoryCard } from '#src/components/history/HistoryCard.tsx'
@@ -17,7 +17,7 @@ export function ProjectHistory({ project: { id } }: { project: Project }) {
       id={id}
       fields={ProjectRecord}
       actOf={(action) => acts[action]}
-      load={(query, signal) => call(api.projects.timeline, { params: { id }, query, signal })}
+      load={(query, signal) => call(projectsApi.timeline, { params: { id }, query, signal })}
     />
   )
 }

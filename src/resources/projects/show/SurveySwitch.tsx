@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
 import type { Project } from '#contract/api/project.ts'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 import { call } from '#src/providers/call.ts'
@@ -16,7 +16,7 @@ export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { p
   const save = async (allows: boolean) => {
     setWanted(allows)
     try {
-      await call(api.projects.changeSurveyState, { params: { id }, query: { allowsSendingSurvey: allows } })
+      await call(projectsApi.changeSurveyState, { params: { id }, query: { allowsSendingSurvey: allows } })
       await refresh()
       notify(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`, { type: 'success' })
     } catch (error) {

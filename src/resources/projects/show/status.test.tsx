@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { api } from '#contract/api/index.ts'
+import * as api from '#contract/api/index.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { buildWhole, openProject } from '#tests/support/projectPage.ts'
 import { buildMember } from '#tests/support/projects.ts'

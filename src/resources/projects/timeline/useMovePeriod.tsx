@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
+import { staffing as staffingApi } from '#contract/api/staffing.ts'
 import type { StaffingBar } from '#contract/api/staffing.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { versionOf } from '#contract/version.ts'
@@ -10,7 +11,7 @@ import { nameOf } from '#src/components/Chip.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 
-type Answer = ResponseOf<typeof api.staffing.list>
+type Answer = ResponseOf<typeof staffingApi.list>
 /** The days of a membership that change; an absent one stays. */
 export type Period = Partial<Pick<StaffingBar, 'startDate' | 'endDate'>>
 
@@ -63,7 +64,7 @@ function saverOf(queries: QueryClient, notify: ReturnType<typeof useNotify>) {
   /** Throws what the server refuses. */
   const save = async (bar: StaffingBar, period: Period, version = versionOf(known(bar))) => {
     const params = { id: bar.project.id, memberId: bar.projectMemberID }
-    await call(api.projectMembers.changePeriod, { params, body: period, version })
+    await call(projectMembersApi.changePeriod, { params, body: period, version })
     await refresh()
   }
   const move = (bar: StaffingBar, period: Period, undo?: Period): Promise<void> => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '#contract/api/index.ts'
+import { staffing as staffingApi } from '#contract/api/staffing.ts'
 import { call } from '#src/providers/call.ts'
 import type { TimelineParams } from './useTimelineParams.ts'
 
@@ -14,7 +14,7 @@ export function useStaffing(params: TimelineParams, projectID: string | undefine
     : { by, from, to, page, size: pageSize, ...(keyword && { keyword }), ...(only && { only }) }
   return useQuery({
     queryKey: ['staffing', query],
-    queryFn: ({ signal }) => call(api.staffing.list, { query, signal }),
+    queryFn: ({ signal }) => call(staffingApi.list, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { workUnits as workUnitsApi } from '#contract/api/workUnits.ts'
 import type { NewWorkUnit, WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { call } from '#src/providers/call.ts'
@@ -13,7 +13,7 @@ const keyOf = (projectID: string) => ['projects', 'workUnits', projectID]
 
 async function fetchUnits(projectID: string, status: UnitStatus, signal?: AbortSignal): Promise<WorkUnit[]> {
   const params = { id: projectID }
-  const answer = await call(api.workUnits.list, { params, query: { status }, ...(signal ? { signal } : {}) })
+  const answer = await call(workUnitsApi.list, { params, query: { status }, ...(signal ? { signal } : {}) })
   return answer.data
 }
 
@@ -45,14 +45,14 @@ export function useKeepUnits(projectID: string) {
   return {
     refresh,
     create: async (body: NewWorkUnit) => {
-      await call(api.workUnits.create, { params: { id: projectID }, body })
+      await call(workUnitsApi.create, { params: { id: projectID }, body })
       await told('Work unit created.')
     },
     edit: async (unit: WorkUnit, body: WorkUnitEdit, { version, note }: Sent) => {
-      await call(api.workUnits.edit, { params: paramsOf(unit), body, version })
+      await call(workUnitsApi.edit, { params: paramsOf(unit), body, version })
       await told('Work unit updated.', note)
     },
-    archive: (unit: WorkUnit) => call(api.workUnits.archive, { params: paramsOf(unit) }),
-    unarchive: (unit: WorkUnit) => call(api.workUnits.unarchive, { params: paramsOf(unit) }),
+    archive: (unit: WorkUnit) => call(workUnitsApi.archive, { params: paramsOf(unit) }),
+    unarchive: (unit: WorkUnit) => call(workUnitsApi.unarchive, { params: paramsOf(unit) }),
   }
 }

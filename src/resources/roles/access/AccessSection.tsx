@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { api } from '#contract/api/index.ts'
+import { roles as rolesApi } from '#contract/api/roles.ts'
 import { EmployeeBox } from '#src/components/inputs/EmployeeBox.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
@@ -39,7 +39,7 @@ function PersonPicker({ person, onPick }: PersonPickerProps) {
 function Answer({ person }: { person: string }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['roles', 'access', person],
-    queryFn: async ({ signal }) => (await call(api.roles.access, { params: { id: person }, signal })).data,
+    queryFn: async ({ signal }) => (await call(rolesApi.access, { params: { id: person }, signal })).data,
   })
   if (isPending) return <Skeleton variant="rounded" height={240} sx={{ mt: 4 }} />
   if (error)

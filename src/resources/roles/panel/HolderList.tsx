@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#contract/api/index.ts'
+import { roles as rolesApi } from '#contract/api/roles.ts'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
@@ -25,7 +25,7 @@ export function HolderList({ role: { id } }: { role: RoleRecord }) {
       queryKey: ['roles', 'holders', id],
       initialPageParam: 1,
       queryFn: ({ pageParam, signal }) =>
-        call(api.roles.holders, { params: { id }, query: { page: pageParam, size }, signal }),
+        call(rolesApi.holders, { params: { id }, query: { page: pageParam, size }, signal }),
       getNextPageParam: ({ total = 0 }, pages) =>
         pages.length * size < total ? pages.length + 1 : undefined,
     })

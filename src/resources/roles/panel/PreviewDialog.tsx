@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNotify } from 'react-admin'
-import { api } from '#contract/api/index.ts'
+import { roles as rolesApi } from '#contract/api/roles.ts'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
@@ -36,12 +36,12 @@ export function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: 
   const preview = useQuery({
     queryKey: ['roles', 'preview', role.id, permissions],
     queryFn: async ({ signal }) =>
-      (await call(api.roles.previewGrants, { params: { id: role.id }, body: { permissions }, signal })).data,
+      (await call(rolesApi.previewGrants, { params: { id: role.id }, body: { permissions }, signal })).data,
     gcTime: 0,
   })
   const save = useMutation({
     mutationFn: () =>
-      call(api.roles.changeGrants, {
+      call(rolesApi.changeGrants, {
         params: { id: role.id },
         body: { permissions },
         version: versionOf(role),

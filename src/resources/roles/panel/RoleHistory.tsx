@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TimelineEntry } from '#contract/api/employees.ts'
-import { api } from '#contract/api/index.ts'
+import { roles as rolesApi } from '#contract/api/roles.ts'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
@@ -53,7 +53,7 @@ export function RoleHistory({ role: { id } }: { role: RoleRecord }) {
       queryKey: ['roles', 'timeline', id],
       initialPageParam: 1,
       queryFn: ({ pageParam, signal }) =>
-        call(api.roles.timeline, { params: { id }, query: { page: pageParam, size }, signal }),
+        call(rolesApi.timeline, { params: { id }, query: { page: pageParam, size }, signal }),
       getNextPageParam: ({ total = 0 }, pages) =>
         pages.length * size < total ? pages.length + 1 : undefined,
     })
