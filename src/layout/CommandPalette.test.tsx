@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import { buildProject } from '#tests/support/projects.ts'
+import type { Asked } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 const input = () => screen.findByRole('combobox', { name: 'Find a page, a project or a person' })
@@ -49,7 +50,7 @@ test('projects are searched by name and lead to their page', async () => {
     answers: [
       [
         api.projects.list,
-        ({ query }) => {
+        ({ query }: Asked<typeof api.projects.list>) => {
           asked.push(query)
           return { page: 1, size: 8, sort: '', total: 1, data: [buildProject()] }
         },

@@ -10,13 +10,16 @@ const db = () => app.deps.db
 type Row = Record<string, unknown> & { id: string; name: string }
 type List = 'clients' | 'companyInfos' | 'bankAccounts'
 
-const rows = async (list: List) => (await app.as('engineeringManager')(api[list].list)).body.data as Row[]
+const { clients, companyInfos, bankAccounts } = api
+const commercialCalls = { clients, companyInfos, bankAccounts }
+const rows = async (list: List) =>
+  (await app.as('engineeringManager')(commercialCalls[list].list)).body.data as Row[]
 const row = async (list: List, id: string) => (await rows(list)).find((one) => one.id === id)
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
 test('an empty list is a list', async () => {
   for (const list of ['clients', 'companyInfos', 'bankAccounts'] as const) {
-    const { body, status } = await app.as('engineeringManager')(api[list].list)
+    const { body, status } = await app.as('engineeringManager')(commercialCalls[list].list)
     expect([status, body]).toEqual([200, { data: [] }])
   }
 })

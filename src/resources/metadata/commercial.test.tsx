@@ -57,6 +57,9 @@ const account: BankAccount = {
   currency: dollar,
 }
 
+const { clients, companyInfos, bankAccounts } = api
+const commercialCalls = { clients, companyInfos, bankAccounts }
+
 /** Opens a tab of `/config` over entries that can change while the test runs. */
 function open(tab = '', more: [unknown, unknown][] = [], permissions: Permission[] = ['projects.edit']) {
   const entries = { clients: [acme, zebra], companyInfos: [harbor], bankAccounts: [account] }
@@ -65,8 +68,11 @@ function open(tab = '', more: [unknown, unknown][] = [], permissions: Permission
     ...lists,
     [api.metadata.stacksUsage, () => ({ data: [] })],
     ...commercialKindNames.flatMap((kind) => [
-      [api[kind].list, () => ({ data: entries[kind] })],
-      [api[kind].usage, () => ({ data: [...usage, { ...times, id: zebra.id, people: 0, projects: 0 }] })],
+      [commercialCalls[kind].list, () => ({ data: entries[kind] })],
+      [
+        commercialCalls[kind].usage,
+        () => ({ data: [...usage, { ...times, id: zebra.id, people: 0, projects: 0 }] }),
+      ],
     ]),
     ...more,
   ] as unknown as Answer[]
