@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Amount, addMoney, showMoney } from './money.ts'
+import { Amount, addMoney, LooseAmount, LoosePercent, showMoney } from './money.ts'
 
 const thousandths = fc.integer({ min: 0, max: 999_999_999_999_999 })
 
@@ -37,6 +37,43 @@ test.each([0.0001, 1.2345, -0.001, 1_000_000_000_000, Number.NaN, Number.POSITIV
     expect(Amount.safeParse(value).success).toBe(false)
   },
 )
+
+test.each([
+  ['2.5', 2.5],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['+5', 5],
+  ['1e1', 10],
+  ['1.5E-1', 0.15],
+  [' 2.500000 ', 2.5],
+  [' ', 0],
+  [null, 0],
+  [undefined, undefined],
+])('a decimal of a request may be %j', (text, value) => {
+  expect(LooseAmount.parse(text)).toBe(value)
+  expect(LoosePercent.parse(text)).toBe(value)
+})
+
+test.each([
+  '.',
+  '+',
+  '-1',
+  '1e99',
+  '1e-9',
+  'e1',
+  '1e',
+  '1_0',
+  '0x10',
+  '2,5',
+  '1 0',
+  'NaN',
+  'Infinity',
+  true,
+  [],
+])('%j is no decimal of a request', (text) => {
+  expect(LooseAmount.safeParse(text).success).toBe(false)
+  expect(LoosePercent.safeParse(text).success).toBe(false)
+})
 
 test.each([
   [1234.5, 'USD', '$1,234.5'],

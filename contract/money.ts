@@ -21,12 +21,15 @@ export const Amount = z
   .max(999_999_999_999.999)
   .refine((amount) => Number(amount.toFixed(3)) === amount, { error: 'Use at most 3 decimals.' })
 
+/** A number as people type it, also before its last digit: `.5`, `5.`, `+5`; an input of a browser lets `1e2` through too. */
+const numeric = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,2})?$/i
+
 /** What a decimal may be in a request (wire-projects-invoices.md section 1): `"2.5"` is 2.5, `""` and `null` are 0. */
 function decimal(value: unknown): unknown {
   if (value === null || value === '') return 0
   const text = typeof value === 'string' ? value.trim() : undefined
   if (text === '') return 0
-  return text !== undefined && /^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : value
+  return text !== undefined && numeric.test(text) ? Number(text) : value
 }
 
 /** An amount that may come as text, and may be left out. */
