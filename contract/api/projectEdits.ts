@@ -37,7 +37,10 @@ const heads = z.array(HeadInput).max(100)
 const named = (list: HeadInput[]) => list.some(({ employeeID }) => employeeID)
 const accountManagers = heads.refine(named, { error: 'Choose at least one account manager.' })
 /** What counts as an address is a little more than for people: text, @, text, dot, text (section 6.3). */
-const address = z.union([z.email({ pattern: /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/ }).max(254), z.literal('')])
+const address = z
+  .string()
+  .trim()
+  .pipe(z.union([z.email({ pattern: /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/ }).max(254), z.literal('')]))
 const addresses = z.array(address).max(50)
 const name = required.max(99)
 const code = z

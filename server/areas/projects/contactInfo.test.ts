@@ -110,6 +110,18 @@ test('blank addresses clear', async () => {
   expect(await readProject(app, { id })).toMatchObject({ projectEmail: '', clientEmail: [] })
 })
 
+test('space around addresses is no part of them, and space alone is none', async () => {
+  const { id } = await makeStaffed()
+  const clientEmail = [' three@client.example ', '', '  ']
+  await edit({ id }, { accountManagers: account, projectEmail: ' us@tidewater.example', clientEmail })
+  expect(await readProject(app, { id })).toMatchObject({
+    projectEmail: 'us@tidewater.example',
+    clientEmail: ['three@client.example'],
+  })
+  await edit({ id }, { accountManagers: account, projectEmail: ' ' })
+  expect((await readProject(app, { id })).projectEmail).toBe('')
+})
+
 test.each<[unknown, number]>([
   ['2.5', 2.5],
   [2.5, 2.5],
