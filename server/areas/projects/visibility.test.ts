@@ -77,11 +77,13 @@ test('nobody sees a deleted project, nor one that never was', async () => {
   const project = await makeProject(app, { deleted_at: new Date().toISOString() })
   await joinProject(app, caller, project)
   expect([await seen(caller, project), await seen(everywhere, project)]).toEqual([hidden, hidden])
-  const refusal = await app.as('admin')(api.projects.one, { params: { id: 'no-such-project' } })
-  expect(refusal).toMatchObject({
-    status: 404,
-    body: { data: null, error: 'This project does not exist, or you may not see it.' },
-  })
+  for (const id of ['no-such-project', 'x'.repeat(300)]) {
+    const refusal = await app.as('admin')(api.projects.one, { params: { id } })
+    expect(refusal).toMatchObject({
+      status: 404,
+      body: { data: null, error: 'This project does not exist, or you may not see it.' },
+    })
+  }
 })
 
 test('an address with what no text can hold is refused', async () => {
