@@ -58,15 +58,20 @@ export const TableFrame = styled('section')(({ theme }) => ({
 export const SortButton = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 4,
+  verticalAlign: 'middle',
+  gap: 2,
   padding: 0,
   border: 0,
+  // Arrow and place may reach into the padding of the cell.
+  marginRight: -10,
   background: 'none',
   font: 'inherit',
   color: 'inherit',
   cursor: 'pointer',
   // A click with the shift key would select the words.
   userSelect: 'none',
+  // The words stand over the numbers, the arrow before them.
+  '[data-align="right"] > &': { flexDirection: 'row-reverse', margin: '0 0 0 -10px' },
   '& svg': { fontSize: 14, opacity: 0 },
   '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
   '[aria-sort] > &': { color: theme.palette.text.primary },

@@ -33,10 +33,10 @@ export function StatusCell({ project: { status, endDate } }: { project: Project 
 
 /** Every column of the project list, in order (screens.md section 2.4). */
 export const projectColumns = [
-  column('name', { width: 190, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
+  column('name', { width: 202, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
   column('monthlyChargeRate', {
     ...sorts('monthlyChargeRate'),
-    width: 140,
+    width: 136,
     align: 'right',
     render: (one) => <Revenue project={one} />,
   }),
@@ -45,9 +45,9 @@ export const projectColumns = [
     width: 100,
     render: ({ importantLevel }) => <ImportanceTag level={importantLevel} />,
   }),
-  rating('leadRating', 112),
-  rating('accountRating', 124),
-  rating('deliveryRating', 124),
+  rating('leadRating', 106),
+  rating('accountRating', 126),
+  rating('deliveryRating', 126),
   // The heads of all four positions; the first one gives the column its name in the address.
   column('technicalLeads', { label: 'PICs', width: 122, render: (one) => <Pics project={one} /> }),
   column('members', { width: 122, render: (one) => <Members project={one} /> }),
