@@ -60,16 +60,16 @@ export function memberColumns({ project, withStatus, onFill }: Words): MemberCol
   const currencyOf = (seat: Member) => (seat.currency ?? project.currency)?.name
   const columns: (MemberColumn | false)[] = [
     {
-      ...column('displayName', { width: 230, render: (seat) => <Name seat={seat} onFill={onFill} /> }),
+      ...column('displayName', { width: 220, render: (seat) => <Name seat={seat} onFill={onFill} /> }),
       text: (seat) => (seat.employeeID ? nameOf(seat) : 'TBD'),
     },
     withStatus && {
-      ...column('status', { width: 135, render: ({ status }) => <MemberStatusTag status={status} /> }),
+      ...column('status', { width: 125, render: ({ status }) => <MemberStatusTag status={status} /> }),
       text: ({ status }) => memberStatuses[status],
     },
     {
       ...column('positions', {
-        width: 200,
+        width: 180,
         render: ({ positions }) => (
           <TagList items={positions} keyOf={({ id }) => id} nameOf={({ name }) => name}>
             {({ name }) => <Tag colour="positions">{name}</Tag>}
@@ -78,16 +78,16 @@ export function memberColumns({ project, withStatus, onFill }: Words): MemberCol
       }),
       text: ({ positions }) => positions.map(({ name }) => name).join(', '),
     },
-    { ...column('seniority', { width: 100 }), text: ({ seniority }) => seniority?.name ?? '' },
+    { ...column('seniority', { width: 90 }), text: ({ seniority }) => seniority?.name ?? '' },
     {
-      ...column('deploymentType', { width: 130, render: (seat) => deployment(seat) || '-' }),
+      ...column('deploymentType', { width: 122, render: (seat) => deployment(seat) || '-' }),
       text: deployment,
     },
     { ...column('startDate', { width: 105 }), text: ({ startDate }) => startDate ?? '' },
     { ...column('endDate', { width: 105 }), text: ({ endDate }) => endDate ?? '' },
     {
       ...column('rate', {
-        width: 100,
+        width: 96,
         align: 'right',
         render: (seat) => {
           const currency = currencyOf(seat)
@@ -99,7 +99,7 @@ export function memberColumns({ project, withStatus, onFill }: Words): MemberCol
     },
     {
       ...column('note', {
-        width: 200,
+        width: 150,
         render: ({ note }) => (note ? <span style={{ whiteSpace: 'pre-line' }}>{note}</span> : '-'),
       }),
       text: ({ note }) => note,
