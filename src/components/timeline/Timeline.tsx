@@ -39,7 +39,7 @@ export function Timeline({
   onOpen,
   onMove,
 }: TimelineProps) {
-  const { frame, top, bottom, look } = useVisible()
+  const { frame, top, bottom, look, bringIn } = useVisible()
   const layout = useMemo(() => placed(rows), [rows])
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(undefined)
@@ -53,6 +53,8 @@ export function Timeline({
   const activeId = activeRow ? active : shown.flatMap(({ row }) => row.bars)[0]?.id
   const days = useMemo(() => ({ from: dayOf(from), to: dayOf(to) }), [from, to])
   const board = useMemo<Board>(() => ({ days, onOpen, onMove, announce }), [days, onOpen, onMove, announce])
+  // Where the months are wider than the frame it begins near today.
+  useEffect(() => bringIn('.backdrop hr'), [bringIn, days, today])
   // The bar to go to may only just have been drawn.
   useEffect(() => {
     if (wanted.current !== active || active === undefined) return

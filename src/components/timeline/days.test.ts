@@ -24,6 +24,15 @@ test('months carry their year at the beginning and in January', () => {
   ])
 })
 
+test('narrow months carry a short year', () => {
+  const months = monthsOf({ from: dayOf('2026-05-01'), to: dayOf('2028-05-01') })
+  expect(months.map(({ label }) => label).filter((label) => label.includes(' '))).toEqual([
+    'May ’26',
+    'Jan ’27',
+    'Jan ’28',
+  ])
+})
+
 test('the edges of the window are 0 and 100 percent', () => {
   expect([10, 15, 20].map((day) => shareOf(day, { from: 10, to: 20 }))).toEqual([0, 50, 100])
 })

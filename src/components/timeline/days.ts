@@ -22,15 +22,19 @@ export const shareOf = (day: number, { from, to }: Days): number => ((day - from
 const name = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(date))
 
+/** Beyond this many days a month is too narrow for four figures of a year. */
+const mostForWholeYears = 400
+
 /** The months of the window, each with the day it starts on (or the window's first) and its words; years stand with January. */
 export function monthsOf({ from, to }: Days): { start: number; label: string; title: string }[] {
   const months: { start: number; label: string; title: string }[] = []
+  const year = to - from > mostForWholeYears ? '2-digit' : 'numeric'
   for (let date = dateOf(from); dayOf(date) < to; date = monthAfter(date, 1)) {
     const label = name(date, { month: 'short' })
     const withYear = months.length === 0 || date.slice(5, 7) === '01'
     months.push({
       start: dayOf(date),
-      label: withYear ? `${label} ${date.slice(0, 4)}` : label,
+      label: withYear ? `${label} ${year === '2-digit' ? '’' : ''}${name(date, { year })}` : label,
       title: name(date, { month: 'long', year: 'numeric' }),
     })
   }

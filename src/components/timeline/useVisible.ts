@@ -21,5 +21,13 @@ export function useVisible() {
     addEventListener('resize', look)
     return () => removeEventListener('resize', look)
   }, [look])
-  return { frame, top, bottom, look }
+  /** Scrolls sideways until a mark stands a third into what the names leave free. */
+  const bringIn = useCallback((selector: string) => {
+    const element = frame.current
+    const mark = element?.querySelector<HTMLElement>(selector)
+    if (!element || !mark) return
+    const names = mark.parentElement?.offsetLeft ?? 0
+    element.scrollLeft = mark.offsetLeft - (element.clientWidth - names) / 3
+  }, [])
+  return { frame, top, bottom, look, bringIn }
 }
