@@ -28,6 +28,8 @@ test.each<[z.ZodType, unknown, string]>([
   [z.array(z.string()).min(2), ['a'], 'Choose at least 2.'],
   [z.array(z.string()).max(1), ['a', 'b'], 'Choose at most 1.'],
   [z.enum(['a', 'b']), 'c', 'Choose one of: a, b.'],
+  [z.enum(['a', 'b']), undefined, 'This field is required.'],
+  [z.enum(['a', 'b']), '', 'This field is required.'],
   [z.email(), 'nobody', 'Enter an e-mail address such as an.tran@tidewater.example.'],
   [z.guid(), 'nobody', 'This is not a valid id.'],
   [z.union([z.guid(), z.literal('')]), 'x', 'This is not a valid id.'],

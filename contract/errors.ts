@@ -58,6 +58,9 @@ export function sentenceOf(issue: Issue): string | undefined {
     case 'too_big':
       return tooBig(issue)
     case 'invalid_value':
+      if (issue.input === undefined || issue.input === null || issue.input === '') {
+        return 'This field is required.'
+      }
       return `Choose one of: ${issue.values.map(String).join(', ')}.`
     case 'invalid_format':
       if (issue.format === 'email') return 'Enter an e-mail address such as an.tran@tidewater.example.'
