@@ -13,7 +13,11 @@ const rateEdit = 'projectMembers.rate.edit'
 
 /** What a seat and whoever sits in it have in common (wire-projects-invoices.md sections 6.9 and 6.11). */
 const seat = {
-  employeeID: field(optionalId, { label: 'Member', kind: 'employee', help: 'Nobody: the seat is vacant.' }),
+  employeeID: field(optionalId, {
+    label: 'Member',
+    kind: 'employee',
+    help: 'For a vacant seat choose nobody and the status Pending.',
+  }),
   seniorityID: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
   positions: field(ids.min(1), { label: 'Positions', kind: 'positions' }),
   deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
