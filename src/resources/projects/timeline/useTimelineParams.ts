@@ -13,7 +13,7 @@ export const narrowings = { vacant: 'Vacant', over: 'Over-allocated', free: 'Fre
 export type Narrowing = keyof typeof narrowings
 
 const isZoom = (months: number): months is Zoom => months in zooms
-const isNarrowing = (text: string): text is Narrowing => text in narrowings
+const isNarrowing = (text: string): text is Narrowing => Object.hasOwn(narrowings, text)
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is wrong there counts as absent. */
