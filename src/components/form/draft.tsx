@@ -59,7 +59,7 @@ export function KeepDraft({ draft, kept, left, onStartOver }: KeepDraftProps) {
     <Alert
       severity="info"
       action={
-        <Button color="inherit" size="small" onClick={startOver}>
+        <Button color="inherit" size="small" onClick={startOver} sx={{ whiteSpace: 'nowrap' }}>
           Start over
         </Button>
       }
