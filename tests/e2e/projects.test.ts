@@ -82,7 +82,7 @@ it('takes a project from its first day to its last', async () => {
   await pick(panel, /^Member/, 'Siobh')
   await panel.getByLabel('Start date').first().fill(day(-7))
   await panel.getByRole('button', { name: 'Save' }).click()
-  await toast(page, /Member (created|updated)/).waitFor()
+  await toast(page, 'Seat filled.').waitFor()
   await page.getByRole('tab', { name: 'Active (3)' }).waitFor()
 
   await page.goto('/projects?view=timeline&by=projects&keyword=Lamplight')

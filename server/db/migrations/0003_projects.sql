@@ -198,6 +198,9 @@ create index project_members_slot on project_members (project_slot_id) where del
 create unique index project_members_seat on project_members (project_slot_id) where deleted_at is null and status <> 'inactive';
 -- What the daily job looks at.
 create index project_members_unfinished on project_members (status, end_date) where deleted_at is null and status <> 'inactive';
+-- What a project earns a month, which the list is ordered by.
+create index project_members_earning on project_members (project_id) include (rate)
+  where deleted_at is null and status = 'active' and deployment_type = 'official';
 create index project_members_seniority on project_members (seniority_id) where deleted_at is null;
 create index project_member_positions_position on project_member_positions (position_id);
 
