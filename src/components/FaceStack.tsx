@@ -66,7 +66,7 @@ export function FaceStack({ label, people, children }: FaceStackProps) {
         {people.slice(0, 3).map((person) => (
           <Face key={person.username} src={person.avatar} name={nameOf(person)} />
         ))}
-        {rest > 0 && <b>+{rest}</b>}
+        {rest > 0 && <b aria-hidden>+{rest}</b>}
       </Faces>
       {anchor && (
         <Suspense>
