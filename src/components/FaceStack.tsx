@@ -21,7 +21,8 @@ const Faces = styled('button')(({ theme }) => ({
   '& > span': { border: `2px solid ${theme.palette.background.paper}`, boxSizing: 'content-box' },
   // Overlapping by a third.
   '& > span + span': { marginLeft: -8 },
-  '& > b': { marginLeft: 4, fontWeight: 500 },
+  // Drawn, not written: the button's name has everybody in it.
+  '& > b::after': { content: 'attr(data-more)', marginLeft: 4, fontWeight: 500 },
 }))
 
 /** Long enough to move the pointer from the faces onto their card. */
@@ -66,7 +67,7 @@ export function FaceStack({ label, people, children }: FaceStackProps) {
         {people.slice(0, 3).map((person) => (
           <Face key={person.username} src={person.avatar} name={nameOf(person)} />
         ))}
-        {rest > 0 && <b aria-hidden>+{rest}</b>}
+        {rest > 0 && <b data-more={`+${rest}`} />}
       </Faces>
       {anchor && (
         <Suspense>
