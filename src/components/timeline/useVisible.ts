@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-const step = 200
+const step = 80
 const margin = 400
 /** Before the frame has been measured. */
 const usual = 800
