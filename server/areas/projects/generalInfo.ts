@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NewProject, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
 import { calendarDate } from '#contract/dates.ts'
 import { plainText } from '#contract/plainText.ts'
+import { replaceLinks } from '#server/db/replaceLinks.ts'
 import type { Db } from '#server/deps.ts'
 import { auditIdTaken, badField } from '#server/http/errors.ts'
 import type { StoredProject } from './record.ts'
@@ -47,11 +48,7 @@ function startOf(info: ProjectGeneralInfo, stored: string | null, timeZone: stri
   return start && calendarDate(start, timeZone)
 }
 
-async function replaceStacks(trx: Db, projectId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from project_stacks where project_id = ${projectId}`.execute(trx)
-  await sql`insert into project_stacks (project_id, stack_id)
-    select distinct ${projectId}::uuid, id from unnest(${[...ids]}::uuid[]) id`.execute(trx)
-}
+const stackLinks = { table: 'project_stacks', owner: 'project_id', thing: 'stack_id' }
 
 /** Writes general info by the partial-update rule of wire-projects-invoices.md section 6.6. */
 export async function writeGeneralInfo(
@@ -71,5 +68,5 @@ export async function writeGeneralInfo(
     client_id = ${kept(info.clientID, before.client?.id)},
     company_info_id = ${kept(info.companyInfoID, before.companyInfo?.id)},
     organization_id = ${kept(info.organizationID, before.organization?.id)} where id = ${id}`.execute(trx)
-  if (info.stacks) await replaceStacks(trx, id, info.stacks)
+  if (info.stacks) await replaceLinks(trx, stackLinks, id, info.stacks)
 }

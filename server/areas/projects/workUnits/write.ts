@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { NewWorkUnit, WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
+import { replaceLinks } from '#server/db/replaceLinks.ts'
 import type { Db } from '#server/deps.ts'
 import { requireNamed } from '../requireNamed.ts'
 import { insertPeople, replacePeople, requireOnProject } from './people.ts'
 
-async function replaceStacks(trx: Db, unitId: string, stacks: readonly string[]): Promise<void> {
-  await sql`delete from work_unit_stacks where work_unit_id = ${unitId}`.execute(trx)
-  await sql`insert into work_unit_stacks (work_unit_id, stack_id)
-    select distinct ${unitId}::uuid, stack from unnest(${[...stacks]}::uuid[]) stack`.execute(trx)
-}
+const stackLinks = { table: 'work_unit_stacks', owner: 'work_unit_id', thing: 'stack_id' }
 
 /**
  * Adds a work unit with its people; answers its id (wire-projects-invoices.md section 6.13).
@@ -30,7 +27,7 @@ export async function insertUnit(
     trx,
   )
   const { id } = rows[0] as { id: string }
-  await replaceStacks(trx, id, unit.stacks)
+  await replaceLinks(trx, stackLinks, id, unit.stacks)
   await insertPeople(trx, { projectId, unitId: id, people, today })
   return id
 }
@@ -43,7 +40,7 @@ export async function writeUnit(trx: Db, before: WorkUnit, edit: WorkUnitEdit, t
   await sql`update work_units set name = ${edit.name}, type = ${edit.type}, source_url = ${url} where id = ${id}`.execute(
     trx,
   )
-  await replaceStacks(trx, id, edit.stacks)
+  await replaceLinks(trx, stackLinks, id, edit.stacks)
   if (edit.members === undefined) return
   const people = edit.members ?? []
   await requireOnProject(trx, { projectId, people, today })
