@@ -1,12 +1,153 @@
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { Instant } from '../dates.ts'
+import { data, endpoint, Id, idInput, page, paging } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { blankAsNone, flag } from '../queries.ts'
+import { BasicEmployee } from './employee.ts'
+import { BasicProject, QuestionAnswer } from './survey.ts'
+import {
+  EventStatus,
+  EventSubtype,
+  EventType,
+  Relationship,
+  ReviewerStatus,
+  reviewerStatuses,
+} from './surveyWords.ts'
+
+const status = field(ReviewerStatus, { label: 'Status', choices: reviewerStatuses })
+
+/** One form that waits for the caller, or that he has answered (wire-surveys-dashboards.md section 3.1). */
+export const FeedbackItem = z.object({
+  topicID: Id,
+  title: field(z.string(), { label: 'Topic' }),
+  eventID: Id,
+  employeeID: Id,
+  /** `""` for all but work surveys. */
+  projectID: z.string(),
+  /** The wire's name for the employee id of the reviewer, the caller. */
+  eventReviewerID: Id,
+  type: EventType,
+  subtype: EventSubtype,
+  status,
+  isRead: z.boolean(),
+  lastUpdated: field(Instant.nullable(), { label: 'Last updated' }),
+  /** Of a survey the company, never the person who sent it: id, username and avatar are `""`. */
+  author: BasicEmployee.extend({ id: z.string() }),
+  /** Ours: until when an answer is asked for. */
+  dueDate: field(Instant.nullable(), { label: 'Due' }),
+})
+export type FeedbackItem = z.infer<typeof FeedbackItem>
+
+/** A form with its questions (section 3.3); from `type` on the keys are ours. */
+export const FeedbackForm = z.object({
+  answers: z.array(QuestionAnswer),
+  status,
+  employeeID: Id,
+  reviewer: BasicEmployee,
+  topicID: Id,
+  eventID: Id,
+  title: z.string(),
+  relationship: Relationship,
+  project: BasicProject.nullable(),
+  type: EventType,
+  subtype: EventSubtype,
+  eventStatus: EventStatus,
+  /** The person the form is about. */
+  employee: BasicEmployee,
+  isForcedDone: z.boolean(),
+  dueDate: Instant.nullable(),
+  lastUpdated: Instant.nullable(),
+  /** Of an engagement survey: answers are only shown together with at least so many. Null of others. */
+  minimumGroupSize: z.int().nullable(),
+})
+export type FeedbackForm = z.infer<typeof FeedbackForm>
+
+/** The most characters that a note may have; answers in words have no bound of their own. */
+export const longestNote = 10_000
+
+/** Body of the submit call (section 3.4). Questions that are not listed keep their answer; a missing note clears the stored one. */
+export const FeedbackSubmit = z.object({
+  answers: z.array(
+    z.object({
+      eventQuestionID: idInput(),
+      answer: z.string().nullish(),
+      note: field(
+        z
+          .string()
+          .max(longestNote, { error: 'A note can have 10,000 characters at most. Shorten it.' })
+          .nullish(),
+        { label: 'Note' },
+      ),
+    }),
+  ),
+  status: z.enum(['draft', 'done']),
+})
+export type FeedbackSubmit = z.infer<typeof FeedbackSubmit>
+
+const params = z.object({
+  id: idInput('The survey id in the address is not a UUID.'),
+  topicId: idInput('The topic id in the address is not a UUID.'),
+})
 
 export const feedbacks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/feedbacks',
+    access: 'feedbacks.read',
+    summary: 'The inbox of the caller, newest first',
+    description:
+      'Forms that were delivered to the caller (section 2.7). `sort` may name `title`, `status`, `lastUpdated`, `dueDate` and `createdAt`. With `withCounts`, `counts` says how many there are in each status, whatever `status` asks for.',
+    query: z.object({
+      status: blankAsNone(ReviewerStatus),
+      sort: z.string().max(500).optional(),
+      ...paging,
+      /** Ours, as are the rest. */
+      subtype: blankAsNone(EventSubtype),
+      unread: flag(false),
+      withCounts: flag(false),
+    }),
+    response: page(FeedbackItem).extend({ counts: z.record(z.string(), z.int()).optional() }),
+    refusals: { 400: 'unknown status or sort field' },
+  }),
   unreads: endpoint({
     method: 'GET',
     path: '/feedbacks/unreads',
     access: 'feedbacks.read',
     summary: 'How many feedback items wait for me unread',
-    response: data(z.object({ count: z.int() })),
+    response: data(z.object({ count: z.int(), reviewerID: Id })),
+  }),
+  form: endpoint({
+    method: 'GET',
+    path: '/feedbacks/:id/topics/:topicId',
+    access: 'feedbacks.read',
+    summary: 'A form of the caller with its questions; marks it read',
+    params,
+    response: data(FeedbackForm),
+    refusals: { 404: 'topic not in that survey, not a form of the caller, not delivered yet' },
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/feedbacks/:id/topics/:topicId/submit',
+    access: 'feedbacks.create',
+    summary: 'Save the answers of a form as a draft, or send them',
+    description:
+      'A draft takes any part of the answers; sending needs all of them, and after it nothing can be changed (section 3.4).',
+    params,
+    body: FeedbackSubmit,
+    response: data(
+      z.object({
+        eventID: Id,
+        topicID: Id,
+        employeeID: Id,
+        title: z.string(),
+        status,
+        reviewer: BasicEmployee,
+        answers: z.array(QuestionAnswer),
+      }),
+    ),
+    refusals: {
+      400: 'a level outside the scale, a note of more than 10,000 characters, an open question on sending, the form is done',
+      404: 'topic not in that survey, not a form of the caller, not delivered yet, a question of another form',
+    },
   }),
 }

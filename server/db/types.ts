@@ -249,10 +249,72 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
+  event_questions: {
+    id: Generated<string>
+    event_id: string
+    event_reviewer_id: string
+    question_id: string | null
+    type: string
+    content: string
+    order: number
+    domain: string | null
+    answer: Generated<string>
+    note: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  event_reviewer_groups: {
+    event_id: string
+    event_reviewer_id: string
+    kind: string
+    group_id: string
+    name: string
+  }
+  event_reviewers: {
+    id: Generated<string>
+    event_id: string
+    topic_id: string
+    reviewer_id: string
+    author_status: Generated<string>
+    reviewer_status: Generated<string>
+    relationship: string
+    is_read: Generated<boolean>
+    is_forced_done: Generated<boolean>
+    is_shared: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  event_topics: {
+    id: Generated<string>
+    event_id: string
+    employee_id: string
+    project_id: string | null
+    title: string
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
   exchange_rates: {
     currency: string
     since: string
     per_usd: Numeric
+  }
+  feedback_events: {
+    id: Generated<string>
+    title: string
+    type: Generated<string>
+    subtype: string
+    status: Generated<string>
+    created_by: string
+    start_date: Instant | null
+    end_date: Instant | null
+    minimum_group_size: Generated<number>
+    launched_at: Instant | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
   }
   invitations: {
     id: Generated<string>
@@ -421,6 +483,18 @@ export type DB = {
     audit_notion_id: string | null
     search_name: Generated<string>
   }
+  questions: {
+    id: Generated<string>
+    type: string
+    category: Generated<string>
+    subcategory: string
+    content: string
+    order: number
+    domain: string | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
   role_permissions: {
     role_id: string
     permission_id: string
@@ -476,6 +550,16 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+  }
+  survey_mails: {
+    id: Generated<string>
+    event_id: string
+    employee_id: string
+    kind: string
+    day: string
+    mail_id: string | null
+    error: Generated<string>
+    created_at: Generated<Instant>
   }
   work_unit_members: {
     id: Generated<string>

@@ -1,3 +1,5 @@
+import { badField } from './errors.ts'
+
 /** The most that one page holds; asking for more, or for nothing, gets this (wire-people.md section 0.1). */
 const mostRows = 999
 
@@ -15,4 +17,43 @@ export const clampFromZero = ({ page, size }: { page?: number | undefined; size?
 /** The sort text as it is echoed: word characters, minus and comma only. */
 export function echoSort(sort: string | null | undefined): string {
   return (sort ?? '').replace(/[^\w,-]/g, '')
+}
+
+/** One field of an order. */
+export interface Order<Name extends string> {
+  name: Name
+  descending: boolean
+}
+
+/**
+ * The fields that a sort text asks for, first one first: a leading `-` is descending, `+`, a blank (what `+` arrives as) or nothing is
+ * ascending. An unknown field is refused (wire-surveys-dashboards.md section 0.2).
+ */
+export function readSort<Name extends string>(
+  sort: string | undefined,
+  known: readonly Name[],
+): Order<Name>[] {
+  return (sort ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const name = part.replace(/^[-+]/, '').trim()
+      const found = known.find((one) => one === name)
+      if (!found) throw badField('sort', `There is no order by "${name}". Choose from ${known.join(', ')}.`)
+      return { name: found, descending: part.startsWith('-') }
+    })
+}
+
+/** An order as it is echoed: `-comments,title`. */
+export const echoOrders = (orders: readonly Order<string>[]) =>
+  orders.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',')
+
+/**
+ * Paging of wire-surveys-dashboards.md section 0.2: page 0 is all rows, without a limit. `limit` is for the query, the others are
+ * echoed.
+ */
+export function pageOrAll(asked: { page?: number | undefined; size?: number | undefined }) {
+  const { page, size, offset } = clampFromZero(asked)
+  return { page, size, offset, limit: page === 0 ? null : size }
 }

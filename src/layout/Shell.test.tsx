@@ -51,7 +51,12 @@ test.each([
   renderApp({
     permissions: ['feedbacks.read'],
     at: '/404',
-    answers: [[api.feedbacks.unreads, () => ({ data: { count } })]],
+    answers: [
+      [
+        api.feedbacks.unreads,
+        () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
+      ],
+    ],
   })
   const banner = within(await screen.findByRole('banner'))
   const bell = await banner.findByRole('link', { name })

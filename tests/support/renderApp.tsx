@@ -90,7 +90,10 @@ export function renderApp<E extends Endpoint[]>({
     [api.settings.read, () => ({ data: settings })],
     [api.profile.mine, () => ({ data: someone })],
     [api.auth.me, () => ({ data: me })],
-    [api.feedbacks.unreads, () => ({ data: { count: 0 } })],
+    [
+      api.feedbacks.unreads,
+      () => ({ data: { count: 0, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
+    ],
     // The start page of many.
     [api.projects.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],
   ]

@@ -5,5 +5,5 @@ import { serve } from '#server/http/serve.ts'
 
 /** Feedback calls. Without surveys in the database nothing can be unread. */
 export function feedbacksRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, api.feedbacks.unreads, async () => ({ data: { count: 0 } }))
+  serve(app, deps, api.feedbacks.unreads, async ({ me }) => ({ data: { count: 0, reviewerID: me.id } }))
 }

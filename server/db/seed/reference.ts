@@ -3,6 +3,7 @@ import { permissions } from '#contract/permissions.ts'
 import type { DB } from '../types.ts'
 import { banks } from './lists/banks.ts'
 import { countries } from './lists/countries.ts'
+import { questions } from './lists/questions.ts'
 import { rates } from './lists/rates.ts'
 import { chapters, currencies, positions, seniorities } from './lists/small.ts'
 import { stacks } from './lists/stacks.ts'
@@ -20,7 +21,7 @@ export interface CompanyFacts {
 
 /**
  * Fills in what every company needs: roles with their grants, seniorities, chapters, positions, stacks, currencies,
- * countries, banks, exchange rates and the default organization (wire-people.md sections 9 and 10). Runs at every start: adds what is missing,
+ * countries, banks, exchange rates, the questions of surveys and the default organization (wire-people.md sections 9 and 10). Runs at every start: adds what is missing,
  * keeps what people changed or deleted, and brings the table of permissions in line with the vocabulary.
  */
 export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {
@@ -56,8 +57,30 @@ export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Prom
       'organizations',
       named('organization', { [company.defaultOrganization]: company.companyName }),
     )
+    await seedQuestions(trx)
     await seedRates(trx)
   })
+}
+
+/** The questions of a kind of survey that has had none yet; where a company keeps its own, none comes back. */
+async function seedQuestions(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ subcategory: string }>`select distinct subcategory from questions`.execute(db)
+  const known = new Set(rows.map(({ subcategory }) => subcategory))
+  const added = Object.entries(questions).flatMap(([subcategory, list]) =>
+    list.map(({ domain, content }, at) => ({
+      id: seedId('question', `${subcategory} ${at + 1}`),
+      type: domain ? 'likert-scale' : 'general',
+      subcategory,
+      content,
+      order: at + 1,
+      domain,
+    })),
+  )
+  await insertRows(
+    db,
+    'questions',
+    added.filter(({ subcategory }) => !known.has(subcategory)),
+  )
 }
 
 /** Reference rates of a currency that has none at all; where a company keeps its own, nothing is added between them. */

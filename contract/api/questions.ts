@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { data, done, endpoint, Id } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { optionalId, required } from '../inputs.ts'
+import {
+  Domain,
+  domains,
+  EventSubtype,
+  EventType,
+  QuestionType,
+  questionTypes,
+  SurveySubtype,
+} from './surveyWords.ts'
+
+/** A question of the bank as the wire sends it (wire-surveys-dashboards.md section 4.12). */
+export const Question = z.object({
+  id: Id,
+  type: field(QuestionType, { label: 'Answered by', choices: questionTypes }),
+  category: EventType,
+  subcategory: EventSubtype,
+  content: field(z.string(), { label: 'Question' }),
+  order: z.int(),
+})
+export type Question = z.infer<typeof Question>
+
+/** The same as those see it who keep the bank. */
+export const KeptQuestion = Question.extend({
+  domain: field(z.union([Domain, z.literal('')]), { label: 'Scale', choices: domains }),
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+})
+export type KeptQuestion = z.infer<typeof KeptQuestion>
+
+/** The most questions that a form may have. */
+export const mostQuestions = 40
+
+/** One question of the whole set that is saved: with an id it is changed, without one it is added; its place is its order. */
+export const QuestionInput = z.object({
+  id: optionalId,
+  content: field(required.max(500), { label: 'Question' }),
+  type: field(QuestionType, { label: 'Answered by', choices: questionTypes }),
+  /** Of a scale one of the four; of a text none. */
+  domain: field(z.union([Domain, z.literal('')]).nullish(), { label: 'Scale', choices: domains }),
+})
+export type QuestionInput = z.infer<typeof QuestionInput>
+
+const ofSubtype = z.object({ subcategory: SurveySubtype })
+
+export const questions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/metadata/questions',
+    access: 'public',
+    summary: 'Questions that new surveys ask',
+    query: z.object({ category: EventType, subcategory: EventSubtype }),
+    response: data(z.array(Question)),
+    refusals: { 400: 'category or subcategory missing or unknown' },
+  }),
+  bank: endpoint({
+    method: 'GET',
+    path: '/metadata/questions/:subcategory',
+    access: 'metadata.read',
+    summary: 'Questions that new surveys of a kind ask, with their scales',
+    params: ofSubtype,
+    response: data(z.array(KeptQuestion)),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/metadata/questions/:subcategory',
+    access: 'metadata.edit',
+    summary: 'Replace the questions that new surveys of a kind ask',
+    description:
+      'The whole set in its order: a question without an id is added (also needs `metadata.create`), one that is left out is deleted (also needs `metadata.delete`). Surveys that were created before keep theirs. A work survey asks exactly one question for workload, deadline and learning each, in this order.',
+    versioned: true,
+    params: ofSubtype,
+    body: z.object({ questions: z.array(QuestionInput).min(1).max(mostQuestions) }),
+    response: done,
+    refusals: {
+      400: 'no question, more than 40, a scale without its domain, the same question twice, a work survey with other domains',
+      404: 'a question that is not of this kind of survey',
+    },
+  }),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { field } from '../fields.ts'
+import { BasicEmployee } from './employee.ts'
+
+/** What became of the mail: `kept`: no mail server is set up, it stays readable in the outbox; `none`: there is no address to write to. */
+export const mailStates = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept in the outbox',
+  failed: 'Failed',
+  none: 'No address',
+} as const
+export const MailState = z.enum(
+  Object.keys(mailStates) as [keyof typeof mailStates, ...(keyof typeof mailStates)[]],
+)
+export type MailState = z.infer<typeof MailState>
+
+/** How the mails of a round stand; `total` is all of them. */
+export const MailCounts = z.object({
+  total: z.int(),
+  waiting: z.int(),
+  sent: z.int(),
+  kept: z.int(),
+  failed: z.int(),
+  none: z.int(),
+})
+export type MailCounts = z.infer<typeof MailCounts>
+
+/** The mail that one person got about a round: that it is there, or that it still waits. */
+export const SurveyMail = z.object({
+  person: BasicEmployee,
+  kind: field(z.enum(['invitation', 'reminder']), {
+    label: 'Mail',
+    choices: { invitation: 'Invitation', reminder: 'Reminder' },
+  }),
+  state: field(MailState, { label: 'State', choices: mailStates }),
+  /** Why it failed or waits for another attempt, as a sentence; `""` otherwise. */
+  error: z.string(),
+  attempts: z.int(),
+  at: Instant,
+})
+export type SurveyMail = z.infer<typeof SurveyMail>

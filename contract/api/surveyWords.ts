@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+/** An enum of the keys of its words. */
+const enumOf = <Words extends Record<string, string>>(words: Words) =>
+  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
+
+/** Enumerations of wire-surveys-dashboards.md section 1, each with the words that people read (screens.md section 1.10). */
+export const eventTypes = { survey: 'Survey', feedback: 'Feedback' } as const
+export const EventType = enumOf(eventTypes)
+export type EventType = z.infer<typeof EventType>
+
+/** Rounds that can be created. */
+export const surveySubtypes = {
+  'peer-review': 'Peer Review',
+  engagement: 'Engagement',
+  work: 'Work',
+} as const
+export const SurveySubtype = enumOf(surveySubtypes)
+export type SurveySubtype = z.infer<typeof SurveySubtype>
+
+/** With what is reserved for the type `feedback`. */
+export const eventSubtypes = { ...surveySubtypes, appreciation: 'Appreciation', comment: 'Comment' } as const
+export const EventSubtype = enumOf(eventSubtypes)
+export type EventSubtype = z.infer<typeof EventSubtype>
+
+export const eventStatuses = { draft: 'Draft', 'in-progress': 'In progress', done: 'Done' } as const
+export const EventStatus = enumOf(eventStatuses)
+export type EventStatus = z.infer<typeof EventStatus>
+
+/** How far a form is, as those see it who sent it. */
+export const participantStatuses = { draft: 'Draft', sent: 'Sent', done: 'Done' } as const
+export const ParticipantStatus = enumOf(participantStatuses)
+export type ParticipantStatus = z.infer<typeof ParticipantStatus>
+
+/** How far a form is, as the one sees it who answers it; `none`: not delivered yet. */
+export const reviewerStatuses = { none: 'None', new: 'New', draft: 'Draft', done: 'Done' } as const
+export const ReviewerStatus = enumOf(reviewerStatuses)
+export type ReviewerStatus = z.infer<typeof ReviewerStatus>
+
+export const relationships = {
+  peer: 'Peer',
+  'line-manager': 'Line manager',
+  'chapter-lead': 'Chapter lead',
+  self: 'Self',
+} as const
+export const Relationship = enumOf(relationships)
+export type Relationship = z.infer<typeof Relationship>
+
+export const questionTypes = { general: 'Text', 'likert-scale': 'Scale' } as const
+export const QuestionType = enumOf(questionTypes)
+export type QuestionType = z.infer<typeof QuestionType>
+
+export const domains = {
+  workload: 'Workload',
+  deadline: 'Deadline',
+  learning: 'Learning',
+  engagement: 'Engagement',
+} as const
+export const Domain = enumOf(domains)
+export type Domain = z.infer<typeof Domain>
+
+/** The three questions of a work survey, in the order in which they are always told. */
+export const workDomains = ['workload', 'deadline', 'learning'] as const
+export type WorkDomain = (typeof workDomains)[number]
+
+/** Levels from 1 to 5; the place in the list plus one is the score that is stored (section 2.5). */
+export const likertLevels = ['strongly-disagree', 'disagree', 'mixed', 'agree', 'strongly-agree'] as const
+export const LikertLevel = z.enum(likertLevels)
+export type LikertLevel = z.infer<typeof LikertLevel>
+
+/** Keys of the counts of levels, in the same order. */
+export const likertKeys = ['stronglyDisagree', 'disagree', 'mixed', 'agree', 'stronglyAgree'] as const
+
+/** What the levels are called in each domain, from 1 to 5 (screens.md section 1.11). */
+export const levelLabels: Record<Domain, readonly [string, string, string, string, string]> = {
+  engagement: ['Strongly disagree', 'Disagree', 'Mixed', 'Agree', 'Strongly agree'],
+  workload: ['Breeze', 'Could handle more', 'Manageable', 'Overwhelming', 'Can’t keep up'],
+  deadline: ['Very uncertain', 'Somewhat uncertain', 'Neutral', 'Somewhat confident', 'Very confident'],
+  learning: ['Very little', 'Somewhat', 'Moderate', 'A lot', 'Extremely'],
+}
+
+/** What results of an engagement survey can be grouped by. */
+export const groupKinds = { chapter: 'Chapter', seniority: 'Seniority', project: 'Project' } as const
+export const GroupKind = enumOf(groupKinds)
+export type GroupKind = z.infer<typeof GroupKind>

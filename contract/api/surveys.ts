@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { data, done, endpoint, idInput, idParam, page, paging } from '../endpoint.ts'
+import { blankAsNone, severalOf } from '../queries.ts'
+import { Review, Survey, SurveyDetail, TopicDetail } from './survey.ts'
+import { LeavingReviewers, NewSurvey, Reviewers, SurveySending } from './surveyEdits.ts'
+import { MailCounts, MailState, SurveyMail } from './surveyMails.ts'
+import { SurveyPreview } from './surveyPreview.ts'
+import { EngagementResults } from './surveyResults.ts'
+import { EventStatus, GroupKind, SurveySubtype } from './surveyWords.ts'
+
+const topicParams = z.object({
+  id: idInput('The survey id in the address is not a UUID.'),
+  topicId: idInput('The topic id in the address is not a UUID.'),
+})
+const keyword = z.string().max(200).optional()
+const sort = z.string().max(500).optional()
+/** A page of something that belongs to one record. */
+const pageIn = <S extends z.ZodObject>(record: S) =>
+  z.object({ page: z.int(), size: z.int(), sort: z.string(), total: z.int(), data: record })
+
+const unknownSurvey = { 404: 'no such survey' }
+const unknownTopic = { 404: 'no such survey, or the topic is not in it' }
+
+export const surveys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/surveys',
+    access: 'surveys.read',
+    summary: 'Surveys of one kind, newest first',
+    description:
+      '`count` is of topics, `rows` of forms (section 4.1). `sort` may name `title`, `status`, `createdAt`, `startDate` and `endDate`.',
+    query: z.object({ subtype: SurveySubtype, status: blankAsNone(EventStatus), sort, ...paging }),
+    response: page(Survey),
+    refusals: { 400: 'subtype missing or unknown, unknown sort field' },
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/surveys/preview',
+    access: 'surveys.create',
+    summary: 'Whom a new survey would ask, and why',
+    description:
+      'Takes what POST /surveys takes, refuses what it refuses, and stores nothing. `keyword` finds people by name.',
+    query: NewSurvey.extend({ keyword, ...paging }),
+    response: pageIn(SurveyPreview),
+    refusals: { 400: 'as POST /surveys', 404: 'as POST /surveys' },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/surveys',
+    access: 'surveys.create',
+    summary: 'Create a survey with its forms',
+    description:
+      'Who is asked follows section 2.3. Peer reviews and engagement surveys wait to be sent; a work survey is delivered at once.',
+    body: NewSurvey,
+    response: done,
+    refusals: {
+      400: 'unknown type, bad quarter, year before last year, bad date, from after to, more than 14 days, another survey of the kind in that time, nobody to ask',
+      404: 'work: no project takes part',
+    },
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/surveys/:id',
+    access: 'surveys.read',
+    summary: 'A survey with a page of its topics',
+    description:
+      'Topics without a finished form first, then by title. `projects` are codes. `status`: topics with at least one form in it; an unknown one matches nothing (section 4.3).',
+    params: idParam,
+    query: z.object({
+      keyword,
+      status: z.string().optional(),
+      projects: severalOf(z.string()),
+      sort,
+      ...paging,
+    }),
+    response: pageIn(SurveyDetail),
+    refusals: { 400: 'a sort field other than comments, title and createdAt', ...unknownSurvey },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/surveys/:id',
+    access: 'surveys.delete',
+    summary: 'Delete a survey with all its forms and answers',
+    params: idParam,
+    response: done,
+    refusals: unknownSurvey,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/surveys/:id/send',
+    access: 'surveys.create',
+    summary: 'Deliver forms to those who are asked',
+    description:
+      'Forms that were delivered before are untouched, so sending again is harmless and reaches reviewers added since. Each person gets one mail for the whole survey (section 4.5).',
+    params: idParam,
+    body: SurveySending,
+    response: done,
+    refusals: {
+      400: 'the type is not the one of the survey; the survey is done',
+      404: 'no such survey, or a topic is not in it: nothing is sent',
+    },
+  }),
+  markDone: endpoint({
+    method: 'PUT',
+    path: '/surveys/:id/done',
+    access: 'surveys.edit',
+    summary: 'Close a survey',
+    description: 'Forms that are not finished are closed by force, with the answers they have (section 4.6).',
+    params: idParam,
+    response: done,
+    refusals: { 400: 'it is done already', ...unknownSurvey },
+  }),
+  results: endpoint({
+    method: 'GET',
+    path: '/surveys/:id/results',
+    access: 'surveys.read',
+    summary: 'What a closed engagement survey says, as a whole and by group',
+    params: idParam,
+    query: z.object({ by: blankAsNone(GroupKind) }),
+    response: data(EngagementResults),
+    refusals: { 400: 'not an engagement survey', ...unknownSurvey },
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/surveys/:id/mails',
+    access: 'surveys.read',
+    summary: 'Who was told of a survey by mail, and what became of it',
+    description: 'Failed ones first, then by name.',
+    params: idParam,
+    query: z.object({ state: blankAsNone(MailState), ...paging }),
+    response: page(SurveyMail).extend({ counts: MailCounts }),
+    refusals: unknownSurvey,
+  }),
+  retryMails: endpoint({
+    method: 'POST',
+    path: '/surveys/:id/mails/retry',
+    access: 'surveys.create',
+    summary: 'Send the mails of a survey again that failed',
+    params: idParam,
+    response: data(z.object({ count: z.int() })),
+    refusals: { 400: 'the survey is done', ...unknownSurvey },
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/surveys/:id/remind',
+    access: 'surveys.create',
+    summary: 'Remind those who have not answered yet',
+    description: 'At most once a day for each person. Answers how many mails were written.',
+    params: idParam,
+    response: data(z.object({ count: z.int() })),
+    refusals: { 400: 'the survey is done', ...unknownSurvey },
+  }),
+  topic: endpoint({
+    method: 'GET',
+    path: '/surveys/:id/topics/:topicId',
+    access: 'surveys.read',
+    summary: 'A topic with those who answer it',
+    params: topicParams,
+    response: data(TopicDetail),
+    refusals: unknownTopic,
+  }),
+  removeTopic: endpoint({
+    method: 'DELETE',
+    path: '/surveys/:id/topics/:topicId',
+    access: 'surveys.delete',
+    summary: 'Delete a topic of which nothing was sent',
+    params: topicParams,
+    response: done,
+    refusals: { 400: 'something was sent already', ...unknownTopic },
+  }),
+  setReviewers: endpoint({
+    method: 'PUT',
+    path: '/surveys/:id/topics/:topicId/employees',
+    access: 'surveys.edit',
+    summary: 'Replace the reviewers of a topic of a peer review',
+    description:
+      'Those who stay keep their form, new ones get one that the next sending delivers (section 4.9). Nobody chooses who reviews himself.',
+    params: topicParams,
+    body: Reviewers,
+    response: done,
+    refusals: {
+      400: 'not a peer review, it is done, somebody is not full-time, somebody leaves who was asked already, the caller is the person reviewed',
+      ...unknownTopic,
+    },
+  }),
+  removeReviewers: endpoint({
+    method: 'DELETE',
+    path: '/surveys/:id/topics/:topicId/employees',
+    access: 'surveys.edit',
+    summary: 'Take reviewers out of a topic',
+    params: topicParams,
+    body: LeavingReviewers,
+    response: done,
+    refusals: {
+      400: 'somebody was asked already, the caller is the person reviewed',
+      404: 'topic not in the survey, or somebody does not review it: nothing is deleted',
+    },
+  }),
+  review: endpoint({
+    method: 'GET',
+    path: '/surveys/:id/topics/:topicId/reviews/:reviewId',
+    access: 'employeeEventQuestions.read',
+    summary: 'What one reviewer answered',
+    description:
+      'Each reading is written to the audit trail. Nobody reads what was written about himself in a peer review.',
+    params: topicParams.extend({ reviewId: idInput('The review id in the address is not a UUID.') }),
+    response: data(Review),
+    refusals: { 404: 'not in that survey and topic, or a peer review of the caller' },
+  }),
+}

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import { likertLevels } from '#contract/api/surveyWords.ts'
+import { listOf } from '#server/areas/employees/queries.ts'
+
+const levels = sql.raw(`array[${likertLevels.map((level) => `'${level}'`).join(', ')}]`)
+
+/**
+ * The questions of the reviewer row `r` with their answers, in their order, as QuestionAnswer (wire-surveys-dashboards.md section 0.4): the
+ * stored score of a scale becomes the name of its level.
+ */
+export const answersOfRow: RawBuilder<unknown> = listOf(
+  sql`json_build_object('eventQuestionID', q.id, 'content', q.content, 'note', q.note, 'type', q.type, 'order', q."order",
+    'domain', coalesce(q.domain, ''), 'answer', case when q.type = 'likert-scale' and q.answer <> ''
+      then (${levels})[q.answer::int] else q.answer end)`,
+  sql`q."order", q.id`,
+  sql`from event_questions q where q.event_reviewer_id = r.id and q.deleted_at is null`,
+)
+
+/** BasicProject out of the alias of a row of projects. */
+export const basicProject = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'type', ${alias}.type, 'status', ${alias}.status,
+    'code', ${alias}.code, 'avatar', ${alias}.avatar)`)
