@@ -34,6 +34,13 @@ const tables = [
   'invitations',
   'mails',
   'outside_actions',
+  'questions',
+  'feedback_events',
+  'event_topics',
+  'event_reviewers',
+  'event_questions',
+  'event_reviewer_groups',
+  'survey_mails',
   'audit_events',
 ]
 
