@@ -12,6 +12,7 @@ import { makeSpares } from '#tests/support/metadata.ts'
 import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { samples, withoutSample } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
+import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { testSecret } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -21,6 +22,7 @@ const app = testServer()
 async function makeHolder(may: Permission[]): Promise<Made> {
   const holder = await makePerson(app, { may })
   await leadProject(app, holder, castProjects.harbor)
+  await askCaller(app, holder)
   return holder
 }
 
@@ -30,10 +32,12 @@ beforeAll(async () => {
   await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
   await makeSpareSeats(app.deps.db)
+  await makeSpareSurveys(app)
   await giveDocument(app, target)
   for (const person of Object.values(cast)) {
     await invite(app, person)
     await leadProject(app, person, castProjects.harbor)
+    await askCaller(app, person)
   }
   const action = { id: target.id, employee_id: target.id, occasion: 'onboarding', action: 'team-email' }
   await insertRows(app.deps.db, 'outside_actions', [action])
