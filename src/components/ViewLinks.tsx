@@ -21,6 +21,8 @@ const Switch = styled('nav')(({ theme }) => ({
 }))
 
 interface ViewLinksProps<View extends string> {
+  /** Names the whole, for those who do not see it. */
+  label?: string
   /** The words of each view. */
   views: Record<View, string>
   current: View
@@ -28,9 +30,9 @@ interface ViewLinksProps<View extends string> {
 }
 
 /** Links to the ways to look at the same things. */
-export function ViewLinks<View extends string>({ views, current, to }: ViewLinksProps<View>) {
+export function ViewLinks<View extends string>({ label = 'View', views, current, to }: ViewLinksProps<View>) {
   return (
-    <Switch aria-label="View">
+    <Switch aria-label={label}>
       {(Object.keys(views) as View[]).map((view) => (
         <Link key={view} to={to(view)} {...(view === current ? { 'aria-current': 'page' } : {})}>
           {views[view]}

@@ -31,12 +31,12 @@ interface SearchBoxProps {
   label: string
   value: string
   onSearch: (keyword: string) => void
+  /** Milliseconds after the last key until it speaks up. */
+  pause?: number
 }
 
-const pause = 300
-
-/** A search field that speaks up 300 ms after the last key. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+/** A search field. */
+export function SearchBox({ label, value, onSearch, pause = 300 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onSearch)

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { type RaRecord, useGetOne } from 'react-admin'
-import { Navigate, useParams } from 'react-router'
-import { paths } from '#src/layout/paths.ts'
+import { useParams } from 'react-router'
 import { usePlaceName } from '#src/layout/place.tsx'
-import { ApiError } from '#src/providers/http.ts'
-import { ErrorPanel } from '../Notice.tsx'
+import { RecordFailure } from './RecordFailure.tsx'
 
 interface Shown<R> {
   resource: string
@@ -16,8 +14,6 @@ interface Shown<R> {
   /** Heading of a load that failed. */
   failure: string
 }
-
-const hidden = new Set([403, 404])
 
 /**
  * The record in the address, or what stands in its place: the page while loading, a failure with another try. What does not exist
@@ -35,8 +31,8 @@ export function useRecord<R extends RaRecord>({
   usePlaceName(place, record && nameOf(record))
   if (record) return { record, instead: null }
   if (!error) return { record: null, instead: skeleton }
-  if (error instanceof ApiError && hidden.has(error.status)) {
-    return { record: null, instead: <Navigate to={paths.notFound} replace /> }
+  return {
+    record: null,
+    instead: <RecordFailure title={failure} error={error} retry={() => void refetch()} />,
   }
-  return { record: null, instead: <ErrorPanel title={failure} error={error} retry={() => void refetch()} /> }
 }

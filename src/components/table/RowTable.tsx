@@ -1,6 +1,9 @@
 import Skeleton from '@mui/material/Skeleton'
 import { visuallyHidden } from '@mui/utils'
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
 import type { Column } from './columnsOf.tsx'
+import { openRow } from './rowClick.ts'
 import { TableFrame } from './tableStyle.ts'
 
 const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -15,15 +18,27 @@ export interface RowTableProps<Row> {
   /** Buttons at the end of a row. */
   tools: (row: Row) => React.ReactNode
   toolsWidth?: number
+  /** Address of a row's page: a click anywhere in the row opens it, besides the link in its first cell. */
+  pathOf?: (row: Row) => string
 }
 
-/** Rows that are no pages of their own, in columns, each with its actions. Placeholders stand in while they load. */
-export function RowTable<Row>({ caption, columns, rows, keyOf, tools, toolsWidth = 96 }: RowTableProps<Row>) {
+/** Rows in columns, each with its actions. Placeholders stand in while they load. */
+export function RowTable<Row>(props: RowTableProps<Row>) {
+  const { caption, columns, rows, keyOf, tools, toolsWidth = 96, pathOf } = props
+  const navigate = useNavigate()
+  const opening = (row: Row) => {
+    if (!pathOf) return {}
+    const open = (event: MouseEvent) => openRow(event, pathOf(row), navigate)
+    return { onClick: open, onAuxClick: open }
+  }
   return (
     <TableFrame
       tabIndex={0}
       aria-label={`Table of ${caption}`}
-      sx={{ '& tbody tr': { cursor: 'default' }, '& td': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
+      sx={{
+        '& tbody tr': { cursor: pathOf ? 'pointer' : 'default' },
+        '& td': { whiteSpace: { xs: 'normal', sm: 'nowrap' } },
+      }}
     >
       <table
         aria-busy={!rows}
@@ -38,9 +53,10 @@ export function RowTable<Row>({ caption, columns, rows, keyOf, tools, toolsWidth
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ source, label, align }) => (
+            {columns.map(({ source, label, align, head }) => (
               <th key={source} scope="col" data-align={align}>
                 {label}
+                {head}
               </th>
             ))}
             <th>
@@ -61,7 +77,7 @@ export function RowTable<Row>({ caption, columns, rows, keyOf, tools, toolsWidth
               </tr>
             ))}
           {rows?.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} {...opening(row)}>
               {columns.map(({ source, align, render }) => (
                 <td key={source} data-align={align}>
                   {render(row)}

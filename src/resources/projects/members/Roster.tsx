@@ -1,9 +1,8 @@
-import { useEffect, useMemo } from 'react'
-import { ListPaginationContext } from 'react-admin'
+import { useMemo } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
 import { mayRead } from '#contract/fields.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
-import { Pager } from '#src/components/table/Pager.tsx'
+import { PlacePager } from '#src/components/table/PlacePager.tsx'
 import { Rows } from '#src/components/table/Rows.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -25,8 +24,9 @@ interface RosterProps {
 /** The seats of the chosen tab, a page of them at a time. */
 export function Roster({ project, add, onEdit, onFill, onDelete }: RosterProps) {
   const can = useCan()
-  const { tab, page, size, setPage, setSize } = useMemberPlace()
-  const { data, error, isPending, refetch } = useSeats(project.id, tab, page, size)
+  const place = useMemberPlace()
+  const { tab, page, size } = place
+  const { data, error, refetch } = useSeats(project.id, tab, page, size)
   const mayFill = can('projectMembers.edit')
   const columns = useMemo(
     () =>
@@ -35,16 +35,9 @@ export function Roster({ project, add, onEdit, onFill, onDelete }: RosterProps) 
       ),
     [project, tab, mayFill, onFill, can],
   )
-  const total = data?.total ?? 0
-  const last = Math.max(1, Math.ceil(total / size))
-  // The last row of the last page went: the page before is the last one now.
-  const isBeyond = data !== undefined && page > last
-  useEffect(() => {
-    if (isBeyond) setPage(last)
-  })
   if (error && !data)
     return <ErrorPanel title="The members could not be loaded" error={error} retry={() => void refetch()} />
-  if (data && total === 0) return <NoSeats tab={tab} add={add} />
+  if (data?.total === 0) return <NoSeats tab={tab} add={add} />
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
@@ -57,22 +50,7 @@ export function Roster({ project, add, onEdit, onFill, onDelete }: RosterProps) 
           <SeatTools seat={seat} onEdit={() => onEdit(seat)} onDelete={() => onDelete(seat)} />
         )}
       />
-      <ListPaginationContext.Provider
-        value={{
-          isLoading: isPending,
-          isPending,
-          page,
-          perPage: size,
-          total,
-          setPage,
-          setPerPage: setSize,
-          hasNextPage: page < last,
-          hasPreviousPage: page > 1,
-          resource: 'projectMembers',
-        }}
-      >
-        <Pager />
-      </ListPaginationContext.Provider>
+      <PlacePager {...place} total={data?.total} />
     </>
   )
 }
