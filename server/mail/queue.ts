@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { insertRows } from '#server/db/seed/insertRows.ts'
 import type { Db } from '#server/deps.ts'
 
 /** A piece of mail that is ready to go. */
@@ -15,11 +17,24 @@ export interface Mail {
 
 /** Puts mail into the outbox, in the transaction of whatever wants it sent. Answers its id. */
 export async function queueMail(trx: Db, mail: Mail): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into mails (kind, to_address, subject, text, html, about_employee_id)
-    values (${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.aboutEmployeeId})
-    returning id`.execute(trx)
-  return (rows[0] as { id: string }).id
+  const id = randomUUID()
+  await queueMails(trx, [{ id, ...mail }])
+  return id
+}
+
+/** How many mails one statement takes: a letter has about 3 kB. */
+const batch = 500
+
+/** The same for any number of mails, under ids that the caller has chosen. */
+export async function queueMails(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<void> {
+  for (let at = 0; at < mails.length; at += batch) {
+    const rows = mails.slice(at, at + batch).map(({ to, aboutEmployeeId, ...mail }) => ({
+      ...mail,
+      to_address: to,
+      about_employee_id: aboutEmployeeId,
+    }))
+    await insertRows(trx, 'mails', rows)
+  }
 }
 
 /** Keeps mail of a kind about somebody from going out, where it still waits; `reason` is a sentence that stays with it. */

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { writeMails } from './write.ts'
+
+/**
+ * Tells everybody by mail who has delivered forms of the survey and was not told of it before: one mail for each person and survey, ever,
+ * however many forms there are. Belongs into the transaction that delivers the forms.
+ */
+export async function inviteDelivered(trx: Db, env: Env, eventId: string): Promise<void> {
+  const isNew = sql`not exists (select from survey_mails s
+    where s.event_id = ${eventId} and s.employee_id = r.reviewer_id and s.kind = 'invitation')`
+  await writeMails(trx, env, eventId, 'invitation', isNew)
+}
