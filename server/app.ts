@@ -21,9 +21,11 @@ import { projectEditRoutes } from './areas/projects/editRoutes.ts'
 import { projectMemberRoutes } from './areas/projects/members/routes.ts'
 import { projectReadRoutes } from './areas/projects/routes.ts'
 import { workUnitRoutes } from './areas/projects/workUnits/routes.ts'
+import { questionRoutes } from './areas/questions/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
 import { staffingRoutes } from './areas/staffing/routes.ts'
+import { surveyReadRoutes } from './areas/surveys/routes.ts'
 import type { Db, Deps } from './deps.ts'
 import { type Env, identityOf } from './env.ts'
 import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './http/errors.ts'
@@ -53,11 +55,13 @@ const areas = [
   projectReadRoutes,
   projectMemberRoutes,
   workUnitRoutes,
+  questionRoutes,
   rolesRoutes,
   metadataRoutes,
   commercialRoutes,
   staffingRoutes,
   feedbacksRoutes,
+  surveyReadRoutes,
 ]
 
 async function guards(app: FastifyInstance, env: Env): Promise<void> {

@@ -84,6 +84,9 @@ export const FeedbackSubmit = z.object({
 })
 export type FeedbackSubmit = z.infer<typeof FeedbackSubmit>
 
+/** What the inbox can be ordered by. */
+export const inboxOrders = ['title', 'status', 'lastUpdated', 'dueDate', 'createdAt'] as const
+
 const params = z.object({
   id: idInput('The survey id in the address is not a UUID.'),
   topicId: idInput('The topic id in the address is not a UUID.'),

@@ -1,9 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
+import { inboxOrders } from '#contract/api/feedbacks.ts'
 import type { Deps } from '#server/deps.ts'
+import { echoOrders, pageOrAll, readSort } from '#server/http/paging.ts'
 import { serve } from '#server/http/serve.ts'
+import { readForm } from './form.ts'
+import { inboxCounts, inboxPage, unreadCount } from './inbox.ts'
+import { submitForm } from './submit.ts'
 
-/** Feedback calls. Without surveys in the database nothing can be unread. */
+/**
+ * What waits for the caller, and answering it (wire-surveys-dashboards.md section 3). Neither answers nor that a form was sent go into the audit
+ * trail: it would tell who answered when.
+ */
 export function feedbacksRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, api.feedbacks.unreads, async ({ me }) => ({ data: { count: 0, reviewerID: me.id } }))
+  const { db, env } = deps
+  const { feedbacks } = api
+
+  serve(app, deps, feedbacks.list, async ({ query, me }) => {
+    const { page, size, limit, offset } = pageOrAll(query)
+    const orders = readSort(query.sort, inboxOrders)
+    const [data, { none: _, ...counts }] = await Promise.all([
+      inboxPage(db, env, me.id, query, { orders, limit, offset }),
+      inboxCounts(db, me.id, query),
+    ])
+    const asked = Object.entries(counts).filter(([status]) => !query.status || status === query.status)
+    const total = asked.reduce((sum, [, count]) => sum + count, 0)
+    return { page, size, sort: echoOrders(orders), total, data, ...(query.withCounts && { counts }) }
+  })
+
+  serve(app, deps, feedbacks.unreads, async ({ me }) => ({
+    data: { count: await unreadCount(db, me.id), reviewerID: me.id },
+  }))
+
+  serve(app, deps, feedbacks.form, async ({ params, me }) => ({
+    data: await readForm(db, { reviewerId: me.id, eventId: params.id, topicId: params.topicId }),
+  }))
+
+  serve(app, deps, feedbacks.submit, async ({ params, body, me }) => ({
+    data: await submitForm(deps, { reviewerId: me.id, eventId: params.id, topicId: params.topicId }, body),
+  }))
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { FeedbackForm } from '#contract/api/feedbacks.ts'
+import { basic } from '#server/areas/employees/queries.ts'
+import { answersOfRow, basicProject } from '#server/areas/surveys/answers.ts'
+import type { Db } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+
+/** Where a form is: the person who answers it, the survey and the topic of the address. */
+export interface FormAddress {
+  reviewerId: string
+  eventId: string
+  topicId: string
+}
+
+/**
+ * The reviewer row `r` of somebody's form with topic `t`, event `e`, project `p` and reviewer `me` (wire-surveys-dashboards.md section 3.3):
+ * nothing when the topic is not in that survey, it is somebody else's form, it was not delivered yet, or its project is gone.
+ */
+export const formAt = ({ reviewerId, eventId, topicId }: FormAddress) => sql`event_reviewers r
+  join event_topics t on t.id = r.topic_id and t.deleted_at is null
+  join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.type = 'survey'
+  join employees me on me.id = r.reviewer_id and me.deleted_at is null
+  left join projects p on p.id = t.project_id and p.deleted_at is null
+  where t.id = ${topicId} and t.event_id = ${eventId} and r.reviewer_id = ${reviewerId} and r.deleted_at is null
+    and r.author_status <> 'draft' and (t.project_id is null or p.id is not null)`
+
+/** A form with its questions, which is read from now on; 404 where `formAt` finds nothing. */
+export async function readForm(db: Db, address: FormAddress): Promise<FeedbackForm> {
+  const { rows } = await sql<
+    FeedbackForm & { rowId: string; isRead: boolean }
+  >`select r.id as "rowId", r.is_read as "isRead",
+      ${answersOfRow} as answers, r.reviewer_status as status, t.employee_id as "employeeID", ${basic('me')} as reviewer,
+      t.id as "topicID", e.id as "eventID", t.title, r.relationship,
+      case when p.id is not null then ${basicProject('p')} end as project, e.type, e.subtype, e.status as "eventStatus",
+      (select ${basic('s')} from employees s where s.id = t.employee_id) as employee, r.is_forced_done as "isForcedDone",
+      wire_instant(e.end_date) as "dueDate", wire_instant(r.updated_at) as "lastUpdated",
+      case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize"
+    from ${formAt(address)}`.execute(db)
+  if (!rows[0]) throw notFound('form')
+  const { rowId, isRead, ...form } = rows[0]
+  // Reading is no change of the form: when it was changed last stays.
+  if (!isRead) await sql`update event_reviewers set is_read = true where id = ${rowId}`.execute(db)
+  return form
+}

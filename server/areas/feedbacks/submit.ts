@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { FeedbackSubmit } from '#contract/api/feedbacks.ts'
+import type { QuestionAnswer } from '#contract/api/survey.ts'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { ReviewerStatus } from '#contract/api/surveyWords.ts'
+import { basic } from '#server/areas/employees/queries.ts'
+import { answersOfRow } from '#server/areas/surveys/answers.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { answered, requireAllAnswered, type Stored, storedAnswer } from './answering.ts'
+import { type FormAddress, formAt } from './form.ts'
+
+interface LockedForm {
+  rowId: string
+  status: ReviewerStatus
+  isForcedDone: boolean
+  employeeID: string
+  title: string
+  reviewer: BasicEmployee
+}
+
+/** The form behind its lock: who closes the survey meanwhile waits, or has been waited for. */
+async function lockedForm(trx: Db, address: FormAddress): Promise<LockedForm> {
+  const { rows } =
+    await sql<LockedForm>`select r.id as "rowId", r.reviewer_status as status, r.is_forced_done as "isForcedDone",
+      t.employee_id as "employeeID", t.title, ${basic('me')} as reviewer
+    from ${formAt(address)} for update of r`.execute(trx)
+  if (!rows[0]) throw notFound('form')
+  return rows[0]
+}
+
+/** Read after the lock, in a statement of its own: the one that waited would still see the answers of before. */
+async function answersOf(trx: Db, rowId: string): Promise<QuestionAnswer[]> {
+  const { rows } = await sql<{ answers: QuestionAnswer[] }>`select ${answersOfRow} as answers
+    from event_reviewers r where r.id = ${rowId}`.execute(trx)
+  return rows[0]?.answers ?? []
+}
+
+function requireOpen({ status, isForcedDone }: LockedForm): void {
+  if (status !== 'done') return
+  throw new Refusal(
+    400,
+    isForcedDone
+      ? 'This survey was closed before you sent the form. Its answers stay as they were.'
+      : 'You have sent this form already. What was sent cannot be changed.',
+  )
+}
+
+/** Stores what changed of these answers, and how far the form is. */
+async function store(
+  trx: Db,
+  rowId: string,
+  status: FeedbackSubmit['status'],
+  given: readonly Stored[],
+): Promise<void> {
+  const ids = given.map(({ id }) => id)
+  const answers = given.map(({ answer }) => answer)
+  const notes = given.map(({ note }) => note)
+  await sql`with written as (update event_questions q set answer = u.answer, note = u.note, updated_at = now()
+      from unnest(${ids}::uuid[], ${answers}::text[], ${notes}::text[]) u(id, answer, note)
+      where q.id = u.id and (q.answer, q.note) is distinct from (u.answer, u.note))
+    update event_reviewers set author_status = ${status === 'done' ? 'done' : 'sent'}, reviewer_status = ${status},
+      updated_at = now() where id = ${rowId}`.execute(trx)
+}
+
+/**
+ * Saves answers as a draft, or sends them for good (wire-surveys-dashboards.md section 3.4). All or nothing: 404 without such a form or for a
+ * question of another one; 400 for a form that is done, a level outside the scale, or, on sending, an open question.
+ */
+export async function submitForm({ db }: Deps, address: FormAddress, { answers, status }: FeedbackSubmit) {
+  return db.transaction().execute(async (trx) => {
+    const form = await lockedForm(trx, address)
+    const all = answered(await answersOf(trx, form.rowId), answers)
+    requireOpen(form)
+    const listed = new Set(answers.map(({ eventQuestionID }) => eventQuestionID))
+    const given = all.filter(({ eventQuestionID }) => listed.has(eventQuestionID)).map(storedAnswer)
+    if (status === 'done') requireAllAnswered(all)
+    await store(trx, form.rowId, status, given)
+    const { employeeID, title, reviewer } = form
+    const { eventId: eventID, topicId: topicID } = address
+    return { eventID, topicID, employeeID, title, status, reviewer, answers: all }
+  })
+}

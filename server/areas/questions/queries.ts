@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { KeptQuestion, Question } from '#contract/api/questions.ts'
+import type { EventSubtype, EventType, SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { Db } from '#server/deps.ts'
+
+const columns = sql`id, type, category, subcategory, content, "order"`
+
+/** Questions of the bank in their order, as everybody may read them (wire-surveys-dashboards.md section 4.12). */
+export async function questionRows(
+  db: Db,
+  { category, subcategory }: { category: EventType; subcategory: EventSubtype },
+): Promise<Question[]> {
+  const { rows } = await sql<Question>`select ${columns} from questions
+    where category = ${category} and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What new surveys of a kind ask, with scales and times. */
+export async function keptQuestions(db: Db, subcategory: SurveySubtype): Promise<KeptQuestion[]> {
+  const { rows } = await sql<KeptQuestion>`select ${columns}, coalesce(domain, '') as domain,
+      wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt" from questions
+    where category = 'survey' and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { keptQuestions, questionRows } from './queries.ts'
+import { saveQuestions } from './save.ts'
+
+/** The bank of questions: its public list (wire-surveys-dashboards.md section 4.12), and its keeping. */
+export function questionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const { questions } = api
+  serve(app, deps, questions.list, async ({ query }) => ({ data: await questionRows(db, query) }))
+  serve(app, deps, questions.bank, async ({ params }) => ({
+    data: await keptQuestions(db, params.subcategory),
+  }))
+  serve(app, deps, questions.save, async ({ params, body, me, requestId, version }) => {
+    await saveQuestions(deps, { ...params, me, requestId, version }, body.questions)
+    return { data: null, message: 'ok' as const }
+  })
+}

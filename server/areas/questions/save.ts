@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { KeptQuestion, QuestionInput } from '#contract/api/questions.ts'
+import { type Domain, domains, type SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { versionOf } from '#contract/version.ts'
+import { audit, type Change } from '#server/audit/audit.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { requireVersion } from '#server/http/version.ts'
+import { keptQuestions } from './queries.ts'
+import { requireWholeSet } from './rules.ts'
+
+/** A save of one set: by whom, from which version. */
+export interface SetWrite {
+  subcategory: SurveySubtype
+  me: Pick<Person, 'id' | 'can'>
+  requestId: string
+  version?: string | undefined
+}
+
+type Worded = Pick<QuestionInput, 'content' | 'domain'>
+
+const entity = 'questions'
+
+/** The trail and the version speak of a whole set. */
+const setId = (subcategory: SurveySubtype) => seedId(entity, subcategory)
+
+const told = (question: Worded | undefined) => {
+  if (!question) return ''
+  const { content, domain } = question
+  return domain ? `${content} (${domains[domain satisfies Domain]})` : content
+}
+
+/** What stands where now, and what stood there before. */
+function changesOf(before: readonly Worded[], after: readonly Worded[]): Change[] {
+  const places = Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at)
+  return places
+    .map((at) => ({
+      field: `Question ${at + 1}`,
+      before: told(before[at]),
+      after: told(after[at]),
+      masked: false,
+    }))
+    .filter((change) => change.before !== change.after)
+}
+
+function requireGrants(
+  me: SetWrite['me'],
+  stored: readonly KeptQuestion[],
+  ids: readonly string[],
+  adds: boolean,
+): void {
+  const leaves = stored.some(({ id }) => !ids.includes(id))
+  const needed: Permission[] = [
+    ...(adds ? ['metadata.create' as const] : []),
+    ...(leaves ? ['metadata.delete' as const] : []),
+  ]
+  const missing = needed.find((permission) => !me.can(permission))
+  if (missing)
+    throw new Refusal(403, `You are not authorized to do this: it needs the permission ${missing}.`)
+}
+
+/** Makes these the questions of the kind, each in its place. The places are emptied first: no two may share one for a moment. */
+async function write(trx: Db, subcategory: SurveySubtype, set: readonly QuestionInput[]): Promise<void> {
+  const ids = set.flatMap(({ id }) => id || [])
+  const rows = JSON.stringify(
+    set.map(({ id, content, type, domain }, at) => ({
+      id: id || null,
+      content,
+      type,
+      domain: domain || null,
+      order: at + 1,
+    })),
+  )
+  const given = sql`json_to_recordset(${rows}::json) as g(id uuid, content text, type text, domain text, "order" int)`
+  const live = sql`category = 'survey' and subcategory = ${subcategory} and deleted_at is null`
+  await sql`update questions set deleted_at = now() where ${live} and id <> all (${ids})`.execute(trx)
+  await sql`update questions set "order" = -"order" where ${live}`.execute(trx)
+  await sql`update questions q set content = g.content, type = g.type, domain = g.domain, "order" = g."order", updated_at = now()
+    from ${given} where q.id = g.id`.execute(trx)
+  await sql`insert into questions (subcategory, content, type, domain, "order")
+    select ${subcategory}, g.content, g.type, g.domain, g."order" from ${given} where g.id is null`.execute(
+    trx,
+  )
+}
+
+/** When the set was changed last: a save touches every question that stays. */
+const versionOfSet = (stored: readonly KeptQuestion[]) => ({
+  createdAt: stored.map(versionOf).toSorted().at(-1) ?? '',
+  updatedAt: null,
+})
+
+/**
+ * Replaces what new surveys of a kind ask. Refuses a set that is not whole (400), what the caller may not add or leave out (403), a question of
+ * another kind (404), and a set that somebody else has changed (409). Saving what stands already writes nothing.
+ */
+export async function saveQuestions(
+  { db, env }: Deps,
+  { subcategory, me, requestId, version }: SetWrite,
+  set: readonly QuestionInput[],
+): Promise<void> {
+  requireWholeSet(subcategory, set)
+  const ids = set.flatMap(({ id }) => id || [])
+  await db.transaction().execute(async (trx) => {
+    // Locks of rows would not stop two who replace all of them.
+    await sql`select pg_advisory_xact_lock(hashtext(${`${entity} ${subcategory}`}))`.execute(trx)
+    const stored = await keptQuestions(trx, subcategory)
+    if (ids.some((id) => !stored.some((one) => one.id === id))) throw notFound('question', 'questions')
+    requireGrants(me, stored, ids, ids.length < set.length)
+    await requireVersion(trx, env, {
+      entity,
+      id: setId(subcategory),
+      me,
+      version,
+      record: versionOfSet(stored),
+    })
+    const changes = changesOf(stored, set)
+    const same =
+      changes.length === 0 && stored.every(({ id, type }, at) => set[at]?.id === id && set[at].type === type)
+    if (same) return
+    await write(trx, subcategory, set)
+    await audit(trx, {
+      actorId: me.id,
+      action: 'questions.edited',
+      entity,
+      entityId: setId(subcategory),
+      changes,
+      requestId,
+    })
+  })
+}
