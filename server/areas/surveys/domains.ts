@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+import { likertKeys, workDomains } from '#contract/api/surveyWords.ts'
+
+const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')}]`)
+
+/** The pairs of a JSON object: key of a level, how many chose it. */
+const counts = sql.raw(
+  likertKeys.map((key, at) => `'${key}', count(*) filter (where q.answer = '${at + 1}')`).join(', '),
+)
+
+/**
+ * The three domains of a work survey with average and counts, in their order, over the live questions `q` of the scope; saved drafts
+ * count, blanks do not (wire-surveys-dashboards.md section 2.5).
+ */
+export const domainsOf = (scope: RawBuilder<boolean>) =>
+  sql`(select json_agg(json_build_object('name', d.name, 'average', s.average, 'count', s.count) order by d.place)
+    from unnest(${names}) with ordinality d (name, place) cross join lateral (
+      select coalesce(sum(q.answer::int)::float8 / nullif(count(*), 0), 0) as average, json_build_object(${counts}) as count
+      from event_questions q where ${scope} and q.domain = d.name and q.deleted_at is null and q.type = 'likert-scale'
+        and q.answer <> '') s)`

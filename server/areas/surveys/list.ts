@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Survey } from '#contract/api/survey.ts'
+import type { surveys } from '#contract/api/surveys.ts'
+import { EventStatus } from '#contract/api/surveyWords.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/deps.ts'
+import { echoOrders, type Order, pageOrAll, readSort } from '#server/http/paging.ts'
+import { countsOfEvent } from './counts.ts'
+import { domainsOf } from './domains.ts'
+
+/** The columns of the event `e` as the wire has them, and of the counts `c` that are joined to it. */
+export const surveyColumns = sql`e.title, e.type, e.subtype, e.status, wire_instant(e.start_date) as "startDate",
+  wire_instant(e.end_date) as "endDate", c.count, c.rows,
+  case when e.subtype = 'work' then ${domainsOf(sql`q.event_id = e.id`)} end as domains`
+
+/** Joins `c` to the event `e`. */
+export const joinCounts = sql`cross join lateral ${countsOfEvent} c`
+
+const orders = {
+  title: sql`lower(e.title collate "C")`,
+  status: sql`array_position(${[...EventStatus.options]}::text[], e.status)`,
+  createdAt: sql`e.created_at`,
+  startDate: sql`e.start_date`,
+  endDate: sql`e.end_date`,
+}
+const names = Object.keys(orders) as (keyof typeof orders)[]
+
+function orderBy(asked: Order<keyof typeof orders>[]) {
+  const used = asked.length ? asked : [{ name: 'createdAt', descending: true } as const]
+  const by = used.map(({ name, descending }) => sql`${orders[name]} ${sql.raw(descending ? 'desc' : 'asc')}`)
+  return sql.join([...by, sql`e.id`])
+}
+
+/** One page of the surveys of a kind, newest first unless told otherwise; only what stands on it is counted (section 4.1). */
+export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
+  const { page, size, offset, limit } = pageOrAll(query)
+  const sort = readSort(query.sort, names)
+  const found = sql`from feedback_events e where e.type = 'survey' and e.subtype = ${query.subtype} and e.deleted_at is null
+    ${query.status ? sql`and e.status = ${query.status}` : sql``}`
+  const [rows, total] = await Promise.all([
+    sql<Survey>`select e.id, ${surveyColumns}
+      from (select e.*, row_number() over (order by ${orderBy(sort)}) as place ${found} order by place limit ${limit} offset ${offset}) e
+      ${joinCounts} order by e.place`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${found}`.execute(db),
+  ])
+  return { page, size, sort: echoOrders(sort), total: total.rows[0]?.total ?? 0, data: rows.rows }
+}

@@ -1,0 +1,67 @@
+import type { GroupSets } from './groupSets.ts'
+
+/** Below this a number is 0 that only rounding made. */
+const nothing = 1e-6
+
+/**
+ * Which sets are needed to say everything that the shown ones say, and the inverse of how many people these have in common, negated; the
+ * others are sums and differences of them.
+ */
+function independent({ common }: GroupSets, shown: readonly number[]) {
+  const matrix = shown.map((one) => Float64Array.from(shown, (other) => common[one]?.[other] ?? 0))
+  const needed = new Set<number>()
+  for (const [at, pivotRow] of matrix.entries()) {
+    const pivot = pivotRow[at] ?? 0
+    if (pivot < nothing) continue
+    needed.add(at)
+    const before = pivotRow.slice()
+    for (const [i, row] of matrix.entries()) {
+      if (i === at) continue
+      const factor = (row[at] ?? 0) / pivot
+      if (factor === 0) continue
+      for (let j = 0; j < row.length; j += 1) row[j] = (row[j] ?? 0) - factor * (before[j] ?? 0)
+      row[at] = factor
+    }
+    for (let j = 0; j < pivotRow.length; j += 1) pivotRow[j] = (before[j] ?? 0) / pivot
+    pivotRow[at] = -1 / pivot
+  }
+  return { matrix, needed }
+}
+
+/** People who are in the same shown sets: whatever is computed tells of them only together. Answers one of each few, with their number. */
+function fewAlike(sets: GroupSets, shown: readonly number[], minimum: number) {
+  const place = new Map(shown.map((at, index) => [at, index]))
+  const cells = new Map<string, { places: number[]; people: number }>()
+  for (const own of sets.setsOf) {
+    const places = own.flatMap((at) => place.get(at) ?? [])
+    const key = places.join()
+    const cell = cells.get(key)
+    if (cell) cell.people += 1
+    else cells.set(key, { places, people: 1 })
+  }
+  return [...cells.values()].filter(({ people }) => people < minimum)
+}
+
+/**
+ * The set to hide because some way of adding and subtracting any number of the shown ones leaves just a few people who are in the same of
+ * them, above all one person alone: the smallest set that takes part in it. Sums over sets tell the sum over such a cell exactly when its
+ * projection onto them is the cell itself, which has the length of the cell; the inverse gives that length.
+ */
+export function combinationLeak(
+  sets: GroupSets,
+  shown: readonly number[],
+  minimum: number,
+): number | undefined {
+  const everyone = sets.list.length - 1
+  const cells = fewAlike(sets, shown, minimum)
+  if (cells.length === 0) return undefined
+  const { matrix, needed } = independent(sets, shown)
+  for (const { places, people } of cells) {
+    const own = places.filter((at) => needed.has(at))
+    const weight = (at: number) => own.reduce((sum, other) => sum - (matrix[at]?.[other] ?? 0), 0)
+    const share = people * own.reduce((sum, at) => sum + weight(at), 0)
+    if (share < 1 - nothing) continue
+    return shown.find((at, index) => at !== everyone && needed.has(index) && Math.abs(weight(index)) > nothing)
+  }
+  return undefined
+}

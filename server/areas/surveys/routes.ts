@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { surveyById } from './detail.ts'
+import { listSurveys } from './list.ts'
+import { readReview } from './review.ts'
+import { topicById } from './topic.ts'
+import { topicsOf } from './topics.ts'
+
+/** Reading surveys, their topics and what was answered (wire-surveys-dashboards.md sections 4.1, 4.3, 4.7 and 4.11). */
+export function surveyReadRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const { surveys } = api
+
+  serve(app, deps, surveys.list, ({ query }) => listSurveys(db, query))
+
+  serve(app, deps, surveys.one, async ({ params, query, me }) => {
+    const survey = await surveyById(db, params.id)
+    const { topics, total, echo } = await topicsOf(db, { ...survey, id: params.id }, query, me)
+    return { ...echo, total, data: { ...survey, topics } }
+  })
+
+  serve(app, deps, surveys.topic, async ({ params, me }) => ({ data: await topicById(db, params, me) }))
+
+  serve(app, deps, surveys.review, async ({ params, me, requestId }) => ({
+    data: await readReview(db, params, me, requestId),
+  }))
+}
