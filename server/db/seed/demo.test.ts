@@ -130,6 +130,52 @@ test('thirty projects, some with vacant seats, are paid for in four currencies a
   ).toEqual([])
 })
 
+test('eight quarters, four half-years and 26 fortnights were asked, with forms in every state', async () => {
+  const rounds = await sql<{ subtype: string; status: string; rounds: number }>`
+    select subtype, status, count(*)::int as rounds from feedback_events group by 1, 2 order by 1, 2`.execute(
+    db,
+  )
+  expect(rounds.rows.map(({ subtype, status, rounds: count }) => [subtype, status, count])).toEqual([
+    ['engagement', 'done', 7],
+    ['engagement', 'in-progress', 1],
+    ['peer-review', 'done', 2],
+    ['peer-review', 'draft', 1],
+    ['peer-review', 'in-progress', 1],
+    ['work', 'done', 24],
+    ['work', 'draft', 2],
+  ])
+  expect(
+    await column(sql`select distinct concat_ws(' ', author_status, reviewer_status, is_read, is_forced_done) as value
+      from event_reviewers order by 1`),
+  ).toEqual([
+    'done done f t',
+    'done done t f',
+    'draft none f f',
+    'sent draft t f',
+    'sent new f f',
+    'sent new t f',
+  ])
+  expect(
+    await column(sql`select e.username as value from employees e where e.username in ('linh', 'anna', 'george', 'huong')
+      and not exists (select from event_reviewers r where r.reviewer_id = e.id and r.reviewer_status = 'new')`),
+  ).toEqual([])
+})
+
+test('every form of a survey has the questions of the bank, answered where it is finished', async () => {
+  expect(
+    await column(sql`select r.id as value from event_reviewers r join feedback_events e on e.id = r.event_id
+      where (select count(*) from event_questions q where q.event_reviewer_id = r.id and q.deleted_at is null)
+        <> (select count(*) from questions q where q.subcategory = e.subtype)
+      or (r.reviewer_status = 'done' and not r.is_forced_done
+        and exists (select from event_questions q where q.event_reviewer_id = r.id and q.deleted_at is null and q.answer = ''))`),
+  ).toEqual([])
+  expect(
+    await column(
+      sql`select distinct answer as value from event_questions where type = 'likert-scale' and answer <> '' order by 1`,
+    ),
+  ).toEqual(['1', '2', '3', '4', '5'])
+})
+
 test('every address belongs to one person, two to each', async () => {
   expect(await column(sql`select count(*)::int as value from employee_emails group by employee_id`)).toEqual(
     demoCompany(today).map(() => 2),

@@ -12,6 +12,7 @@ import { seedPeople } from './demo/people.ts'
 import { seedPictures } from './demo/pictures.ts'
 import { projectHistory } from './demo/projectHistory.ts'
 import { seedProjects } from './demo/projects.ts'
+import { seedSurveys } from './demo/surveys.ts'
 import { seedWorkUnits } from './demo/workUnits.ts'
 import { seedId } from './ids.ts'
 import { insertMissing, insertRows } from './insertRows.ts'
@@ -24,7 +25,7 @@ const organizations = {
 
 /**
  * Fills a database that has its reference data, and nobody yet, with the demo company: its people, their accounts, salaries and
- * pictures, its projects and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
+ * pictures, its projects, its surveys and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
  */
 export async function seedDemo(db: Kysely<DB>, { today }: { today: string }): Promise<void> {
   await db.transaction().execute((trx) => fillDemo(trx, today))
@@ -51,6 +52,7 @@ export async function fillDemo(trx: Transaction<DB>, today: string): Promise<voi
   const seniorities = senioritiesOf(people)
   await seedProjects(trx, projects, seniorities, today)
   await seedWorkUnits(trx, projects, today)
+  await seedSurveys(trx, today)
   await seedPictures(trx, people, projects, Object.keys(organizations))
   await seedDocuments(trx, people)
   await seedJoining(trx, people, today)

@@ -1,0 +1,93 @@
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { seedId } from '../ids.ts'
+import { addDays, personId } from './company.ts'
+
+/** A round of the demo company. */
+export interface DemoSurvey {
+  id: string
+  title: string
+  subtype: SurveySubtype
+  status: 'draft' | 'in-progress' | 'done'
+  /** Days, the last one included. */
+  start: string
+  end: string
+}
+
+const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+const firstDay = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
+
+/** Periods of so many months, oldest first: `before` of them, the one with today, and `after`. */
+function periods(today: string, months: number, before: number, after: number) {
+  const count = 12 / months
+  const current = Number(today.slice(0, 4)) * count + Math.floor((Number(today.slice(5, 7)) - 1) / months)
+  return Array.from({ length: before + 1 + after }, (_, index) => {
+    const at = current - before + index
+    const [year, part] = [Math.floor(at / count), at % count]
+    return { year, part, start: firstDay(year, part * months + 1), end: lastDay(year, (part + 1) * months) }
+  })
+}
+
+const statusOf = (start: string, end: string, today: string) =>
+  end < today ? 'done' : start > today ? 'draft' : 'in-progress'
+
+const dayWords = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const inWords = (day: string) => dayWords.format(new Date(day))
+
+/** Fortnights from a Monday to a Friday, the last one with today in it; a work survey stays a draft while it is answered. */
+function fortnights(today: string, count: number): DemoSurvey[] {
+  const weekday = (new Date(today).getUTCDay() + 6) % 7
+  const monday = addDays(today, -weekday - 7)
+  return Array.from({ length: count }, (_, index) => {
+    const start = addDays(monday, (index - count + 1) * 14)
+    const end = addDays(start, 11)
+    const status = index < count - 2 ? 'done' : 'draft'
+    const title = `${inWords(start)} - ${inWords(end)}`
+    return { id: seedId('survey', `work ${start}`), title, subtype: 'work', status, start, end }
+  })
+}
+
+/**
+ * Eight quarters of engagement, four half-years of peer reviews (the last one prepared, not sent) and 26 fortnights of work surveys, up to
+ * the ones that run on the day.
+ */
+export function demoSurveys(today: string): DemoSurvey[] {
+  const engagement = periods(today, 3, 7, 0).map(({ year, part, start, end }) => ({
+    id: seedId('survey', `engagement ${start}`),
+    title: `Q${part + 1}, ${year}`,
+    subtype: 'engagement' as const,
+    status: statusOf(start, end, today),
+    start,
+    end,
+  }))
+  const peerReview = periods(today, 6, 2, 1).map(({ year, part, start, end }) => ({
+    id: seedId('survey', `peer-review ${start}`),
+    title: `${part === 0 ? 'Q1/Q2' : 'Q3/Q4'}, ${year}`,
+    subtype: 'peer-review' as const,
+    status: statusOf(start, end, today),
+    start,
+    end,
+  }))
+  return [...engagement, ...peerReview, ...fortnights(today, 26)] as DemoSurvey[]
+}
+
+/** The row of a round: made when it began, by the engineering manager, or shortly before `today` when it is still to come. */
+export function eventRow({ id, title, subtype, status, start, end }: DemoSurvey, today: string) {
+  const made = `${start < today ? start : addDays(today, -1)}T08:30:00Z`
+  const isWork = subtype === 'work'
+  return {
+    id,
+    title,
+    subtype,
+    status,
+    created_by: personId('marek'),
+    start_date: `${start}T00:00:00Z`,
+    end_date: isWork ? `${end}T00:00:00Z` : `${end}T23:59:59Z`,
+    launched_at: isWork || status === 'draft' ? null : made,
+    created_at: made,
+  }
+}
