@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+
+interface RemindDialogProps {
+  title: string
+  /** Forms that are out and not finished. */
+  open: number
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before everybody who has not answered gets a mail. */
+export function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      title="Remind those who have not answered?"
+      action="Send reminders"
+      color="primary"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {open === 1 ? '1 form' : `${open.toLocaleString('en-US')} forms`} of <b>{title}</b>{' '}
+      {open === 1 ? 'is' : 'are'} not finished. Whoever still has one gets one mail; nobody is reminded twice
+      on the same day.
+    </ConfirmDialog>
+  )
+}
