@@ -25,7 +25,10 @@ import { questionRoutes } from './areas/questions/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
 import { staffingRoutes } from './areas/staffing/routes.ts'
+import { surveyCreateRoutes } from './areas/surveys/create/routes.ts'
 import { surveyReadRoutes } from './areas/surveys/routes.ts'
+import { surveyStepRoutes } from './areas/surveys/stepRoutes.ts'
+import { surveyResultRoutes } from './areas/surveys/results/routes.ts'
 import type { Db, Deps } from './deps.ts'
 import { type Env, identityOf } from './env.ts'
 import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './http/errors.ts'
@@ -61,7 +64,10 @@ const areas = [
   commercialRoutes,
   staffingRoutes,
   feedbacksRoutes,
+  surveyCreateRoutes,
   surveyReadRoutes,
+  surveyStepRoutes,
+  surveyResultRoutes,
 ]
 
 async function guards(app: FastifyInstance, env: Env): Promise<void> {

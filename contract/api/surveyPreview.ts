@@ -14,7 +14,10 @@ export const ForeseenForm = z.object({
   project: z.string(),
 })
 
-/** One person who would be asked. Of a peer review, `about` leaves out the form about whoever looks. */
+/**
+ * One person who would be asked. Of a peer review, forms about whoever looks are left out, and `about` is `[]` for those who may not read
+ * answers.
+ */
 export const Recipient = z.object({
   id: Id,
   person: BasicEmployee,

@@ -41,7 +41,8 @@ function byLink(
   return wanted(list, (codes) => sql`exists (${link} and k.code = any (${codes}))`, sql`exists (${link})`)
 }
 
-function byKeyword(keyword: string | null | undefined): Condition[] {
+/** The person `e` is found by these words; nothing to look for, nothing narrowed. */
+export function byKeyword(keyword: string | null | undefined): Condition[] {
   const words = keywordWords(keyword ?? '').filter(Boolean)
   return words.length ? [sql`e.search_words @@ ${tsqueryOf(words)}::tsquery`] : []
 }

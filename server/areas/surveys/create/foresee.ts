@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
+import { unfinished } from '#server/areas/projects/members/queries.ts'
+import { type Deps, today } from '#server/deps.ts'
+
+type Env = Deps['env']
+
+const fullTime = (e: string) =>
+  sql`(${sql.ref(`${e}.deleted_at`)} is null and ${sql.ref(`${e}.working_status`)} = 'full-time')`
+
+const active = (w: string) =>
+  sql`(${sql.ref(`${w}.deleted_at`)} is null and ${sql.ref(`${w}.status`)} = 'active')`
+
+/** The project `p` takes part in work surveys. */
+export const takesPart: RawBuilder<boolean> = sql`(p.deleted_at is null and p.status = 'active' and p.allows_sending_survey)`
+
+const ownPeople = ({ DEFAULT_ORGANIZATION }: Env) => sql`
+  select e.id as subject, null::uuid as project from employees e
+  where ${fullTime('e')} and exists (select from employee_organizations l
+    join organizations o on o.id = l.organization_id and o.deleted_at is null and o.code = ${DEFAULT_ORGANIZATION}
+    where l.employee_id = e.id)`
+
+const projectPeople = (env: Env) => sql`
+  select distinct m.employee_id as subject, m.project_id as project from project_members m
+    join projects p on p.id = m.project_id and ${takesPart}
+    join employees e on e.id = m.employee_id and ${fullTime('e')}
+  where ${unfinished('m', today(env))} and m.status = 'active'`
+
+/** Whoever shares a work unit, but for the line manager, who is asked as such, wherever he works and whatever his contract. */
+const reviewers = sql`
+  select t.topic, t.subject, t.project, r.id as reviewer, 'peer' as relationship,
+    array_agg(u.name::text order by ${byName('u')}) as units
+  from topics t join employees s on s.id = t.subject
+    join work_unit_members mine on mine.employee_id = s.id and ${active('mine')}
+    join work_units u on u.id = mine.work_unit_id and ${active('u')}
+    join work_unit_members theirs on theirs.work_unit_id = u.id and ${active('theirs')}
+    join employees r on r.id = theirs.employee_id and r.id <> s.id and ${fullTime('r')}
+  where r.id is distinct from s.line_manager_id
+  group by t.topic, t.subject, t.project, r.id
+  union all
+  select t.topic, t.subject, t.project, r.id, 'line-manager', array[]::text[]
+  from topics t join employees s on s.id = t.subject
+    join employees r on r.id = s.line_manager_id and r.id <> s.id and r.deleted_at is null and r.working_status <> 'left'`
+
+const themselves = sql`
+  select t.topic, t.subject, t.project, t.subject as reviewer, 'self' as relationship, array[]::text[] as units from topics t`
+
+/**
+ * Who is asked by a survey that is made now, as two tables for `with` (wire-surveys-dashboards.md section 2.3): `topics` (topic, subject,
+ * project), ids made up for this statement, and `forms` (topic, subject, project, reviewer, relationship, units), one for each who
+ * answers a topic. What is shown before and what is made come from here. A line manager who has left is not asked, and is no peer either.
+ */
+export function asked(subtype: SurveySubtype, env: Env): RawBuilder<unknown> {
+  const about = subtype === 'work' ? projectPeople(env) : ownPeople(env)
+  return sql`topics as materialized (select gen_random_uuid() as topic, a.subject, a.project from (${about}) a),
+    forms as materialized (${subtype === 'peer-review' ? reviewers : themselves})`
+}

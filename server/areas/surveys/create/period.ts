@@ -1,0 +1,103 @@
+import type { halves, NewSurvey, quarters } from '#contract/api/surveyEdits.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { isRealDate } from '#contract/dates.ts'
+import { badField } from '#server/http/errors.ts'
+
+/** What a survey is called and when it runs: instants in UTC, as the API writes them. */
+export interface SurveyPeriod {
+  subtype: SurveySubtype
+  title: string
+  startDate: string
+  endDate: string
+  /** The field of the request that a collision with another survey is told on. */
+  field: 'quarter' | 'toDate'
+}
+
+/** Name in the title, first and last day. */
+type Span = readonly [title: string, first: string, last: string]
+
+const spans: {
+  'peer-review': Record<keyof typeof halves, Span>
+  engagement: Record<keyof typeof quarters, Span>
+} = {
+  'peer-review': { 'q1,q2': ['Q1/Q2', '01-01', '06-30'], 'q3,q4': ['Q3/Q4', '07-01', '12-31'] },
+  engagement: {
+    q1: ['Q1', '01-01', '03-31'],
+    q2: ['Q2', '04-01', '06-30'],
+    q3: ['Q3', '07-01', '09-30'],
+    q4: ['Q4', '10-01', '12-31'],
+  },
+}
+
+const longestDays = 14
+const dayMillis = 86_400_000
+
+function yearOf(year: unknown, today: string): number {
+  const oldest = Number(today.slice(0, 4)) - 1
+  if (typeof year !== 'number' || !Number.isInteger(year)) {
+    throw badField('year', `Enter the year as a whole number such as ${oldest + 1}.`)
+  }
+  if (year < oldest)
+    throw badField('year', `A survey reaches back to last year at most. Choose ${oldest} or later.`)
+  // An instant has four digits for the year.
+  if (year > 9999) throw badField('year', 'This year is too far away. Choose one before 10000.')
+  return year
+}
+
+function ofYear(subtype: keyof typeof spans, wanted: NewSurvey, today: string): SurveyPeriod {
+  const year = yearOf(wanted.year, today)
+  const spelt = typeof wanted.quarter === 'string' ? wanted.quarter.replace(/\s/g, '').toLowerCase() : ''
+  const known = Object.entries(spans[subtype])
+  const span = known.find(([name]) => name === spelt)?.[1]
+  if (!span) {
+    throw badField('quarter', `Choose ${known.map(([name]) => `"${name}"`).join(' or ')} as the quarter.`)
+  }
+  const [name, first, last] = span
+  return {
+    subtype,
+    title: `${name}, ${year}`,
+    startDate: `${year}-${first}T00:00:00Z`,
+    endDate: `${year}-${last}T23:59:59Z`,
+    field: 'quarter',
+  }
+}
+
+function dayOf(name: 'fromDate' | 'toDate', value: unknown): string {
+  if (typeof value === 'string' && isRealDate(value)) return value
+  throw badField(name, 'Enter a real date such as 2026-03-31.')
+}
+
+/** `2031-03-04` as `Mar 04, 2031`. */
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+  }).format(Date.parse(day))
+
+function ofDays(wanted: NewSurvey): SurveyPeriod {
+  const from = dayOf('fromDate', wanted.fromDate)
+  const to = dayOf('toDate', wanted.toDate)
+  if (from > to)
+    throw badField('toDate', 'The survey ends before it begins. Choose an end on or after its first day.')
+  if (Date.parse(to) - Date.parse(from) > longestDays * dayMillis) {
+    throw badField('toDate', `A work survey covers ${longestDays} days at most. Choose an earlier end.`)
+  }
+  return {
+    subtype: 'work',
+    title: `${inWords(from)} - ${inWords(to)}`,
+    startDate: `${from}T00:00:00Z`,
+    endDate: `${to}T00:00:00Z`,
+    field: 'toDate',
+  }
+}
+
+/**
+ * Title and period of a new survey; fields of other subtypes are ignored (wire-surveys-dashboards.md section 2.3). `today` as
+ * `YYYY-MM-DD`.
+ * @throws Refusal 400 on the first broken field: year, then quarter; or the dates, their order, their span
+ */
+export function periodOf(wanted: NewSurvey, today: string): SurveyPeriod {
+  return wanted.type === 'work' ? ofDays(wanted) : ofYear(wanted.type, wanted, today)
+}

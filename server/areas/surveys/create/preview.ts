@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NewSurvey } from '#contract/api/surveyEdits.ts'
+import type { SurveyPreview } from '#contract/api/surveyPreview.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { basic, listOf } from '#server/areas/employees/queries.ts'
+import { byKeyword } from '#server/areas/employees/search.ts'
+import { type Deps, today } from '#server/deps.ts'
+import type { Person } from '#server/http/person.ts'
+import { nobodyToAsk, requireCreatable } from './checks.ts'
+import { asked } from './foresee.ts'
+import { periodOf } from './period.ts'
+
+/** The part of the recipients that is wanted; without `limit` all of them. */
+interface Part {
+  keyword?: string | undefined
+  limit: number | null
+  offset: number
+}
+
+type Foreseen = Omit<SurveyPreview, 'title' | 'startDate' | 'endDate'> & { total: number }
+
+const counts = sql`(select count(*) from topics) as topics, (select count(*) from forms) as rows,
+  (select count(distinct reviewer) from forms) as people,
+  (select count(*) from topics t where not exists (select from forms f where f.topic = t.topic)) as alone`
+
+const form = sql`json_build_object('employee', ${basic('s')}, 'relationship', f.relationship, 'workUnits', f.units,
+  'project', coalesce(p.name, ''))`
+
+/** Which forms `f` the viewer hears of at all, and of which he hears about whom they are. */
+interface Sight {
+  shown: RawBuilder<boolean>
+  told: RawBuilder<boolean>
+}
+
+function sightOf(subtype: SurveySubtype, me: Person): Sight {
+  const all = sql<boolean>`true`
+  if (subtype !== 'peer-review') return { shown: all, told: all }
+  const shown = sql<boolean>`f.subject <> ${me.id}`
+  return { shown, told: me.can('employeeEventQuestions.read') ? shown : sql`false` }
+}
+
+/** Counts of everything, and a part of the recipients; `tables` as `asked` describes them. */
+function foresee(tables: RawBuilder<unknown>, { shown, told }: Sight, { keyword, limit, offset }: Part) {
+  const found = sql.join([shown, ...byKeyword(keyword)], sql` and `)
+  return sql<Foreseen>`with ${tables}, found as (
+      select e.id, e.sort_name, count(*) as forms from forms f join employees e on e.id = f.reviewer
+      where ${found} group by e.id),
+    part as (select * from found order by sort_name, id limit ${limit} offset ${offset}),
+    about as (select f.reviewer, json_agg(${form} order by s.sort_name, s.id, p.search_name, p.id) as list
+      from part join forms f on f.reviewer = part.id join employees s on s.id = f.subject left join projects p on p.id = f.project
+      where ${told} group by f.reviewer)
+    select ${counts}, (select count(*) from found) as total, ${listOf(
+      sql`json_build_object('id', e.id, 'person', ${basic('e')}, 'forms', part.forms, 'about', coalesce(about.list, '[]'))`,
+      sql`part.sort_name, part.id`,
+      sql`from part join employees e on e.id = part.id left join about on about.reviewer = part.id`,
+    )} as recipients`
+}
+
+/**
+ * What `createSurvey` would make now, with a part of those who are asked, by name. Refuses what it refuses. Nobody learns from it who is
+ * to review him: forms about the caller of a peer review are counted, and stand with no recipient.
+ */
+export async function previewSurvey(
+  { db, env }: Deps,
+  me: Person,
+  wanted: NewSurvey,
+  part: Part,
+): Promise<{ total: number; preview: SurveyPreview }> {
+  const period = periodOf(wanted, today(env))
+  const { subtype, title, startDate, endDate } = period
+  await requireCreatable(db, period)
+  const { rows } = await foresee(asked(subtype, env), sightOf(subtype, me), part).execute(db)
+  const { total, ...foreseen } = rows[0] as Foreseen
+  if (!foreseen.rows) throw nobodyToAsk(subtype, env)
+  return { total, preview: { title, startDate, endDate, ...foreseen } }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { pageOrAll } from '#server/http/paging.ts'
+import { serve } from '#server/http/serve.ts'
+import { createSurvey } from './create.ts'
+import { previewSurvey } from './preview.ts'
+
+/** Making surveys, and seeing before whom they would ask (wire-surveys-dashboards.md sections 2.3 and 4.2). */
+export function surveyCreateRoutes(app: FastifyInstance, deps: Deps): void {
+  const { surveys } = api
+
+  serve(app, deps, surveys.preview, async ({ query, me }) => {
+    const { page, size, limit, offset } = pageOrAll(query)
+    // An address has no numbers.
+    const wanted = { ...query, year: Number(query.year) }
+    const part = { keyword: query.keyword, limit, offset }
+    const { total, preview } = await previewSurvey(deps, me, wanted, part)
+    return { page, size, sort: '', total, data: preview }
+  })
+
+  serve(app, deps, surveys.create, async ({ body, me, requestId }) => {
+    await createSurvey(deps, me, body, requestId)
+    return { data: null, message: 'ok' as const }
+  })
+}
