@@ -61,7 +61,9 @@ export function combinationLeak(
     const weight = (at: number) => own.reduce((sum, other) => sum - (matrix[at]?.[other] ?? 0), 0)
     const share = people * own.reduce((sum, at) => sum + weight(at), 0)
     if (share < 1 - nothing) continue
-    return shown.find((at, index) => at !== everyone && needed.has(index) && Math.abs(weight(index)) > nothing)
+    return shown.find(
+      (at, index) => at !== everyone && needed.has(index) && Math.abs(weight(index)) > nothing,
+    )
   }
   return undefined
 }

@@ -29,14 +29,18 @@ function leavesFew(sets: GroupSets, whole: number, family: readonly number[], mi
   return !overlapping.some((pair) => pair.every((at) => (own.get(at) ?? 0) >= minimum))
 }
 
-/** The sets of each kind that lie inside of another one without being the same. */
+/** The sets of each kind that lie inside of another one without being the same; of those with the same people one. */
 function inside({ list, common }: GroupSets, shown: readonly number[], whole: number): number[][] {
   const size = list[whole]?.people.length ?? 0
   const kinds = new Map<string, number[]>()
   for (const at of shown) {
     const { kind, people } = list[at] ?? { kind: '', people: [] }
     if (kind === '' || people.length === size || common[at]?.[whole] !== people.length) continue
-    kinds.set(kind, [...(kinds.get(kind) ?? []), at])
+    const family = kinds.get(kind) ?? []
+    const isThere = family.some(
+      (other) => list[other]?.people.length === people.length && common[at]?.[other] === people.length,
+    )
+    if (!isThere) kinds.set(kind, [...family, at])
   }
   return [...kinds.values()]
 }

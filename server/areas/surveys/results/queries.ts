@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { type GroupKind, likertKeys } from '#contract/api/surveyWords.ts'
+import type { QuestionResult } from '#contract/api/surveyResults.ts'
+import type { Db } from '#server/deps.ts'
+
+/** The rows `r` that count: finished by the person, not closed by force. */
+const counts = sql<boolean>`(r.reviewer_status = 'done' and not r.is_forced_done)`
+
+/** Of a survey: who was asked, and who answered, as ids of rows. */
+export async function takingPart(db: Db, eventId: string): Promise<{ asked: number; rows: string[] }> {
+  const { rows } = await sql<{ asked: number; rows: string[] }>`
+    select count(*)::int as asked, coalesce(json_agg(r.id) filter (where ${counts}), '[]') as rows
+    from event_reviewers r where r.event_id = ${eventId} and r.deleted_at is null`.execute(db)
+  return rows[0] ?? { asked: 0, rows: [] }
+}
+
+/** A question with the sum over those who answered it. */
+export interface QuestionSum extends Omit<QuestionResult, 'average'> {
+  sum: number
+  n: number
+}
+
+const chosen = sql.join(
+  likertKeys.map((key, at) => sql`${sql.lit(key)}, count(*) filter (where s.score = ${sql.lit(at + 1)})`),
+)
+
+/**
+ * What was answered to each question, in the order of the form. Comments are ordered by what they say: ids of rows are known to those
+ * who may see who was asked, so that an order made of these would tell who wrote what.
+ */
+export async function questionSums(db: Db, eventId: string): Promise<QuestionSum[]> {
+  const { rows } = await sql<QuestionSum>`
+    with s as (
+      select q.question_id, q.content, q.type, q."order", coalesce(q.domain, '') as domain,
+        case when q.type = 'likert-scale' and q.answer <> '' then q.answer::int end as score,
+        array[trim(q.note), case when q.type = 'general' then trim(q.answer) else '' end] as said
+      from event_questions q join event_reviewers r on r.id = q.event_reviewer_id
+      where r.event_id = ${eventId} and ${counts} and r.deleted_at is null and q.deleted_at is null
+    )
+    select s.question_id as "questionID", s.content, s.type, s."order", s.domain, count(*)::int as n,
+      coalesce(sum(s.score), 0)::int as sum, json_build_object(${chosen}) as count,
+      coalesce((select json_agg(c.text order by md5(c.text), c.text) from s as o, unnest(o.said) as c (text)
+        where o.question_id = s.question_id and c.text <> ''), '[]') as comments
+    from s group by 1, 2, 3, 4, 5 order by s."order", s.question_id`.execute(db)
+  return rows
+}
+
+/** A group as it was when the survey was sent, with the rows of all who were in it. */
+export interface LaunchedGroup {
+  kind: GroupKind
+  id: string
+  name: string
+  rows: string[]
+}
+
+/** The groups of all kinds, by name. */
+export async function launchedGroups(db: Db, eventId: string): Promise<LaunchedGroup[]> {
+  const { rows } = await sql<LaunchedGroup>`
+    select g.kind, g.group_id as id, min(g.name) as name, json_agg(g.event_reviewer_id) as rows
+    from event_reviewer_groups g join event_reviewers r on r.id = g.event_reviewer_id and r.deleted_at is null
+    where g.event_id = ${eventId} group by g.kind, g.group_id order by lower(min(g.name)), g.group_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The sums of scales in each of these groups of one kind; `n` is who answered. */
+export async function groupSums(db: Db, eventId: string, kind: GroupKind, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; questionID: string; sum: number; n: number }>`
+    select g.group_id as id, q.question_id as "questionID", count(*)::int as n,
+      coalesce(sum(nullif(q.answer, '')::int), 0)::int as sum
+    from event_reviewer_groups g
+      join event_reviewers r on r.id = g.event_reviewer_id and r.deleted_at is null and ${counts}
+      join event_questions q on q.event_reviewer_id = r.id and q.deleted_at is null and q.type = 'likert-scale'
+    where g.event_id = ${eventId} and g.kind = ${kind} and g.group_id = any (${ids}::uuid[])
+    group by g.group_id, q.question_id, q."order" order by q."order", q.question_id`.execute(db)
+  return rows
+}

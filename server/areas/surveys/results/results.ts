@@ -1,0 +1,76 @@
+import type { EngagementResults, GroupResult } from '#contract/api/surveyResults.ts'
+import type { GroupKind } from '#contract/api/surveyWords.ts'
+import type { Db } from '#server/deps.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { pointOf } from './point.ts'
+import { groupSums, type LaunchedGroup, launchedGroups, questionSums, takingPart } from './queries.ts'
+import { shownGroups } from './shownGroups.ts'
+
+/** Refuses what is no engagement survey. */
+async function engagementEvent(db: Db, id: string) {
+  const event = await db
+    .selectFrom('feedback_events')
+    .select(['id', 'title', 'status', 'subtype', 'minimum_group_size'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!event) throw notFound('survey')
+  if (event.subtype !== 'engagement')
+    throw new Refusal(400, 'Only engagement surveys have results as a whole. Open a form to see its answers.')
+  return event
+}
+
+const keyOf = ({ kind, id }: LaunchedGroup) => `${kind}/${id}`
+
+/** The groups of one kind, each with its averages where it may be shown beside all groups of all kinds. */
+async function groupResults(
+  db: Db,
+  event: { id: string; minimum_group_size: number },
+  rows: readonly string[],
+  by: GroupKind,
+): Promise<GroupResult[]> {
+  const numberOf = new Map(rows.map((row, at) => [row, at]))
+  const groups = (await launchedGroups(db, event.id)).map((group) => ({
+    ...group,
+    key: keyOf(group),
+    people: group.rows.flatMap((row) => numberOf.get(row) ?? []),
+  }))
+  const shown = shownGroups(groups, rows.length, event.minimum_group_size)
+  const asked = groups.filter(({ kind }) => kind === by)
+  const ids = asked.filter(({ key }) => shown.has(key)).map(({ id }) => id)
+  const sums = await groupSums(db, event.id, by, ids)
+  return asked.map(({ id, name, key, people }) => {
+    if (!shown.has(key)) return { id, name, isShown: false, answered: null, points: null }
+    const points = sums
+      .filter((one) => one.id === id)
+      .map(({ questionID, sum, n }) => ({ questionID, average: pointOf(sum, n) }))
+    return { id, name, isShown: true, answered: people.length, points }
+  })
+}
+
+/**
+ * What an engagement survey says (docs/decisions/014-engagement-privacy.md). Throws 404 for an unknown survey, 400 for one of another
+ * kind.
+ */
+export async function engagementResults(
+  db: Db,
+  id: string,
+  by: GroupKind | undefined,
+): Promise<EngagementResults> {
+  const event = await engagementEvent(db, id)
+  const { asked, rows } = await takingPart(db, id)
+  const state =
+    event.status !== 'done' ? 'open' : rows.length < event.minimum_group_size ? 'too-few' : 'shown'
+  const questions = state === 'shown' ? await questionSums(db, id) : []
+  return {
+    eventID: id,
+    title: event.title,
+    status: event.status as EngagementResults['status'],
+    minimumGroupSize: event.minimum_group_size,
+    asked,
+    answered: rows.length,
+    state,
+    questions: questions.map(({ sum, n, ...question }) => ({ ...question, average: pointOf(sum, n) })),
+    groups: state === 'shown' && by ? await groupResults(db, event, rows, by) : [],
+  }
+}
