@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import * as api from '#contract/api/index.ts'
+import type { FeedbackForm, FeedbackItem } from '#contract/api/feedbacks.ts'
+import { type SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
+import { cast } from '#tests/support/cast.ts'
+import { type Made, makePerson, makeProject } from '#tests/support/people.ts'
+import { type MadeSurvey, makeSurvey, type RowState, rowStates } from '#tests/support/surveys.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const db = () => app.deps.db
+const list = async (me: Made, query: Record<string, string> = {}) =>
+  (await app.as(null)(api.feedbacks.list, { query, token: me.token })).body
+const items = async (me: Made, query: Record<string, string> = {}) =>
+  (await list(me, { ...query })).data as FeedbackItem[]
+const unreads = async (me: Made) =>
+  (await app.as(null)(api.feedbacks.unreads, { token: me.token })).body.data as object
+const open = (me: Made, id: string, topicId: string) =>
+  app.as(null)(api.feedbacks.form, { params: { id, topicId }, token: me.token })
+const topicOf = ({ topics }: MadeSurvey) => topics[0]?.id ?? ''
+
+/** A form of `me` about himself, in a survey of its own. */
+const asked = (me: Made, subtype: SurveySubtype, state: RowState, columns: object = {}, topic: object = {}) =>
+  makeSurvey(app, { subtype, topics: [{ about: me, reviewers: [{ person: me, state, columns }], ...topic }] })
+
+test('an item carries the form, the company as its author, and until when', async () => {
+  const [me, project] = [await makePerson(app), await makeProject(app)]
+  const updated_at = '2031-02-03T04:05:06Z'
+  const { id, topics } = await asked(me, 'work', 'saved', { updated_at }, { project, title: 'Harbor' })
+  const company = 'Tidewater Software'
+  const topicID = topics[0]?.id
+  expect(await list(me)).toEqual({
+    page: 0,
+    size: 999,
+    sort: '',
+    total: 1,
+    data: [
+      {
+        topicID,
+        title: 'Harbor',
+        eventID: id,
+        employeeID: me.id,
+        projectID: project.id,
+        eventReviewerID: me.id,
+        type: 'survey',
+        subtype: 'work',
+        status: 'draft',
+        isRead: false,
+        lastUpdated: expect.stringMatching(/^2031-02-03T04:05:06(\.0+)?Z$/),
+        author: { id: '', username: '', avatar: '', fullName: company, displayName: company },
+        dueDate: expect.stringMatching(/^2031-06-30T23:59:59(\.0+)?Z$/),
+      },
+    ],
+  })
+  const other = await asked(me, 'engagement', 'delivered')
+  const item = (await items(me)).find(({ eventID }) => eventID === other.id)
+  expect(item).toMatchObject({ projectID: '', lastUpdated: null, status: 'new' })
+})
+
+test('unread are a form that was delivered and one closed by force, not one that was read, not a prepared one', async () => {
+  const me = await makePerson(app)
+  await asked(me, 'work', 'delivered')
+  await asked(me, 'work', 'saved', { is_read: true })
+  await asked(me, 'work', 'forced')
+  await asked(me, 'work', 'prepared')
+  expect(await unreads(me)).toEqual({ count: 2, reviewerID: me.id })
+})
+
+test('comes newest topic first, else as asked; pages and statuses cut it', async () => {
+  const me = await makePerson(app)
+  const made: [string, RowState, string, string | null][] = [
+    ['b', 'delivered', '2031-01-02', '2031-05-01'],
+    ['A', 'finished', '2031-01-01', null],
+    ['c', 'saved', '2031-01-03', '2031-04-01'],
+    ['d', 'finished', '2031-01-03', '2031-06-01'],
+  ]
+  for (const [index, [title, state, created_at, updated_at]] of made.entries())
+    await asked(
+      me,
+      'engagement',
+      state,
+      { updated_at },
+      { title, columns: { created_at, id: randomId(index) } },
+    )
+  const titles = async (query: Record<string, string>) =>
+    (await items(me, query)).map(({ title }) => title).join('')
+  const orders = { '': 'dcbA', title: 'Abcd', '-title': 'dcbA', lastUpdated: 'Acbd', '-lastUpdated': 'dbcA' }
+  for (const [sort, expected] of Object.entries(orders)) expect(await titles({ sort })).toBe(expected)
+  expect(await titles({ sort: 'status,-title' })).toBe('bcdA')
+  expect(await titles({ sort: ' createdAt,-title' })).toBe('Abdc')
+  expect(await titles({ status: 'done' })).toBe('dA')
+  expect(await titles({ status: 'none' })).toBe('')
+  expect(await titles({ page: '2', size: '3' })).toBe('A')
+  expect(await titles({ page: '0', size: '3' })).toBe('dcbA')
+  const counted = await list(me, { status: 'done', withCounts: 'true', page: '1', size: '1', sort: '-title' })
+  const counts = { new: 1, draft: 1, done: 2 }
+  expect(counted).toMatchObject({ page: 1, size: 1, sort: '-title', total: 2, counts })
+  expect(counted.data).toHaveLength(1)
+})
+
+const randomId = (index: number) => `${index}${randomUUID().slice(1)}`
+
+test.each([
+  ['status=open'],
+  ['sort=author'],
+  ['sort=title,rank'],
+  ['page=x'],
+  ['size=x'],
+  ['subtype=x'],
+  ['unread=x'],
+])('refuses %s', async (query) => {
+  const answer = await app.as('member')(api.feedbacks.list, {
+    query: Object.fromEntries(new URLSearchParams(query)),
+  })
+  expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(/\.$/) } })
+})
+
+test('opening a form tells all of it, and marks it read without a change of its time', async () => {
+  const [me, project] = [await makePerson(app), await makeProject(app, { name: 'Harbor' })]
+  const updated_at = '2031-02-03T04:05:06Z'
+  const survey = await asked(me, 'work', 'saved', { updated_at }, { project, title: 'Harbor' })
+  const person = { id: me.id, username: me.username, avatar: '' }
+  const { status, body } = await open(me, survey.id, topicOf(survey))
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    status: 'draft',
+    employeeID: me.id,
+    reviewer: person,
+    employee: person,
+    topicID: topicOf(survey),
+    eventID: survey.id,
+    title: 'Harbor',
+    relationship: 'self',
+    project: { id: project.id, name: 'Harbor', code: project.code, status: 'active', avatar: '' },
+    type: 'survey',
+    subtype: 'work',
+    eventStatus: 'in-progress',
+    isForcedDone: false,
+    minimumGroupSize: null,
+  })
+  expect((body.data as FeedbackForm).answers.map(({ domain }) => domain)).toEqual([
+    'workload',
+    'deadline',
+    'learning',
+  ])
+  const [item] = await items(me)
+  expect(item).toMatchObject({ isRead: true, lastUpdated: expect.stringContaining('2031-02-03T04:05:06') })
+  expect(await unreads(me)).toMatchObject({ count: 0 })
+  expect((await open(me, survey.id, topicOf(survey))).status).toBe(200)
+})
+
+test('an engagement form says together with how many answers are shown; its project is null', async () => {
+  const me = await makePerson(app)
+  const topics = [{ about: me, reviewers: [{ person: me }] }]
+  const survey = await makeSurvey(app, { subtype: 'engagement', topics, columns: { minimum_group_size: 7 } })
+  expect((await open(me, survey.id, topicOf(survey))).body.data).toMatchObject({
+    minimumGroupSize: 7,
+    project: null,
+  })
+})
+
+test('a form opens for nobody else, not before it was delivered, and not without its project', async () => {
+  const [me, other, project] = [await makePerson(app), await makePerson(app), await makeProject(app)]
+  const survey = await asked(me, 'work', 'delivered', {}, { project })
+  const prepared = await asked(me, 'work', 'prepared')
+  const admin = { ...other, token: await app.tokenOf('admin') }
+  const here = [survey.id, topicOf(survey)] as const
+  const isRead = () =>
+    db().selectFrom('event_reviewers').select('is_read').where('topic_id', '=', here[1]).executeTakeFirst()
+  for (const attempt of [
+    () => open(other, ...here),
+    () => open(admin, ...here),
+    () => open(me, prepared.id, topicOf(prepared)),
+    () => open(me, prepared.id, topicOf(survey)),
+    () => open(me, randomUUID(), topicOf(survey)),
+  ])
+    expect(await attempt()).toMatchObject({ status: 404, body: { data: null } })
+  for (const address of [['x', here[1]] as const, [here[0], 'x'] as const])
+    expect((await open(me, ...address)).status).toBe(400)
+  expect(await isRead()).toEqual({ is_read: false })
+  await db().updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', project.id).execute()
+  expect((await open(me, ...here)).status).toBe(404)
+})
+
+test('inbox and bell are what a plain count of all rows gives', async () => {
+  const [me, other] = [await makePerson(app), await makePerson(app)]
+  const row = fc.record({
+    subtype: fc.constantFrom(...(Object.keys(surveySubtypes) as SurveySubtype[])),
+    state: fc.constantFrom(...(Object.keys(rowStates) as RowState[])),
+    isMine: fc.boolean(),
+    isRead: fc.boolean(),
+    gone: fc.constantFrom('', '', '', 'event', 'topic', 'row'),
+  })
+  const deleted_at = '2031-01-01T00:00:00Z'
+  const made = fc.sample(row, { numRuns: 40, seed: 7 })
+  for (const [index, { subtype, state, isMine, isRead, gone }] of made.entries()) {
+    const cut = (level: string) => (gone === level ? { deleted_at } : {})
+    const reviewer = { person: isMine ? me : other, state, columns: { is_read: isRead, ...cut('row') } }
+    const topic = { about: cast.member, title: String(index), reviewers: [reviewer], columns: cut('topic') }
+    await makeSurvey(app, { subtype, topics: [topic], columns: cut('event') })
+  }
+  const shown = made.flatMap((one, index) =>
+    one.isMine && !one.gone && one.state !== 'prepared' ? [{ ...one, title: String(index) }] : [],
+  )
+  const titles = (rows: { title: string }[]) => rows.map(({ title }) => title).toSorted()
+  expect(titles(await items(me))).toEqual(titles(shown))
+  const unread = shown.filter(({ isRead }) => !isRead)
+  expect(titles(await items(me, { unread: 'true' }))).toEqual(titles(unread))
+  expect(await unreads(me)).toMatchObject({ count: unread.length })
+  for (const subtype of Object.keys(surveySubtypes)) {
+    const some = shown.filter((one) => one.subtype === subtype)
+    const count = (status: string) =>
+      some.filter(({ state }) => rowStates[state].reviewer_status === status).length
+    const counts = { new: count('new'), draft: count('draft'), done: count('done') }
+    expect(await list(me, { subtype, withCounts: '1' })).toMatchObject({ total: some.length, counts })
+  }
+})
