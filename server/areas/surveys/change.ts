@@ -47,7 +47,7 @@ export function changeSurvey<Result = void>(
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<HeldSurvey>`select id, subtype, status from feedback_events
-      where id = ${id} and deleted_at is null for update`.execute(trx)
+      where id = ${id} and type = 'survey' and deleted_at is null for update`.execute(trx)
     if (!rows[0]) throw notFound('survey')
     const { result, ...kept } = await write(trx, rows[0])
     await audit(trx, { actorId: me.id, action, entity: 'survey', entityId: id, requestId, ...kept })

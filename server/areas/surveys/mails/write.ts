@@ -48,9 +48,7 @@ async function askedOf(trx: Db, eventId: string, condition: RawBuilder<unknown>)
 
 function linkTo({ PUBLIC_URL }: Env, eventId: string, { subtype }: Round, { forms, topicId }: Asked): string {
   const inbox = `${PUBLIC_URL}/feedbacks/inbox`
-  return forms === 1
-    ? `${inbox}/${topicId}?type=survey&subtype=${subtype}&eventID=${eventId}`
-    : inbox
+  return forms === 1 ? `${inbox}/${topicId}?type=survey&subtype=${subtype}&eventID=${eventId}` : inbox
 }
 
 const noMailTo = ({ address, hasLeft }: Asked) => {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { changeSurvey, countChange, requireOpen, type SurveyChange } from './change.ts'
+import { stopSurveyMails } from './mails/stop.ts'
+
+/**
+ * Closes a survey (wire-surveys-dashboards.md section 4.6): forms that are not finished are closed by force with the answers they have, mails
+ * that still wait do not go out. 400 when it is closed already.
+ */
+export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
+  const { id } = change
+  return changeSurvey(deps, { ...change, action: 'survey.done' }, async (trx, survey) => {
+    requireOpen(survey)
+    await sql`update feedback_events set status = 'done', updated_at = now() where id = ${id}`.execute(trx)
+    const { numAffectedRows } =
+      await sql`update event_reviewers set author_status = 'done', reviewer_status = 'done',
+        is_forced_done = true, updated_at = now()
+      where event_id = ${id} and deleted_at is null and author_status <> 'done'`.execute(trx)
+    await stopSurveyMails(trx, id, 'Not sent: the survey was closed.')
+    const forced = countChange('forcedForms', Number(numAffectedRows ?? 0))
+    const status = { field: 'status', before: survey.status, after: 'done', masked: false }
+    return { result: undefined, changes: [status, ...forced] }
+  })
+}

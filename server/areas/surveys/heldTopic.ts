@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { ParticipantStatus } from '#contract/api/surveyWords.ts'
+import type { Db } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+
+/** A topic as writes see it. */
+interface HeldTopic {
+  /** Whom it is about. */
+  subjectId: string
+  rows: { id: string; reviewerId: string; authorStatus: ParticipantStatus }[]
+}
+
+/** A topic of a survey that is held, with its reviewer rows; 404 when it is not in the survey. */
+export async function topicOf(trx: Db, survey: { id: string }, topicId: string): Promise<HeldTopic> {
+  const { rows } = await sql<HeldTopic>`select t.employee_id as "subjectId",
+      coalesce((select json_agg(json_build_object('id', r.id, 'reviewerId', r.reviewer_id, 'authorStatus', r.author_status))
+        from event_reviewers r where r.topic_id = t.id and r.deleted_at is null), '[]') as rows
+    from event_topics t where t.id = ${topicId} and t.event_id = ${survey.id} and t.deleted_at is null`.execute(
+    trx,
+  )
+  if (!rows[0]) throw notFound('topic')
+  return rows[0]
+}

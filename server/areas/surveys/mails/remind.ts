@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { type Deps, today } from '#server/deps.ts'
+import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
+import { writeMails } from './write.ts'
+
+/**
+ * Reminds by mail whoever has a delivered form that is not finished, at most once a day each in the company's time zone, and answers how
+ * many mails that are. Whom nobody can write to is passed over. 400 when the survey is done.
+ */
+export function remindUnanswered(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number> {
+  const { env } = deps
+  const { id } = change
+  return changeSurvey(deps, { ...change, action: 'survey.reminded' }, async (trx, survey) => {
+    requireOpen(survey)
+    const isDue = sql`not exists (select from survey_mails s where s.event_id = ${id} and s.employee_id = r.reviewer_id
+      and s.kind = 'reminder' and s.day = ${today(env)})`
+    const count = await writeMails(trx, env, id, 'reminder', isDue)
+    return { result: count, changes: countChange('mails', count) }
+  })
+}

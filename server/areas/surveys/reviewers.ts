@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, Deps } from '#server/deps.ts'
+import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import { changeSurvey, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
+import { copyQuestions } from './copyQuestions.ts'
+import { removeRows } from './remove.ts'
+import { topicOf } from './heldTopic.ts'
+
+/** A change of who answers a topic. */
+interface ReviewersChange extends Omit<SurveyChange, 'action'> {
+  topicId: string
+}
+
+/** Who reviews whom is for few to know, so the history keeps that it changed, never to what. */
+const changes = [{ field: 'reviewers', before: '', after: '', masked: true }]
+
+/** The topic of a peer review, where the caller is somebody else than the person reviewed. */
+async function reviewedTopic(trx: Db, survey: HeldSurvey, { topicId, me }: ReviewersChange) {
+  const topic = await topicOf(trx, survey, topicId)
+  if (survey.subtype !== 'peer-review')
+    throw new Refusal(400, 'Only a peer review has reviewers that can be chosen.')
+  if (topic.subjectId === me.id)
+    throw new Refusal(400, 'This topic is about you: somebody else has to choose who reviews you.')
+  return topic
+}
+
+function requireUnasked(rows: { authorStatus: string }[]): void {
+  if (rows.some(({ authorStatus }) => authorStatus !== 'draft'))
+    throw badField(
+      'reviewerIDs',
+      'Somebody who was asked already cannot be taken out. Load the page again to see who that is.',
+    )
+}
+
+/** 400 unless all of them are full-time employees. */
+async function requireFullTime(trx: Db, reviewerIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ who: string }>`
+    select coalesce(e.display_name, w.id::text) as who from unnest(${reviewerIds}::uuid[]) w (id)
+      left join employees e on e.id = w.id and e.deleted_at is null
+    where e.working_status is distinct from 'full-time' order by who`.execute(trx)
+  if (!rows.length) return
+  const names = rows.map(({ who }) => who).join(', ')
+  throw badField('reviewerIDs', `Only full-time employees can review. Take out: ${names}.`)
+}
+
+/** Prepares forms, to be delivered by the next sending: line managers in either direction, peers otherwise. */
+async function addReviewers(trx: Db, eventId: string, topicId: string, added: readonly string[]) {
+  await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
+    select t.event_id, t.id, e.id,
+      case when s.line_manager_id = e.id or e.line_manager_id = s.id then 'line-manager' else 'peer' end
+    from event_topics t join employees s on s.id = t.employee_id
+      join employees e on e.id = any(${added}) where t.id = ${topicId}`.execute(trx)
+  await copyQuestions(trx, eventId)
+}
+
+/**
+ * Makes these people the reviewers of a topic of a peer review (wire-surveys-dashboards.md section 4.9). Who stays keeps the form. 404 for a topic that
+ * is not in the survey; 400 for another kind of survey, a closed one, the caller's own topic, the person reviewed, somebody who is not
+ * full-time, or when somebody would leave who was asked already.
+ */
+export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: readonly string[]) {
+  const { id, topicId } = change
+  return changeSurvey(deps, { ...change, action: 'survey.reviewers' }, async (trx, survey) => {
+    const { subjectId, rows } = await reviewedTopic(trx, survey, change)
+    requireOpen(survey)
+    const wanted = new Set(reviewerIds)
+    if (wanted.has(subjectId)) throw badField('reviewerIDs', 'Nobody reviews himself. Choose others.')
+    await requireFullTime(trx, [...wanted])
+    const leaving = rows.filter(({ reviewerId }) => !wanted.has(reviewerId))
+    requireUnasked(leaving)
+    const before = new Set(rows.map(({ reviewerId }) => reviewerId))
+    const added = [...wanted].filter((one) => !before.has(one))
+    await removeRows(
+      trx,
+      leaving.map((row) => row.id),
+    )
+    if (added.length) await addReviewers(trx, id, topicId, added)
+    return { result: undefined, subjectId, changes: leaving.length + added.length ? changes : [] }
+  })
+}
+
+/**
+ * Takes reviewers out of a topic of a peer review (wire-surveys-dashboards.md section 4.10): 404 when one of them does not review it, 400 when one was
+ * asked already or the topic is the caller's own; nothing is deleted then.
+ */
+export function removeReviewers(deps: Deps, change: ReviewersChange, reviewerIds: readonly string[]) {
+  return changeSurvey(deps, { ...change, action: 'survey.reviewers' }, async (trx, survey) => {
+    const { subjectId, rows } = await reviewedTopic(trx, survey, change)
+    const wanted = new Set(reviewerIds)
+    const leaving = rows.filter(({ reviewerId }) => wanted.has(reviewerId))
+    if (leaving.length < wanted.size) throw notFound('reviewer of the topic', 'reviewerIDs')
+    requireUnasked(leaving)
+    await removeRows(
+      trx,
+      leaving.map((row) => row.id),
+    )
+    return { result: undefined, subjectId, changes: leaving.length ? changes : [] }
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { SurveySending } from '#contract/api/surveyEdits.ts'
+import { surveySubtypes } from '#contract/api/surveyWords.ts'
+import { usualGroupSize } from '#contract/api/surveyEdits.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { badField, notFound } from '#server/http/errors.ts'
+import { changeSurvey, countChange, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
+import { keepGroups } from './groups.ts'
+import { inviteDelivered } from './mails/invite.ts'
+
+/** The topics that are to be sent; null for all there are. 404 when one of them is not in the survey. */
+async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySending) {
+  if (body.everyone || subtype === 'engagement') return null
+  const wanted = [...new Set(body.topicIDs)]
+  const { rows } = await sql<{ count: number }>`select count(*) as count from event_topics
+    where event_id = ${id} and id = any(${wanted}) and deleted_at is null`.execute(trx)
+  if (rows[0]?.count !== wanted.length) throw notFound('topic of the survey', 'topicIDs')
+  return wanted
+}
+
+/** Marks a survey as running; the first time it keeps when that was and, of an engagement survey, what its privacy rests on. */
+async function launch(trx: Db, { id, subtype, status }: HeldSurvey, groupSize: number, day: string) {
+  if (status !== 'draft') return
+  await sql`update feedback_events set status = 'in-progress', launched_at = coalesce(launched_at, now()),
+      minimum_group_size = ${subtype === 'engagement' ? groupSize : sql`minimum_group_size`}, updated_at = now()
+    where id = ${id}`.execute(trx)
+  if (subtype === 'engagement') await keepGroups(trx, id, day)
+}
+
+/** Delivers the forms of some topics, or of all, that were not delivered yet. Answers how many those were. */
+async function deliver(trx: Db, eventId: string, topics: string[] | null): Promise<number> {
+  const { numAffectedRows } = await sql`update event_reviewers
+    set author_status = 'sent', reviewer_status = 'new', updated_at = now()
+    where event_id = ${eventId} and deleted_at is null and reviewer_status = 'none'
+      and (${topics}::uuid[] is null or topic_id = any(${topics}))`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Sends a survey, or some topics of it, and writes the mails (wire-surveys-dashboards.md section 4.5): 400 when it is of another type or done, 404
+ * for a topic that is not in it. Without a topic nothing happens.
+ */
+export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, body: SurveySending) {
+  const { env } = deps
+  return changeSurvey(deps, { ...change, action: 'survey.sent' }, async (trx, survey) => {
+    if (body.type !== survey.subtype) {
+      const kind = surveySubtypes[survey.subtype]
+      throw badField(
+        'type',
+        `This survey is of the type ${kind}. Load the page again and send it from there.`,
+      )
+    }
+    requireOpen(survey)
+    const topics = await wantedTopics(trx, survey, body)
+    if (topics?.length === 0) return { result: undefined, changes: [] }
+    await launch(trx, survey, body.minimumGroupSize ?? usualGroupSize, today(env))
+    const delivered = await deliver(trx, survey.id, topics)
+    await inviteDelivered(trx, env, survey.id)
+    return { result: undefined, changes: countChange('forms', delivered) }
+  })
+}
