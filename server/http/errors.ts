@@ -66,7 +66,7 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
   }
   const conflict = error.constraint && conflictSentences[error.constraint]
   if (error.code === '23505' && conflict) return new Refusal(409, conflict, { cause: error })
-  if (error.code === '22021')
+  if (error.code === '22021' || error.code === '22P05')
     return new Refusal(
       400,
       'The request has a character in it that cannot be kept (NUL). Remove it and try again.',
