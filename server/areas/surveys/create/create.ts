@@ -3,7 +3,9 @@ import type { NewSurvey } from '#contract/api/surveyEdits.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import type { Person } from '#server/http/person.ts'
+import { countChange } from '../change.ts'
 import { copyQuestions } from '../copyQuestions.ts'
+import { inviteDelivered } from '../mails/invite.ts'
 import { nobodyToAsk, requireCreatable } from './checks.ts'
 import { asked } from './foresee.ts'
 import { periodOf, type SurveyPeriod } from './period.ts'
@@ -52,9 +54,12 @@ export async function createSurvey(
     await sql`select pg_advisory_xact_lock(hashtext(${`survey ${subtype}`}))`.execute(trx)
     await requireCreatable(trx, period)
     const id = await insertEvent(trx, period, me)
-    if (!(await insertForms(trx, id, period, env))) throw nobodyToAsk(subtype, env)
+    const forms = await insertForms(trx, id, period, env)
+    if (!forms) throw nobodyToAsk(subtype, env)
     await copyQuestions(trx, id)
-    const changes = [{ field: 'title', before: '', after: title, masked: false }]
+    if (subtype === 'work') await inviteDelivered(trx, env, id)
+    const named = { field: 'title', before: '', after: title, masked: false }
+    const changes = [named, ...countChange('forms', forms)]
     const event = { actorId: me.id, action: 'survey.created', entity: 'survey', entityId: id }
     await audit(trx, { ...event, changes, requestId })
   })
