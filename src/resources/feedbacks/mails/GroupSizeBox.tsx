@@ -6,20 +6,21 @@ import { useId } from 'react'
 import { leastGroupSize, SurveySending } from '#contract/api/surveyEdits.ts'
 import { factsOf } from '#contract/fields.ts'
 
-interface GroupSizeBoxProps {
-  value: string
-  onChange: (value: string) => void
-  /** What is wrong with it. */
-  error: string | undefined
-}
+const { minimumGroupSize } = SurveySending.shape
+const facts = factsOf(minimumGroupSize)
 
-const facts = factsOf(SurveySending.shape.minimumGroupSize)
+/** What is wrong with a size as it is typed; `""` for nothing. */
+export const wrongGroupSize = (text: string) =>
+  text.trim() && minimumGroupSize.safeParse(Number(text)).success
+    ? ''
+    : `The smallest group shown has at least ${leastGroupSize} and at most 100 answers. Enter a whole number.`
 
 /** How many answers a group must have for its results to be shown. */
-export function GroupSizeBox({ value, onChange, error }: GroupSizeBoxProps) {
+export function GroupSizeBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
+  const wrong = wrongGroupSize(value)
   return (
-    <FormControl error={error !== undefined}>
+    <FormControl error={wrong !== ''}>
       <FormLabel htmlFor={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
         {facts?.label}
       </FormLabel>
@@ -32,7 +33,7 @@ export function GroupSizeBox({ value, onChange, error }: GroupSizeBoxProps) {
         inputProps={{ min: leastGroupSize, 'aria-describedby': `${id}-text` }}
         sx={{ width: 120 }}
       />
-      <FormHelperText id={`${id}-text`}>{error ?? facts?.help}</FormHelperText>
+      <FormHelperText id={`${id}-text`}>{wrong || facts?.help}</FormHelperText>
     </FormControl>
   )
 }

@@ -11,14 +11,16 @@ import { useCan } from '#src/providers/session.ts'
 import { MailProgress } from './MailProgress.tsx'
 import { MailRows } from './MailRows.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
-import { useMailActions, useMails, useRound } from './useMails.ts'
+import { useSurvey } from '../surveys/useSurveys.ts'
+import { useMailActions, useMails } from './useMails.ts'
 
 const order: readonly MailState[] = ['failed', 'waiting', 'sent', 'kept', 'none']
 
 /** The buttons of the panel: what failed goes out again, who has not answered is reminded. */
 function Actions({ id, failed }: { id: string; failed: number }) {
   const can = useCan()
-  const round = useRound(id)
+  // For its counts: none of its topics is needed.
+  const round = useSurvey(id, { page: 1, size: 1 }).data?.data
   const { retry, remind } = useMailActions(id)
   const [asking, setAsking] = useState(false)
   const open = round ? round.rows.sent - round.rows.done : 0

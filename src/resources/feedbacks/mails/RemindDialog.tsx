@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { several } from '../surveys/words.ts'
 
 interface RemindDialogProps {
   title: string
@@ -21,9 +22,8 @@ export function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindD
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {open === 1 ? '1 form' : `${open.toLocaleString('en-US')} forms`} of <b>{title}</b>{' '}
-      {open === 1 ? 'is' : 'are'} not finished. Whoever still has one gets one mail; nobody is reminded twice
-      on the same day.
+      {several(open, 'form')} of <b>{title}</b> {open === 1 ? 'is' : 'are'} not finished. Whoever still has
+      one gets one mail; nobody is reminded twice on the same day.
     </ConfirmDialog>
   )
 }

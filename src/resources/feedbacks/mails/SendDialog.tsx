@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { leastGroupSize, SurveySending, usualGroupSize } from '#contract/api/surveyEdits.ts'
+import { usualGroupSize } from '#contract/api/surveyEdits.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
-import { GroupSizeBox } from './GroupSizeBox.tsx'
+import { AskDialog } from '../surveys/AskDialog.tsx'
+import { useKeepSurveys } from '../surveys/useKeepSurveys.ts'
+import { GroupSizeBox, wrongGroupSize } from './GroupSizeBox.tsx'
 import { MailsPanel } from './MailsPanel.tsx'
-import { useSend } from './useSend.tsx'
 
 interface SendDialogProps {
   survey: { id: string; title: string; subtype: SurveySubtype }
@@ -19,50 +19,38 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-const mostGroupSize = 100
-const isGroupSize = (text: string) =>
-  text.trim() !== '' && SurveySending.shape.minimumGroupSize.safeParse(Number(text)).success
-
 /** Asks before forms go out, naming who gets them; of an engagement survey, with the smallest group whose results are shown. Then follows the mails. */
 export function SendDialog({ survey, topicIDs, children, onSent, onClose }: SendDialogProps) {
+  const { id, title, subtype } = survey
+  const keep = useKeepSurveys()
   const [groupSize, setGroupSize] = useState(String(usualGroupSize))
-  const [tried, setTried] = useState(false)
-  const { send, busy, refusal, isSent } = useSend(survey.id)
-  const isEngagement = survey.subtype === 'engagement'
-  const isWrong = isEngagement && !isGroupSize(groupSize)
-  const confirm = async () => {
-    setTried(true)
-    if (isWrong) return
+  const [isSent, setSent] = useState(false)
+  const isEngagement = subtype === 'engagement'
+  const send = async () => {
+    const wrong = isEngagement && wrongGroupSize(groupSize)
+    if (wrong) throw new Error(wrong)
     const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
     const groups = isEngagement && { minimumGroupSize: Number(groupSize) }
-    if (await send({ type: survey.subtype, ...what, ...groups })) onSent?.()
+    await keep.send(id, { type: subtype, ...what, ...groups })
   }
-  if (isSent) return <MailsPanel id={survey.id} onClose={onClose} />
+  if (isSent) return <MailsPanel id={id} onClose={onClose} />
   return (
-    <ConfirmDialog
-      open
-      title={`Send ${survey.title}?`}
+    <AskDialog
+      title={`Send ${title}?`}
       action="Send"
       color="primary"
-      busy={busy}
-      onConfirm={() => void confirm()}
+      failure="Could not send"
+      act={send}
+      onDone={() => {
+        setSent(true)
+        onSent?.()
+      }}
       onCancel={onClose}
     >
       <Stack spacing={4}>
         <div>{children}</div>
-        {isEngagement && (
-          <GroupSizeBox
-            value={groupSize}
-            onChange={setGroupSize}
-            error={
-              tried && isWrong
-                ? `Enter a whole number from ${leastGroupSize} to ${mostGroupSize}.`
-                : undefined
-            }
-          />
-        )}
-        {refusal}
+        {isEngagement && <GroupSizeBox value={groupSize} onChange={setGroupSize} />}
       </Stack>
-    </ConfirmDialog>
+    </AskDialog>
   )
 }

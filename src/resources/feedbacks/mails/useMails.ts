@@ -4,6 +4,8 @@ import { useNotify } from 'react-admin'
 import type { MailState } from '#contract/api/surveyMails.ts'
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import { call } from '#src/providers/call.ts'
+import { surveysKey } from '../surveys/useSurveys.ts'
+import { several } from '../surveys/words.ts'
 
 const second = 1000
 
@@ -18,7 +20,7 @@ export function useMails(id: string) {
   const [place, setPlace] = useState<Place>({ state: '', page: 1, size: 20 })
   const { state, page, size } = place
   const query = useQuery({
-    queryKey: ['surveys', 'mails', id, state, page],
+    queryKey: [...surveysKey, 'mails', id, state, page, size],
     queryFn: ({ signal }) =>
       call(surveysApi.mails, { params: { id }, query: { ...(state && { state }), page, size }, signal }),
     refetchInterval: ({ state: known }) => (known.data?.counts.waiting ? second : false),
@@ -33,23 +35,13 @@ export function useMails(id: string) {
   }
 }
 
-/** A survey without its topics: what it is called, how far it is, how many forms still wait for answers. */
-export function useRound(id: string) {
-  const { data } = useQuery({
-    queryKey: ['surveys', 'round', id],
-    queryFn: async ({ signal }) =>
-      (await call(surveysApi.one, { params: { id }, query: { page: 1, size: 1 }, signal })).data,
-  })
-  return data
-}
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`)
+const people = (count: number) => several(count, 'person', 'people')
 
 /** Sending failed mails again, and reminding. Each tells what it did, and what shows mails is fetched again. */
 export function useMailActions(id: string) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['surveys', 'mails', id] })
+  const onSettled = () => queries.invalidateQueries({ queryKey: [...surveysKey, 'mails', id] })
   const told = (words: string) => notify(words, { type: 'success' })
   const refused = (failure: string) => (reason: Error) =>
     notify(`${failure} - ${reason.message}`, { type: 'error' })
