@@ -19,6 +19,9 @@ import { darkTheme, lightTheme } from './theme.ts'
 
 const ProfilePage = lazyPage(async () => (await import('./resources/profile/ProfilePage.tsx')).ProfilePage)
 const Config = lazyPage(async () => (await import('./pages/Config.tsx')).Config)
+const PeerReview = lazyPage(
+  async () => (await import('./resources/feedbacks/peerReview/PeerReviewPages.tsx')).PeerReviewPages,
+)
 const Planned = lazyPage(async () => (await import('./pages/Planned.tsx')).Planned)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
@@ -57,6 +60,7 @@ function AdminTree({ client }: { client: QueryClient }) {
         <CustomRoutes>
           <Route path="/" element={<Home />} />
           <Route path={paths.config} element={<Config />} />
+          <Route path={paths.survey('peer-review', '*')} element={<PeerReview />} />
           <Route path="/profile" element={<ProfilePage />} />
         </CustomRoutes>
       </CoreAdminUI>

@@ -13,6 +13,7 @@ export const ForeseenForm = z.object({
   /** Of a work survey: the project asked about. */
   project: z.string(),
 })
+export type ForeseenForm = z.infer<typeof ForeseenForm>
 
 /**
  * One person who would be asked. Of a peer review, forms about whoever looks are left out, and `about` is `[]` for those who may not read

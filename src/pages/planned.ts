@@ -20,15 +20,6 @@ export const planned: Record<string, PlannedPage> = {
     heading: 'Feedback',
     belongs: 'One survey is answered here, question by question, and can be saved as a draft.',
   },
-  '/feedbacks/peer-review': {
-    heading: 'Peer performance review',
-    belongs: 'Rounds in which colleagues review each other are listed and started here.',
-  },
-  '/feedbacks/peer-review/:id': {
-    heading: 'Peer performance review',
-    belongs: 'One round is shown here: who is reviewed, by whom, and how far it is.',
-  },
-  '/feedbacks/peer-review/:id/:topicId': { heading: 'Peer performance review', belongs: results },
   '/feedbacks/engagement': {
     heading: 'Employee engagement',
     belongs: 'Engagement surveys of the company are listed and started here.',

@@ -1,0 +1,22 @@
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { Suspense } from 'react'
+import { SurveyList } from '../surveys/SurveyList.tsx'
+
+const NewPeerReview = lazyPage(async () => (await import('./NewPeerReview.tsx')).NewPeerReview)
+
+/** Rounds in which colleagues review each other (screens.md section 2.17). */
+export function PeerReviewList() {
+  return (
+    <SurveyList
+      subtype="peer-review"
+      heading="Peer performance review"
+      belongs="A peer review asks colleagues and line managers about each full-time person, twice a year."
+      create="Create"
+      form={(onClose) => (
+        <Suspense>
+          <NewPeerReview onClose={onClose} />
+        </Suspense>
+      )}
+    />
+  )
+}

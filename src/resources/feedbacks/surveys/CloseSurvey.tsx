@@ -1,0 +1,39 @@
+import type { SurveyDetail } from '#contract/api/survey.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { useKeepSurveys } from './useKeepSurveys.ts'
+import { several } from './words.ts'
+
+interface CloseSurveyProps {
+  survey: Pick<SurveyDetail, 'eventID' | 'title' | 'rows'>
+  /** What closing is called here: "Mark done" or "Close". */
+  action: 'Mark done' | 'Close'
+  onClose: () => void
+}
+
+const words = {
+  'Mark done': { failure: 'Could not mark the survey done', told: 'Survey marked done.' },
+  Close: { failure: 'Could not close the survey', told: 'Survey closed.' },
+}
+
+/** Asks before a survey ends, telling how many have finished and what becomes of the others. */
+export function CloseSurvey({ survey, action, onClose }: CloseSurveyProps) {
+  const { close } = useKeepSurveys()
+  const { done, total } = survey.rows
+  const open = total - done
+  return (
+    <AskDialog
+      title={`${action === 'Close' ? 'Close' : 'Mark'} ${survey.title}${action === 'Close' ? '' : ' done'}?`}
+      action={action}
+      color="primary"
+      failure={words[action].failure}
+      act={() => close(survey.eventID, words[action].told)}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      {done.toLocaleString('en-US')} of {several(total, 'form')} {done === 1 ? 'is' : 'are'} finished.{' '}
+      {open > 0 &&
+        `${open === 1 ? 'The other one is' : `The other ${open.toLocaleString('en-US')} are`} closed without an answer, with what was saved so far. `}
+      Nobody can answer any more. This cannot be undone.
+    </AskDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { surveys as surveysApi } from '#contract/api/surveys.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { call } from '#src/providers/call.ts'
+
+/** Everything known of surveys lies below it, so that a change drops all of it. */
+export const surveysKey = ['surveys']
+
+type ListQuery = Omit<QueryOf<typeof surveysApi.list>, 'subtype'>
+type OneQuery = Partial<QueryOf<typeof surveysApi.one>>
+
+/** A page of the surveys of one kind; the page before it stays until the next is there. */
+export function useSurveyList(subtype: SurveySubtype, query: ListQuery) {
+  return useQuery({
+    queryKey: [...surveysKey, 'list', subtype, query],
+    queryFn: ({ signal }) => call(surveysApi.list, { query: { ...query, subtype }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A survey with a page of its topics, likewise. */
+export function useSurvey(id: string, query: OneQuery) {
+  return useQuery({
+    queryKey: [...surveysKey, 'one', id, query],
+    queryFn: ({ signal }) => call(surveysApi.one, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** A topic with those who answer it. */
+export function useTopic(id: string, topicId: string) {
+  return useQuery({
+    queryKey: [...surveysKey, 'topic', id, topicId],
+    queryFn: async ({ signal }) => (await call(surveysApi.topic, { params: { id, topicId }, signal })).data,
+    retry: false,
+  })
+}
+
+/** Where one form stands: its survey, its topic, its reviewer row. */
+export interface FormPlace {
+  id: string
+  topicId: string
+  reviewId: string
+}
+
+/** What one reviewer answered. Each call is written to the audit trail, so it is made once for each opening and never by itself. */
+export function useReview(place: FormPlace) {
+  return useQuery({
+    queryKey: ['survey answers', place],
+    queryFn: async ({ signal }) => (await call(surveysApi.review, { params: place, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+}
