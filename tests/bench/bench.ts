@@ -1,7 +1,7 @@
 /**
- * npm run bench [-- --people 100000] [--engine postgres|pglite] [--runs 40]
+ * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|surveys]
  *
- * Prints, for each engine, how long calls take on a company of 1,000 people and on the large one, beside the bare statements of the
+ * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the large one, beside the bare statements of the
  * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians.
  */
 import { mkdirSync } from 'node:fs'
@@ -16,14 +16,23 @@ import { readEnv } from '#server/env.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
 import { type Measured, measure } from './measure.ts'
 import { projectScenarios } from './projectScenarios.ts'
-import { scenariosOf } from './scenarios.ts'
+import { type Scenario, scenariosOf } from './scenarios.ts'
+import { surveyScenarios } from './surveyScenarios.ts'
 
 const { values } = parseArgs({
-  options: { people: { type: 'string' }, engine: { type: 'string' }, runs: { type: 'string' } },
+  options: {
+    people: { type: 'string' },
+    answers: { type: 'string' },
+    engine: { type: 'string' },
+    runs: { type: 'string' },
+    only: { type: 'string' },
+  },
 })
 const large = Number(values.people ?? 100_000)
+const answers = Number(values.answers ?? 1_000_000)
 const runs = Number(values.runs ?? 40)
 const sizes = [1_000, large]
+const answersOf = (people: number) => (people === large ? answers : answers / 10)
 
 /** All scenarios on one company, by name. The company is made when its database is empty. */
 async function measureCompany(people: number, databaseUrl?: string): Promise<Map<string, Measured>> {
@@ -42,7 +51,8 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
   const company = await openCompany(env, 'bench')
   try {
     const found = await sql<{ people: number }>`select count(*) as people from employees`.execute(company.db)
-    if (found.rows[0]?.people === 0) await seedLarge(company.db, { people, years: 5, today: today(env) })
+    const wanted = { people, years: 5, today: today(env), answers: answersOf(people) }
+    if (found.rows[0]?.people === 0) await seedLarge(company.db, wanted)
     const { app, deps } = await buildApp(company.db, env)
     const admin = await sql<{
       id: string
@@ -52,10 +62,14 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     )
     const token = await deps.tokens.issueSession(company.db, (admin.rows[0] as { id: string }).id)
     const results = new Map<string, Measured>()
-    const scenarios = [
-      ...(await scenariosOf(company.db)),
-      ...(await projectScenarios(company.db, today(env))),
-    ]
+    const areas = {
+      people: () => scenariosOf(company.db),
+      projects: () => projectScenarios(company.db, today(env)),
+      surveys: () => surveyScenarios(company.db),
+    }
+    const chosen = Object.entries(areas).filter(([name]) => !values.only || name === values.only)
+    const scenarios: Scenario[] = []
+    for (const [, area] of chosen) scenarios.push(...(await area()))
     for (const scenario of scenarios) {
       results.set(scenario.name, await measure(app, company.pool, token, scenario, runs))
     }

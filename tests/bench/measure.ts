@@ -64,7 +64,7 @@ export async function measure(
       url: addressOf(endpoint, params),
       ...(query && { query }),
       headers: { authorization: `Bearer ${token}` },
-      ...(body && { payload: body }),
+      ...(body && { payload: typeof body === 'function' ? body() : body }),
     })
     if (response.statusCode !== 200)
       throw new Error(`${endpoint.path} answered ${response.statusCode}: ${response.body}`)

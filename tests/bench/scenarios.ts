@@ -9,7 +9,8 @@ export interface Scenario {
   endpoint: Endpoint
   params?: Record<string, string>
   query?: Record<string, string>
-  body?: object
+  /** Made anew for each run where no two may be the same. */
+  body?: object | (() => object)
 }
 
 const page = { page: 1, size: 20, preload: true }

@@ -5,6 +5,7 @@ import type { DemoPerson } from './demo/company.ts'
 import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedProjects } from './demo/projects.ts'
+import { seedSurveys } from './demo/surveys.ts'
 import { fillDemo, senioritiesOf } from './demo.ts'
 import { largeCompany } from './large/company.ts'
 import { largeProjects } from './large/projects.ts'
@@ -12,14 +13,24 @@ import { people as demoLines } from './lists/people.ts'
 
 const batch = 2_000
 
+const fiveYears = { quarters: 20, halves: 10, fortnights: 130 }
+/** What one of the people who are asked has to answer in that time, about. */
+const answersEach = 270
+
 /**
  * Fills a database that has its reference data, and nobody yet, with a large company: the demo company, and beside it as many
- * invented people and projects as bring it to `people`, who joined within the last `years` years. Always the same for a day.
+ * invented people and projects as bring it to `people`, who joined within the last `years` years, and about so many `answers` of
+ * surveys over five years. Always the same for a day.
  * @throws Error when `people` is less than the demo company has
  */
 export async function seedLarge(
   db: Kysely<DB>,
-  { people: count, years, today }: { people: number; years: number; today: string },
+  {
+    people: count,
+    years,
+    today,
+    answers = 0,
+  }: { people: number; years: number; today: string; answers?: number },
 ): Promise<void> {
   if (count < demoLines.length) {
     throw new Error(`The demo company alone has ${demoLines.length} people. Ask for at least that many.`)
@@ -38,6 +49,10 @@ export async function seedLarge(
     const projects = largeProjects(people, years, today)
     for (let done = 0; done < projects.length; done += batch / 50) {
       await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
+    }
+    if (answers > 0) {
+      await sql`analyze`.execute(trx)
+      await seedSurveys(trx, today, { span: fiveYears, most: Math.round(answers / answersEach) })
     }
   })
   await sql`analyze`.execute(db)

@@ -51,28 +51,43 @@ function fortnights(today: string, count: number): DemoSurvey[] {
   })
 }
 
+/** How far back surveys go. */
+export interface SurveySpan {
+  quarters: number
+  /** One of them is still to come. */
+  halves: number
+  fortnights: number
+}
+
 /**
- * Eight quarters of engagement, four half-years of peer reviews (the last one prepared, not sent) and 26 fortnights of work surveys, up to
- * the ones that run on the day.
+ * So many quarters of engagement, half-years of peer reviews (the last one prepared, not sent) and fortnights of work surveys, up to the
+ * ones that run on the day.
  */
-export function demoSurveys(today: string): DemoSurvey[] {
-  const engagement = periods(today, 3, 7, 0).map(({ year, part, start, end }) => ({
-    id: seedId('survey', `engagement ${start}`),
-    title: `Q${part + 1}, ${year}`,
-    subtype: 'engagement' as const,
+export function demoSurveys(
+  today: string,
+  { quarters, halves, fortnights: count }: SurveySpan,
+): DemoSurvey[] {
+  const made = (
+    subtype: SurveySubtype,
+    title: string,
+    { start, end }: { start: string; end: string },
+  ): DemoSurvey => ({
+    id: seedId('survey', `${subtype} ${start}`),
+    title,
+    subtype,
     status: statusOf(start, end, today),
     start,
     end,
-  }))
-  const peerReview = periods(today, 6, 2, 1).map(({ year, part, start, end }) => ({
-    id: seedId('survey', `peer-review ${start}`),
-    title: `${part === 0 ? 'Q1/Q2' : 'Q3/Q4'}, ${year}`,
-    subtype: 'peer-review' as const,
-    status: statusOf(start, end, today),
-    start,
-    end,
-  }))
-  return [...engagement, ...peerReview, ...fortnights(today, 26)] as DemoSurvey[]
+  })
+  return [
+    ...periods(today, 3, quarters - 1, 0).map((period) =>
+      made('engagement', `Q${period.part + 1}, ${period.year}`, period),
+    ),
+    ...periods(today, 6, halves - 2, 1).map((period) =>
+      made('peer-review', `${period.part === 0 ? 'Q1/Q2' : 'Q3/Q4'}, ${period.year}`, period),
+    ),
+    ...fortnights(today, count),
+  ]
 }
 
 /** The row of a round: made when it began, by the engineering manager, or shortly before `today` when it is still to come. */

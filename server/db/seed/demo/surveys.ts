@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../types.ts'
-import { insertRows } from '../insertRows.ts'
+import { insertMissing } from '../insertRows.ts'
 import { notes, reviews } from '../lists/feedback.ts'
-import { demoSurveys, eventRow } from './surveyEvents.ts'
+import { demoSurveys, eventRow, type SurveySpan } from './surveyEvents.ts'
 
 /** A number from 0 up to, without, `below` that looks random and is the same for the same words. */
 export const dice = (below: number, ...words: RawBuilder<unknown>[]) =>
@@ -11,22 +11,28 @@ export const dice = (below: number, ...words: RawBuilder<unknown>[]) =>
 /** An id made from words, so that every seeding gives the same one. */
 const madeId = (...words: RawBuilder<unknown>[]) => sql`md5(concat_ws('/', ${sql.join(words)}))::uuid`
 
-/** People `p` who were there, full-time, when the round `e` began. */
-const wasThere = sql`p.working_status in ('full-time', 'left') and p.joined_date <= e.start_date
+/** People `p`, at most so many, who were there, full-time, when the round `e` began. */
+const wasThere = (
+  most: number,
+) => sql`p.id in (select id from employees order by created_at, id limit ${most}) and p.working_status in ('full-time', 'left') and p.joined_date <= e.start_date
   and (p.left_date is null or p.left_date > e.end_date)`
 
 /** Forms of engagement and peer review: one about each person. */
-const personTopics = sql`insert into event_topics (id, event_id, employee_id, title, created_at)
+const personTopics = (
+  most: number,
+) => sql`insert into event_topics (id, event_id, employee_id, title, created_at)
   select ${madeId(sql`e.id`, sql`p.id`)}, e.id, p.id, p.display_name || ' - ' || e.title, e.created_at
-  from feedback_events e join employees p on ${wasThere} where e.subtype in ('engagement', 'peer-review')`
+  from feedback_events e join employees p on ${wasThere(most)} where e.subtype in ('engagement', 'peer-review') on conflict do nothing`
 
 /** Forms of work surveys: one about each person on each project that takes part. */
-const projectTopics = sql`insert into event_topics (id, event_id, employee_id, project_id, title, created_at)
+const projectTopics = (
+  most: number,
+) => sql`insert into event_topics (id, event_id, employee_id, project_id, title, created_at)
   select distinct ${madeId(sql`e.id`, sql`p.id`, sql`j.id`)}, e.id, p.id, j.id, j.name || ' - ' || e.title || ' - ' || p.display_name, e.created_at
   from feedback_events e join projects j on j.status = 'active' and j.allows_sending_survey
     join project_members m on m.project_id = j.id and m.start_date <= e.start_date
       and (m.end_date is null or m.end_date > e.end_date)
-    join employees p on p.id = m.employee_id and ${wasThere} where e.subtype = 'work'`
+    join employees p on p.id = m.employee_id and ${wasThere(most)} where e.subtype = 'work' on conflict do nothing`
 
 /** How far the form of a reviewer is: of a closed round nearly all are finished, of a running one about half. */
 const stateOf = (id: RawBuilder<unknown>, isWork: boolean) => sql`case
@@ -50,7 +56,7 @@ const insertReviewers = (isWork: boolean, wanted: RawBuilder<unknown>) => sql`
       else 'new' end,
     state in ('finished', 'saved', 'read'), state = 'forced', created_at,
     case when state in ('finished', 'saved') then least(created_at + ${dice(13_000, sql`id`)} * interval '1 minute', now()) end
-  from s`
+  from s on conflict do nothing`
 
 const selfReviewers = (isWork: boolean) =>
   insertReviewers(
@@ -97,7 +103,7 @@ const answers = sql`insert into event_questions (id, event_id, event_reviewer_id
   from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
     join questions q on q.category = e.type and q.subcategory = e.subtype and q.deleted_at is null
     join lateral (select ${score} as score, (r.reviewer_status = 'done' and not r.is_forced_done)
-      or (r.reviewer_status = 'draft' and q."order" <= 2) as given) a on true`
+      or (r.reviewer_status = 'draft' and q."order" <= 2) as given) a on true on conflict do nothing`
 
 /** What people were when engagement surveys went out; the demo company does not remember, so it takes what they are. */
 const groups = ['chapter', 'seniority', 'project'] as const
@@ -110,19 +116,20 @@ const groupsOf = {
 const groupRows = (kind: (typeof groups)[number]) => sql`
   insert into event_reviewer_groups (event_id, event_reviewer_id, kind, group_id, name)
   select r.event_id, r.id, ${kind}, g.id, g.name from event_reviewers r
-    join feedback_events e on e.id = r.event_id and e.subtype = 'engagement' join lateral (${groupsOf[kind]}) g on true`
+    join feedback_events e on e.id = r.event_id and e.subtype = 'engagement' join lateral (${groupsOf[kind]}) g on true
+  on conflict do nothing`
 
-/** The surveys of the demo company with their forms and answers, in all states. */
-export async function seedSurveys(db: Kysely<DB>, today: string): Promise<void> {
-  const events = demoSurveys(today).map((survey) => eventRow(survey, today))
-  await insertRows(db, 'feedback_events', events)
-  const steps = [
-    personTopics,
-    projectTopics,
-    selfReviewers(false),
-    selfReviewers(true),
-    peerReviewers,
-    answers,
-  ]
+const demoSpan: SurveySpan = { quarters: 8, halves: 4, fortnights: 26 }
+
+/** The surveys of the demo company with their forms and answers, in all states; or of a longer `span`, asking `most` people at most. */
+export async function seedSurveys(
+  db: Kysely<DB>,
+  today: string,
+  { span = demoSpan, most = 1000 }: { span?: SurveySpan; most?: number } = {},
+): Promise<void> {
+  const events = demoSurveys(today, span).map((survey) => eventRow(survey, today))
+  await insertMissing(db, 'feedback_events', events)
+  const topics = [personTopics(most), projectTopics(most)]
+  const steps = [...topics, selfReviewers(false), selfReviewers(true), peerReviewers, answers]
   for (const step of [...steps, ...groups.map(groupRows)]) await step.execute(db)
 }
