@@ -21,14 +21,14 @@ const wasThere = (
 const personTopics = (
   most: number,
 ) => sql`insert into event_topics (id, event_id, employee_id, title, created_at)
-  select ${madeId(sql`e.id`, sql`p.id`)}, e.id, p.id, p.display_name || ' - ' || e.title, e.created_at
+  select ${madeId(sql`e.id`, sql`p.id`)}, e.id, p.id, concat_ws(' · ', p.display_name, e.title), e.created_at
   from feedback_events e join employees p on ${wasThere(most)} where e.subtype in ('engagement', 'peer-review') on conflict do nothing`
 
 /** Forms of work surveys: one about each person on each project that takes part. */
 const projectTopics = (
   most: number,
 ) => sql`insert into event_topics (id, event_id, employee_id, project_id, title, created_at)
-  select distinct ${madeId(sql`e.id`, sql`p.id`, sql`j.id`)}, e.id, p.id, j.id, j.name || ' - ' || e.title || ' - ' || p.display_name, e.created_at
+  select distinct ${madeId(sql`e.id`, sql`p.id`, sql`j.id`)}, e.id, p.id, j.id, concat_ws(' · ', j.name, p.display_name, e.title), e.created_at
   from feedback_events e join projects j on j.status = 'active' and j.allows_sending_survey
     join project_members m on m.project_id = j.id and m.start_date <= e.start_date
       and (m.end_date is null or m.end_date > e.end_date)
