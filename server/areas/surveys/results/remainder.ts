@@ -55,7 +55,7 @@ export function remainderLeak(
   minimum: number,
 ): number | undefined {
   const everyone = sets.list.length - 1
-  for (const whole of shown) {
+  for (const whole of shown.toReversed()) {
     for (const family of inside(sets, shown, whole)) {
       if (!leavesFew(sets, whole, family, minimum)) continue
       const mends = family.find((one) => {

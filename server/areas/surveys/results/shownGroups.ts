@@ -2,15 +2,20 @@ import { combinationLeak } from './combination.ts'
 import { type AnsweredGroup, type GroupSets, groupSets } from './groupSets.ts'
 import { remainderLeak } from './remainder.ts'
 
-/** The smaller of two sets that differ by too few people, counting those who are only in one and those who are only in the other. */
+/**
+ * The smaller of two sets that differ by too few people, counting those who are only in one and those who are only in the other. Looks at
+ * large sets first: a group that is nearly everyone has to go, and then need not be told apart from others.
+ */
 function pairLeak({ common, list }: GroupSets, shown: readonly number[], minimum: number) {
   const sizeOf = (at: number) => list[at]?.people.length ?? 0
-  return shown.find((one, i) =>
-    shown.slice(i + 1).some((other) => {
-      const apart = sizeOf(one) + sizeOf(other) - 2 * (common[one]?.[other] ?? 0)
-      return apart > 0 && apart < minimum
-    }),
-  )
+  for (const large of shown.toReversed()) {
+    const small = shown.find((at) => {
+      const apart = sizeOf(at) + sizeOf(large) - 2 * (common[at]?.[large] ?? 0)
+      return at < large && apart > 0 && apart < minimum
+    })
+    if (small !== undefined) return small
+  }
+  return undefined
 }
 
 /**
