@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { optionalId, required } from '../inputs.ts'
+import { optionalId } from '../inputs.ts'
+import { type Versioned, versionOf } from '../version.ts'
 import {
   Domain,
   domains,
@@ -38,12 +39,33 @@ export const mostQuestions = 40
 /** One question of the whole set that is saved: with an id it is changed, without one it is added; its place is its order. */
 export const QuestionInput = z.object({
   id: optionalId,
-  content: field(required.max(500), { label: 'Question' }),
+  content: field(
+    z
+      .string()
+      .trim()
+      .min(1, { error: 'Every question needs its words.' })
+      .max(500, { error: 'A question can have 500 characters at most. Shorten it.' }),
+    { label: 'Question' },
+  ),
   type: field(QuestionType, { label: 'Answered by', choices: questionTypes }),
   /** Of a scale one of the four; of a text none. */
   domain: field(z.union([Domain, z.literal('')]).nullish(), { label: 'Scale', choices: domains }),
 })
 export type QuestionInput = z.infer<typeof QuestionInput>
+
+/** Body of the call that saves a set: all of it, in its order. */
+export const QuestionSet = z.object({
+  questions: field(
+    z
+      .array(QuestionInput)
+      .min(1, { error: 'A survey asks at least one question.' })
+      .max(mostQuestions, { error: `A survey asks ${mostQuestions} questions at most.` }),
+    { label: 'Questions' },
+  ),
+})
+
+/** The version of a whole set, for `If-Match`: when any of its questions was changed last. A save touches every one that stays. */
+export const versionOfSet = (set: readonly Versioned[]) => set.map(versionOf).toSorted().at(-1) ?? ''
 
 const ofSubtype = z.object({ subcategory: SurveySubtype })
 
@@ -74,7 +96,7 @@ export const questions = {
       'The whole set in its order: a question without an id is added (also needs `metadata.create`), one that is left out is deleted (also needs `metadata.delete`). Surveys that were created before keep theirs. A work survey asks exactly one question for workload, deadline and learning each, in this order.',
     versioned: true,
     params: ofSubtype,
-    body: z.object({ questions: z.array(QuestionInput).min(1).max(mostQuestions) }),
+    body: QuestionSet,
     response: done,
     refusals: {
       400: 'no question, more than 40, a scale without its domain, the same question twice, a work survey with other domains',

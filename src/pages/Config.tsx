@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
+import { QuestionsTab } from '#src/resources/feedbacks/questions/QuestionsTab.tsx'
 import { KindTab } from '#src/resources/metadata/KindTab.tsx'
 import { RolesTab } from '#src/resources/roles/RolesTab.tsx'
 
@@ -16,10 +17,11 @@ const tabs: QueryTab[] = [
     content: <KindTab key={kind} kind={kind} />,
     permission: permissionsOf(kind).read,
   })),
+  { name: 'questions', label: 'Questions', content: <QuestionsTab />, permission: 'metadata.read' },
   { name: 'roles', label: 'Roles', content: <RolesTab />, permission: 'employeeRoles.read' },
 ]
 
-/** What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by, and the roles. The tab stands in the address. */
+/** What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by, what surveys ask, and the roles. The tab stands in the address. */
 export function Config() {
   return (
     <Stack spacing={4}>

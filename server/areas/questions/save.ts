@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { KeptQuestion, QuestionInput } from '#contract/api/questions.ts'
+import { type KeptQuestion, type QuestionInput, versionOfSet } from '#contract/api/questions.ts'
 import { type Domain, domains, type SurveySubtype } from '#contract/api/surveyWords.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { versionOf } from '#contract/version.ts'
 import { audit, type Change } from '#server/audit/audit.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -86,12 +85,6 @@ async function write(trx: Db, subcategory: SurveySubtype, set: readonly Question
   )
 }
 
-/** When the set was changed last: a save touches every question that stays. */
-const versionOfSet = (stored: readonly KeptQuestion[]) => ({
-  createdAt: stored.map(versionOf).toSorted().at(-1) ?? '',
-  updatedAt: null,
-})
-
 /**
  * Replaces what new surveys of a kind ask. Refuses a set that is not whole (400), what the caller may not add or leave out (403), a question of
  * another kind (404), and a set that somebody else has changed (409). Saving what stands already writes nothing.
@@ -107,15 +100,15 @@ export async function saveQuestions(
     // Locks of rows would not stop two who replace all of them.
     await sql`select pg_advisory_xact_lock(hashtext(${`${entity} ${subcategory}`}))`.execute(trx)
     const stored = await keptQuestions(trx, subcategory)
-    if (ids.some((id) => !stored.some((one) => one.id === id))) throw notFound('question', 'questions')
-    requireGrants(me, stored, ids, ids.length < set.length)
     await requireVersion(trx, env, {
       entity,
       id: setId(subcategory),
       me,
       version,
-      record: versionOfSet(stored),
+      record: { createdAt: versionOfSet(stored), updatedAt: null },
     })
+    if (ids.some((id) => !stored.some((one) => one.id === id))) throw notFound('question', 'questions')
+    requireGrants(me, stored, ids, ids.length < set.length)
     const changes = changesOf(stored, set)
     const same =
       changes.length === 0 && stored.every(({ id, type }, at) => set[at]?.id === id && set[at].type === type)

@@ -23,10 +23,16 @@ function Question({ open, onDiscard, onStay }: QuestionProps) {
   )
 }
 
+/** A tab that is named in the address is a place of its own. */
+function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search)
+  return [pathname, query.get('tab'), query.get('kind')].join()
+}
+
 /** Mounted while there is something to lose: the router knows only one blocker at a time. */
 function AddressGuard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation),
   )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -39,7 +39,9 @@ export function useRows<Row>(
     field.onChange(value)
   }
   const focus = (index: number) =>
-    requestAnimationFrame(() => list.current?.children[index]?.querySelector('input')?.focus())
+    requestAnimationFrame(() =>
+      list.current?.children[index]?.querySelector<HTMLElement>('textarea, input')?.focus(),
+    )
   return {
     list,
     rows,
@@ -47,6 +49,16 @@ export function useRows<Row>(
     /** Changes all rows at once. */
     changeAll: (changed: (row: Row, index: number) => Row) =>
       put(rows.map(({ key, row }, index) => ({ key, row: changed(row, index) }))),
+    /** Moves a row up or down by so many places. */
+    move: (key: number, by: number) => {
+      const at = rows.findIndex((one) => one.key === key)
+      const [moved] = rows.slice(at, at + 1)
+      if (!moved || !(at + by in rows)) return
+      const focused = document.activeElement
+      put(rows.toSpliced(at, 1).toSpliced(at + by, 0, moved))
+      // A row that changes its place in the page loses the focus.
+      requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
+    },
     add: () => {
       put([...rows, ...keyed([blank])])
       focus(rows.length)

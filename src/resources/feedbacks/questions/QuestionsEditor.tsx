@@ -1,0 +1,53 @@
+import Paper from '@mui/material/Paper'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type QuestionInput, QuestionSet } from '#contract/api/questions.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import type { Filled } from '#src/components/form/useTwoEditors.ts'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { TwoColumns } from '#src/components/TwoColumns.tsx'
+import { FormPreview } from './FormPreview.tsx'
+import { QuestionsBox } from './QuestionsBox.tsx'
+import { useQuestionBank } from './useQuestionBank.ts'
+
+function Watched() {
+  const questions = useWatch({ name: 'questions' }) as QuestionInput[]
+  return <FormPreview questions={questions} />
+}
+
+/** Editor and preview of the questions of a kind; the whole set is saved at once. */
+export function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) {
+  const { save, reload } = useQuestionBank(kind)
+  const [dirty, setDirty] = useState(false)
+  const [round, setRound] = useState(0)
+  const { question, leave } = useUnsavedGuard(dirty)
+  const { values, version } = bank
+  return (
+    <>
+      <SchemaForm
+        key={round}
+        schema={QuestionSet}
+        values={values}
+        {...(version ? { version } : {})}
+        reload={reload}
+        submit="Save questions"
+        failure="Could not save the questions"
+        save={(body, sent) => save(body.questions as QuestionInput[], sent)}
+        onSaved={() => setDirty(false)}
+        onDirty={setDirty}
+        {...(dirty ? { onCancel: () => leave(() => setRound(round + 1)) } : {})}
+      >
+        <TwoColumns
+          left={
+            <Paper variant="outlined" sx={{ borderRadius: '8px', p: 5 }}>
+              <QuestionsBox kind={kind} />
+            </Paper>
+          }
+          right={<Watched />}
+        />
+      </SchemaForm>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useSearchParams } from 'react-router'
+import { SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { FormPreview } from './FormPreview.tsx'
+import { QuestionsEditor } from './QuestionsEditor.tsx'
+import { useQuestionBank } from './useQuestionBank.ts'
+
+function Bank({ kind }: { kind: SurveySubtype }) {
+  const can = useCan()
+  const { bank, error, refetch } = useQuestionBank(kind)
+  if (error)
+    return <ErrorPanel title="The questions could not be loaded" error={error} retry={() => void refetch()} />
+  if (!bank) return <Skeleton variant="rounded" height={480} />
+  if (!can('metadata.edit')) return <FormPreview questions={bank.values.questions} />
+  return <QuestionsEditor kind={kind} bank={bank} />
+}
+
+/** What new surveys ask, one kind at a time; the kind stands in the address. */
+export function QuestionsTab() {
+  const [query, setQuery] = useSearchParams()
+  const asked = SurveySubtype.safeParse(query.get('kind'))
+  const kind = asked.success ? asked.data : 'peer-review'
+  return (
+    <Stack spacing={4}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Kind of survey"
+          value={kind}
+          onChange={(_event, next: string | null) => next && setQuery({ tab: 'questions', kind: next })}
+        >
+          {Object.entries(surveySubtypes).map(([value, label]) => (
+            <ToggleButton key={value} value={value} sx={{ px: 3, py: 1.25 }}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Stack>
+      <Alert severity="info">New surveys ask these questions. Surveys that exist already keep theirs.</Alert>
+      <Bank key={kind} kind={kind} />
+    </Stack>
+  )
+}
