@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles'
+import type { DomainScore } from '#contract/api/survey.ts'
+import { domains, likertKeys, likertLevels, type WorkDomain } from '#contract/api/surveyWords.ts'
+import { HoverCard } from '../HoverCard.tsx'
+import { LevelTag } from './LevelTag.tsx'
+import { ScoreDot, scoreWords } from './ScoreDot.tsx'
+
+const Bare = styled('button')({
+  display: 'inline-flex',
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  font: 'inherit',
+  cursor: 'pointer',
+})
+
+const Levels = styled('table')({
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { textAlign: 'left', fontWeight: 600, paddingBottom: 6, whiteSpace: 'nowrap' },
+  '& th': { textAlign: 'left', fontWeight: 400, padding: '3px 16px 3px 0' },
+  '& td': { textAlign: 'right' },
+})
+
+/** The score of a domain among several; nothing where it is missing. Told by name, whatever their order. */
+export const scoreIn = (scores: readonly DomainScore[] | null | undefined, domain: WorkDomain) =>
+  scores?.find(({ name }) => name === domain)
+
+interface DomainDotProps {
+  domain: WorkDomain
+  scores: readonly DomainScore[] | null | undefined
+}
+
+/** The average of a domain as a dot; its card tells how many chose each level. Without answers a grey dot and no card. */
+export function DomainDot({ domain, scores }: DomainDotProps) {
+  const score = scoreIn(scores, domain)
+  if (!score?.average) return <ScoreDot domain={domain} score={0} />
+  const { average, count } = score
+  return (
+    <HoverCard
+      label={domains[domain]}
+      name={scoreWords(domain, average)}
+      Button={Bare}
+      face={<ScoreDot domain={domain} score={average} />}
+    >
+      <Levels>
+        <caption>
+          {domains[domain]} {average.toFixed(1)}/5
+        </caption>
+        <tbody>
+          {likertLevels.map((level, index) => (
+            <tr key={level}>
+              <th scope="row">
+                <LevelTag domain={domain} level={level} />
+              </th>
+              <td>{count[likertKeys[index] ?? 'mixed'].toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Levels>
+    </HoverCard>
+  )
+}
