@@ -2,21 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { changeSurvey, type SurveyChange } from './change.ts'
-import { stopSurveyMails } from './mails/stop.ts'
-import { topicOf } from './heldTopic.ts'
 
-/** Deletes reviewer rows with their questions. */
+import { topicOf } from './heldTopic.ts'
+import { stopSurveyMails } from './mails/stop.ts'
+
+/** Deletes reviewer rows with their questions; rows first, as whoever answers locks them. */
 export async function removeRows(trx: Db, rowIds: readonly string[]): Promise<void> {
+  await sql`update event_reviewers set deleted_at = now() where id = any(${rowIds})`.execute(trx)
   await sql`update event_questions set deleted_at = now()
     where event_reviewer_id = any(${rowIds}) and deleted_at is null`.execute(trx)
-  await sql`update event_reviewers set deleted_at = now() where id = any(${rowIds})`.execute(trx)
 }
 
 /** Deletes a survey with topics, forms and answers, whatever its status (wire-surveys-dashboards.md section 4.4). Mails that still wait do not go out. */
 export function removeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
   const { id } = change
   return changeSurvey(deps, { ...change, action: 'survey.deleted' }, async (trx) => {
-    for (const table of ['event_questions', 'event_reviewers', 'event_topics'])
+    for (const table of ['event_reviewers', 'event_questions', 'event_topics'])
       await sql`update ${sql.table(table)} set deleted_at = now()
         where event_id = ${id} and deleted_at is null`.execute(trx)
     await sql`update feedback_events set deleted_at = now() where id = ${id}`.execute(trx)

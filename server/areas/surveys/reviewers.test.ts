@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '#contract/api/index.ts'
+import { cast } from '#tests/support/cast.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
+import { formsOf, surveyRow, trailOf } from '#tests/support/surveySteps.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { setReviewers, removeReviewers, send } = api.surveys
+const ok = { status: 200, body: { data: null, message: 'ok' } }
+
+let [subject, ann, bob, cam, boss, mentee] = [] as unknown as [Made, Made, Made, Made, Made, Made]
+beforeAll(async () => {
+  ;[ann, bob, cam, boss] = [
+    await makePerson(app),
+    await makePerson(app),
+    await makePerson(app),
+    await makePerson(app),
+  ]
+  subject = await makePerson(app, { columns: { line_manager_id: boss.id } })
+  mentee = await makePerson(app, { columns: { line_manager_id: subject.id } })
+})
+
+/** A topic about the subject with these reviewers, and the calls on it. */
+async function topicWith(reviewers: [Made, RowState][] = [], columns: object = {}) {
+  const { id, topics } = await makeSurvey(app, {
+    subtype: 'peer-review',
+    columns,
+    topics: [
+      { about: subject, reviewers: reviewers.map(([person, state]) => ({ person, state })) },
+      { about: cast.member, reviewers: [{ person: ann, state: 'prepared' }] },
+    ],
+  })
+  const topicId = topics[0]?.id ?? ''
+  const given = (people: unknown) => ({
+    params: { id, topicId },
+    body: { reviewerIDs: Array.isArray(people) ? people.map((one) => one?.id ?? one) : people },
+  })
+  const rows = async () => {
+    const found = await app.deps.db
+      .selectFrom('event_reviewers as r')
+      .select(['r.reviewer_id', 'r.relationship', 'r.author_status', 'r.id'])
+      .select(({ selectFrom }) =>
+        selectFrom('event_questions as q')
+          .whereRef('q.event_reviewer_id', '=', 'r.id')
+          .where('q.deleted_at', 'is', null)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('questions'),
+      )
+      .where('topic_id', '=', topicId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return new Map(
+      found.map((row) => [row.reviewer_id, [row.relationship, row.author_status, row.questions]]),
+    )
+  }
+  return {
+    id,
+    topicId,
+    ids: topics[0]?.rows.map((row) => row.id) ?? [],
+    rows,
+    set: (people: unknown, as: 'admin' | 'engineeringManager' = 'admin') =>
+      app.as(as)(setReviewers, given(people)),
+    take: (people: unknown) => app.as('admin')(removeReviewers, given(people)),
+    given,
+  }
+}
+
+test('the whole set: who stays keeps the form, who leaves loses it, who comes gets the questions', async () => {
+  const topic = await topicWith([
+    [ann, 'finished'],
+    [bob, 'prepared'],
+  ])
+  expect(await topic.set([ann, ann, cam, boss, mentee])).toMatchObject(ok)
+  const prepared = (relationship: string) => [relationship, 'draft', 7]
+  expect(await topic.rows()).toEqual(
+    new Map([
+      [ann.id, ['peer', 'done', 7]],
+      [cam.id, prepared('peer')],
+      [boss.id, prepared('line-manager')],
+      [mentee.id, prepared('line-manager')],
+    ]),
+  )
+  expect((await formsOf(app, topic.id))[topic.ids[0] ?? '']).toBe('done done')
+  const questions = await app.deps.db
+    .selectFrom('event_questions')
+    .select('deleted_at')
+    .where('event_reviewer_id', '=', topic.ids[1] ?? '')
+    .execute()
+  expect(questions.map((one) => one.deleted_at !== null)).toEqual(Array(7).fill(true))
+  // The other topic is as it was, and the history tells no names.
+  expect(Object.keys(await formsOf(app, topic.id))).toHaveLength(5)
+  expect(await trailOf(app, topic.id)).toEqual(['survey.reviewers reviewers='])
+  expect(await refused(app.deps.db, () => topic.set([mentee, boss, cam, ann]))).toMatchObject(ok)
+})
+
+test('a new reviewer is asked by the next sending', async () => {
+  const topic = await topicWith([[ann, 'saved']])
+  await topic.set([ann, bob])
+  const body = { type: 'peer-review', topicIDs: [topic.topicId] }
+  await app.as('admin')(send, { params: { id: topic.id }, body })
+  expect((await topic.rows()).get(bob.id)).toEqual(['peer', 'sent', 7])
+  expect((await surveyRow(app, topic.id)).status).toBe('in-progress')
+})
+
+test.each([[[]], [null], [undefined]])('%j empties a topic of which nothing was sent', async (none) => {
+  const topic = await topicWith([[ann, 'prepared']])
+  expect(await topic.set(none)).toMatchObject(ok)
+  expect((await topic.rows()).size).toBe(0)
+})
+
+test('somebody who was taken out can come back, with a fresh form', async () => {
+  const topic = await topicWith([[ann, 'prepared']])
+  await topic.set([])
+  await topic.set([ann])
+  expect(await topic.rows()).toEqual(new Map([[ann.id, ['peer', 'draft', 7]]]))
+})
+
+test('taking out deletes just those', async () => {
+  const topic = await topicWith([
+    [ann, 'prepared'],
+    [bob, 'prepared'],
+    [cam, 'delivered'],
+  ])
+  expect(await topic.take([ann, ann])).toMatchObject(ok)
+  expect([...(await topic.rows()).keys()].sort()).toEqual([bob.id, cam.id].sort())
+  expect(await trailOf(app, topic.id)).toEqual(['survey.reviewers reviewers='])
+  expect(await refused(app.deps.db, () => topic.take([]))).toMatchObject(ok)
+})
+
+describe('refuses', () => {
+  test('people who are not full-time, also those who are there already, by name', async () => {
+    const former = await makePerson(app, { columns: { display_name: 'Fay', working_status: 'contractor' } })
+    const gone = await makePerson(app, { columns: { deleted_at: new Date() } })
+    const topic = await topicWith([[former, 'prepared']])
+    for (const one of [former.id, gone.id, randomUUID(), cast.leaver.id, cast.probation.id]) {
+      const answer = await refused(app.deps.db, () => topic.set([ann.id, one]))
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('full-time')])
+    }
+    expect((await topic.set([former, ann])).body.error).toContain('Fay')
+    expect(await topic.set([ann])).toMatchObject(ok)
+  })
+
+  test('the person reviewed', async () => {
+    const topic = await topicWith()
+    expect((await refused(app.deps.db, () => topic.set([ann, subject]))).status).toBe(400)
+  })
+
+  test.each(['delivered', 'saved', 'finished', 'forced'] as const)(
+    'to let go whose form is %s',
+    async (state) => {
+      const topic = await topicWith([
+        [ann, state],
+        [bob, 'prepared'],
+      ])
+      for (const call of [() => topic.set([bob]), () => topic.take([bob, ann])]) {
+        const answer = await refused(app.deps.db, call)
+        expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('asked already')])
+      }
+      expect(await topic.set([ann])).toMatchObject(ok)
+    },
+  )
+
+  test('to take out somebody who does not review it', async () => {
+    const topic = await topicWith([[ann, 'prepared']])
+    for (const one of [bob.id, randomUUID()])
+      expect((await refused(app.deps.db, () => topic.take([ann.id, one]))).status).toBe(404)
+  })
+
+  test('a survey that is done', async () => {
+    const topic = await topicWith([[ann, 'forced']], { status: 'done' })
+    for (const people of [[ann], [ann, bob]])
+      expect((await refused(app.deps.db, () => topic.set(people))).status).toBe(400)
+    expect((await refused(app.deps.db, () => topic.take([ann]))).status).toBe(400)
+  })
+
+  test('whoever would choose who reviews himself', async () => {
+    const { id, topics } = await makeSurvey(app, {
+      subtype: 'peer-review',
+      topics: [{ about: cast.admin, reviewers: [{ person: ann, state: 'prepared' }] }],
+    })
+    const params = { id, topicId: topics[0]?.id ?? '' }
+    for (const call of [setReviewers, removeReviewers]) {
+      const given = { params, body: { reviewerIDs: [ann.id] } }
+      const answer = await refused(app.deps.db, () => app.as('admin')(call, given))
+      expect([answer.status, answer.body.error]).toEqual([
+        400,
+        'This topic is about you: somebody else has to choose who reviews you.',
+      ])
+      expect((await app.as('engineeringManager')(call, given)).status).toBe(200)
+    }
+  })
+
+  test.each(['engagement', 'work'] as const)('%s surveys', async (subtype) => {
+    const reviewers = [{ person: ann, state: 'prepared' } as const]
+    const { id, topics } = await makeSurvey(app, { subtype, topics: [{ about: ann, reviewers }] })
+    const params = { id, topicId: topics[0]?.id ?? '' }
+    for (const call of [setReviewers, removeReviewers]) {
+      const given = { params, body: { reviewerIDs: [ann.id] } }
+      expect((await refused(app.deps.db, () => app.as('admin')(call, given))).status).toBe(400)
+    }
+  })
+
+  test('what cannot be read, and what does not exist', async () => {
+    const [topic, other] = [await topicWith(), await topicWith()]
+    for (const people of ['x', ['x'], [null], 5]) {
+      expect((await topic.set(people)).status).toBe(400)
+      expect((await topic.take(people)).status).toBe(400)
+    }
+    expect((await topic.take(undefined)).status).toBe(400)
+    const { body } = topic.given([])
+    for (const call of [setReviewers, removeReviewers])
+      for (const [id, topicId, status] of [
+        [topic.id, other.topicId, 404],
+        [topic.id, randomUUID(), 404],
+        [randomUUID(), topic.topicId, 404],
+        ['x', topic.topicId, 400],
+        [topic.id, 'x', 400],
+      ] as const)
+        expect((await app.as('admin')(call, { params: { id, topicId }, body })).status).toBe(status)
+  })
+})
