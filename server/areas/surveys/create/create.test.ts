@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { cast, castProjects } from '#tests/support/cast.ts'
+import { makeSurvey } from '#tests/support/surveys.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { create, preview } = api.surveys
+
+beforeAll(() =>
+  sql`update projects set allows_sending_survey = true where id = ${castProjects.beacon.id}`.execute(
+    app.deps.db,
+  ),
+)
+
+const make = (body: object) => app.as('admin')(create, { body })
+const foresee = (body: object) =>
+  app.as('admin')(preview, {
+    query: Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)])),
+  })
+
+/** What making it says and, word for word, what its preview says. */
+async function bothRefuse(body: object) {
+  const made = await refused(app.deps.db, () => make(body))
+  const foreseen = await refused(app.deps.db, () => foresee(body))
+  expect([foreseen.status, foreseen.body.error, foreseen.body.errors]).toEqual([
+    made.status,
+    made.body.error,
+    made.body.errors,
+  ])
+  return made
+}
+
+const engagement = { type: 'engagement', quarter: 'q1', year: 2031 }
+
+test.each<[string, object, string]>([
+  ['no type', { quarter: 'q1', year: 2031 }, 'type'],
+  ['an unknown type', { ...engagement, type: 'feedback' }, 'type'],
+  ['a year before last year', { ...engagement, year: 1999 }, 'year'],
+  ['a bad quarter', { ...engagement, quarter: 'q1,q2' }, 'quarter'],
+  ['a bad date', { type: 'work', fromDate: '2031-02-30', toDate: '2031-03-14' }, 'fromDate'],
+  ['more than 14 days', { type: 'work', fromDate: '2031-03-01', toDate: '2031-03-16' }, 'toDate'],
+])('refuses %s, and so does the preview', async (_what, body, field) => {
+  const { status, body: said } = await bothRefuse(body)
+  expect([status, said.errors]).toEqual([400, [expect.objectContaining({ field })]])
+  expect(said).toMatchObject({ data: null, error: expect.stringMatching(/\.$/) })
+})
+
+test('a year comes as a number, in an address as text', async () => {
+  const { status, body } = await refused(app.deps.db, () => make({ ...engagement, year: '2031' }))
+  expect([status, body.errors?.[0]?.field]).toEqual([400, 'year'])
+  expect((await foresee(engagement)).status).toBe(200)
+  const { body: blank } = await foresee({ ...engagement, year: '' })
+  expect(blank.errors?.[0]?.field).toBe('year')
+})
+
+test('what belongs to another type is ignored, even broken', async () => {
+  const body = { type: 'engagement', quarter: ' Q4', year: 2040, fromDate: 5, toDate: [], topicIDs: {} }
+  expect((await make(body)).status).toBe(200)
+})
+
+/** Days of a survey that is there from 2050-03-10 to 2050-03-14, and whether another one may be made. */
+test.each<[string, string, number]>([
+  ['2050-03-14', '2050-03-20', 400],
+  ['2050-03-01', '2050-03-10', 400],
+  ['2050-03-08', '2050-03-16', 400],
+  ['2050-03-12', '2050-03-12', 400],
+  ['2050-03-15', '2050-03-20', 200],
+  ['2050-03-01', '2050-03-09', 200],
+])('from %s to %s beside a survey of these days: %i', async (fromDate, toDate, expected) => {
+  const columns = { start_date: '2050-03-10T00:00:00Z', end_date: '2050-03-14T00:00:00Z', status: 'done' }
+  const there = await makeSurvey(app, { subtype: 'work', columns: { ...columns, title: 'There' } })
+  const gone = { ...columns, start_date: '2050-03-01T00:00:00Z', deleted_at: '2050-03-01T00:00:00Z' }
+  await makeSurvey(app, { subtype: 'work', columns: gone })
+  await makeSurvey(app, {
+    subtype: 'engagement',
+    columns: { ...columns, start_date: '2050-01-01T00:00:00Z' },
+  })
+  const body = { type: 'work', fromDate, toDate }
+  const said = expected === 400 ? await bothRefuse(body) : await make(body)
+  expect([said.status, said.body.errors?.[0]?.field]).toEqual([
+    expected,
+    expected === 400 ? 'toDate' : undefined,
+  ])
+  if (expected === 400) expect(said.body.error).toContain('"There"')
+  await sql`update feedback_events set deleted_at = now() where id = ${there.id} or start_date > '2050-01-01' and title <> 'There'`.execute(
+    app.deps.db,
+  )
+})
+
+test('the same time counts before the projects, and without a project the answer is 404', async () => {
+  const set = (takesPart: boolean) =>
+    sql`update projects set allows_sending_survey = ${takesPart} where id = ${castProjects.beacon.id}`.execute(
+      app.deps.db,
+    )
+  const body = { type: 'work', fromDate: '2060-03-01', toDate: '2060-03-12' }
+  expect((await make(body)).status).toBe(200)
+  await set(false)
+  const overlapping = await bothRefuse(body)
+  const without = await bothRefuse({ ...body, fromDate: '2060-04-01', toDate: '2060-04-12' })
+  await set(true)
+  expect([overlapping.status, without.status]).toEqual([400, 404])
+})
+
+test.each<[object, string]>([
+  [{ ...engagement, year: 2070 }, 'DEFAULT_ORGANIZATION'],
+  [{ type: 'peer-review', quarter: 'q1,q2', year: 2070 }, 'DEFAULT_ORGANIZATION'],
+  [{ type: 'work', fromDate: '2070-03-01', toDate: '2070-03-12' }, ''],
+])('refuses %j without anybody to ask', async (body, setting) => {
+  const { db, env } = app.deps
+  const was = env.DEFAULT_ORGANIZATION
+  const members = (status: string) =>
+    sql`update project_members set status = ${status} where project_id = ${castProjects.beacon.id}`.execute(
+      db,
+    )
+  if (setting) env.DEFAULT_ORGANIZATION = 'nowhere'
+  else await members('inactive')
+  const { status, body: said } = await bothRefuse(body)
+  env.DEFAULT_ORGANIZATION = was
+  await members('active')
+  expect([status, said.errors?.[0]]).toEqual([
+    400,
+    { field: 'type', msg: expect.stringContaining('there is nobody to ask') },
+  ])
+})
+
+test('of two at once exactly one stands', async () => {
+  const body = { type: 'peer-review', quarter: 'q3,q4', year: 2080 }
+  const answers = await Promise.all([make(body), make(body), make({ ...body, quarter: 'Q3, Q4' })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  const { rows } = await sql`select from feedback_events where title = 'Q3/Q4, 2080'`.execute(app.deps.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('a fault in the middle leaves nothing', async () => {
+  const { db } = app.deps
+  await sql`create function break_down() returns trigger language plpgsql as $$ begin
+    if (select count(*) from event_questions where event_id = new.event_id) > 20 then raise exception 'broken down'; end if;
+    return new; end $$`.execute(db)
+  await sql`create trigger breaks_down before insert on event_questions for each row execute function break_down()`.execute(
+    db,
+  )
+  const { status } = await refused(db, () => make({ ...engagement, year: 2090 }))
+  await sql`drop trigger breaks_down on event_questions`.execute(db)
+  expect(status).toBe(500)
+  expect((await make({ ...engagement, year: 2090 })).status).toBe(200)
+})
+
+test('the history keeps who made it', async () => {
+  await app.as('engineeringManager')(create, { body: { ...engagement, year: 2095 } })
+  const { rows } =
+    await sql`select a.action, a.changes, e.created_by, e.title, e.type, e.subtype, e.minimum_group_size
+    from feedback_events e join audit_events a on a.entity = 'survey' and a.entity_id = e.id and a.actor_id = e.created_by
+    where e.title = 'Q1, 2095'`.execute(app.deps.db)
+  expect(rows).toEqual([
+    {
+      action: 'survey.created',
+      changes: [
+        { field: 'title', before: '', after: 'Q1, 2095', masked: false },
+        { field: 'forms', before: '', after: '6', masked: false },
+      ],
+      created_by: cast.engineeringManager.id,
+      title: 'Q1, 2095',
+      type: 'survey',
+      subtype: 'engagement',
+      minimum_group_size: 5,
+    },
+  ])
+})
