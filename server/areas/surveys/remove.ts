@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { changeSurvey, type SurveyChange } from './change.ts'
-
 import { topicOf } from './heldTopic.ts'
 import { stopSurveyMails } from './mails/stop.ts'
 
