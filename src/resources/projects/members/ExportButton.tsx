@@ -1,16 +1,15 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { downloadCSV, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { Project } from '#contract/api/project.ts'
 import { mayRead } from '#contract/fields.ts'
+import { saveCsv } from '#src/components/csv.ts'
 import { useCan } from '#src/providers/session.ts'
 import { memberColumns } from './memberColumns.tsx'
 import { type MemberTab, memberTabs } from './useMemberPlace.ts'
 import { rosterCsv } from './rosterCsv.ts'
 import { fetchSeats } from './useSeats.ts'
-
-const byteOrderMark = '\uFEFF'
 
 /** Saves every seat of the shown tab as a CSV file, with the columns that the person may read. */
 export function ExportButton({ project, tab }: { project: Project; tab: MemberTab }) {
@@ -25,7 +24,7 @@ export function ExportButton({ project, tab }: { project: Project; tab: MemberTa
       const withRate = columns.some(({ source }) => source === 'rate')
       const seats = await fetchSeats(project.id, tab)
       const text = rosterCsv(withRate ? [...columns, currency] : columns, seats)
-      downloadCSV(byteOrderMark + text, `${project.code}-members-${memberTabs[tab].toLowerCase()}`)
+      saveCsv(text, `${project.code}-members-${memberTabs[tab].toLowerCase()}`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       notify(`Could not export the members - ${reason}`, { type: 'error' })

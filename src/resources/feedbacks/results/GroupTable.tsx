@@ -1,0 +1,87 @@
+import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import type { GroupResult, QuestionResult } from '#contract/api/surveyResults.ts'
+import { colourOf, domainOf, levelOf, tintOf } from '#src/components/likert/levels.ts'
+import { SmallTable } from '#src/components/table/SmallTable.ts'
+
+const Frame = styled('section')(({ theme }) => ({
+  overflowX: 'auto',
+  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& tr > :first-of-type': {
+    position: 'sticky',
+    left: 0,
+    minWidth: 120,
+    maxWidth: 220,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    backgroundColor: theme.palette.background.paper,
+  },
+  '& tbody th': { fontSize: 13, fontWeight: 500, color: theme.palette.text.primary },
+  '& td > span': {
+    display: 'inline-block',
+    minWidth: 40,
+    padding: '2px 6px',
+    borderRadius: 6,
+    backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
+  },
+  '& td[colspan]': { textAlign: 'left', color: theme.palette.text.secondary, minWidth: 200 },
+}))
+
+interface GroupTableProps {
+  /** What the groups are, in the words of the switch. */
+  caption: string
+  /** Scales only. */
+  questions: readonly QuestionResult[]
+  groups: readonly GroupResult[]
+  minimum: number
+}
+
+function Points({ group, questions }: { group: GroupResult; questions: readonly QuestionResult[] }) {
+  return questions.map(({ questionID, domain }) => {
+    const average = group.points?.find((point) => point.questionID === questionID)?.average
+    const look: Record<`--${string}`, string> = {
+      '--level': colourOf(domainOf(domain), levelOf(average ?? 0)),
+    }
+    return <td key={questionID}>{average ? <span style={look}>{average.toFixed(1)}</span> : '-'}</td>
+  })
+}
+
+/** The average of each question in each group, a group in a row; of hidden ones their name, and why. */
+export function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
+  return (
+    <Frame tabIndex={0} aria-label={`Averages by ${caption.toLowerCase()}`}>
+      <SmallTable>
+        <caption style={visuallyHidden}>Averages by {caption.toLowerCase()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{caption}</th>
+            <th scope="col">Answered</th>
+            {questions.map(({ questionID, order, content }) => (
+              <th key={questionID} scope="col" title={content}>
+                {order}
+                <span style={visuallyHidden}>. {content}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.id}>
+              <th scope="row">{group.name}</th>
+              {group.isShown ? (
+                <>
+                  <td>{group.answered?.toLocaleString('en-US')}</td>
+                  <Points group={group} questions={questions} />
+                </>
+              ) : (
+                <td colSpan={questions.length + 1}>
+                  Not shown: fewer than {minimum} answers, or others would give it away
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </Frame>
+  )
+}

@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles'
+import type { QuestionResult } from '#contract/api/surveyResults.ts'
+import { likertKeys, likertLevels } from '#contract/api/surveyWords.ts'
+import { colourOf, labelOfLevel, tintOf } from '#src/components/likert/levels.ts'
+
+const Bar = styled('ol')(({ theme }) => ({
+  display: 'flex',
+  gap: 2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    minWidth: 26,
+    borderBottom: '3px solid var(--level)',
+    padding: '2px 4px',
+    fontSize: 12,
+    lineHeight: '18px',
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.palette.text.primary,
+    backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
+  },
+}))
+
+/** How many chose each level, as a bar of pieces that are as wide as they are many, each with its words as far as they fit. */
+export function LevelBar({ question }: { question: Pick<QuestionResult, 'domain' | 'count' | 'content'> }) {
+  const { domain, count, content } = question
+  return (
+    <Bar aria-label={`Answers to “${content}”`}>
+      {likertLevels.map((level, at) => {
+        const chosen = count[likertKeys[at] ?? 'mixed']
+        if (chosen === 0) return null
+        const words = `${chosen.toLocaleString('en-US')} ${labelOfLevel(domain, level)}`
+        const look: Record<`--${string}`, string> = { '--level': colourOf(domain, level) }
+        return (
+          <li key={level} title={words} style={{ ...look, flex: `${chosen} 1 0` }}>
+            {words}
+          </li>
+        )
+      })}
+    </Bar>
+  )
+}
