@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import { type KeptQuestion, versionOfSet } from '#contract/api/questions.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { lists, uuid } from '#tests/support/employees.ts'
+import { type Answer, changedBy } from '#tests/support/fakeServer.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '#src/pages/Config.tsx'
+
+const question = (subcategory: SurveySubtype, order: number, content: string, domain = ''): KeptQuestion => ({
+  id: uuid(order),
+  type: domain ? 'likert-scale' : 'general',
+  category: 'survey',
+  subcategory,
+  content,
+  order,
+  domain: domain as KeptQuestion['domain'],
+  createdAt: `2024-05-0${order}T08:30:00.000000Z`,
+  updatedAt: null,
+})
+const banks: Record<SurveySubtype, KeptQuestion[]> = {
+  'peer-review': [
+    question('peer-review', 1, 'How do they talk?'),
+    question('peer-review', 2, 'Do they lead?'),
+  ],
+  engagement: [question('engagement', 1, 'I like it here.', 'engagement')],
+  work: [
+    question('work', 1, 'How heavy was it?', 'workload'),
+    question('work', 2, 'Will it be done?', 'deadline'),
+    question('work', 3, 'Did you learn?', 'learning'),
+  ],
+}
+const all: Permission[] = ['metadata.read', 'metadata.create', 'metadata.edit', 'metadata.delete']
+
+function open(permissions = all, refuseOnce?: () => KeptQuestion[]) {
+  const now = { ...banks }
+  let refusals = refuseOnce ? 1 : 0
+  const versions: (string | undefined)[] = []
+  const answers = [
+    ...lists,
+    [
+      api.questions.bank,
+      ({ params }: { params: { subcategory: SurveySubtype } }) => ({ data: now[params.subcategory] }),
+    ],
+    [
+      api.questions.save,
+      ({ body, version }: { body: { questions: KeptQuestion[] }; version?: string }) => {
+        versions.push(version)
+        if (refuseOnce && refusals-- > 0) {
+          now['peer-review'] = refuseOnce()
+          throw changedBy('Mai Pham')
+        }
+        now['peer-review'] = body.questions.map(({ id, content, domain }, at) => ({
+          ...question('peer-review', at + 1, content, domain),
+          id: id || uuid(9),
+          updatedAt: '2031-01-01T00:00:00.000000Z',
+        }))
+        return { data: null, message: 'ok' }
+      },
+    ],
+  ] as unknown as Answer[]
+  const app = renderApp({ permissions, at: '/config?tab=questions', answers })
+  return { ...app, versions, saved: () => app.calls.filter(({ name }) => name.startsWith('PUT')) }
+}
+
+const words = (place: number) => screen.findByRole('textbox', { name: `Question ${place}` })
+const shown = async () => {
+  await words(1)
+  return screen.getAllByRole('textbox', { name: /^Question/ }).map((box) => (box as HTMLInputElement).value)
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const preview = () => within(screen.getByRole('region', { name: 'As people will see it' }))
+
+test('words, scale and order are changed, questions added and deleted, and all saved at once', async () => {
+  const { user, saved, versions } = open()
+  expect(await shown()).toEqual(['How do they talk?', 'Do they lead?'])
+  expect(screen.getByText(/Surveys that exist already keep theirs/)).toBeVisible()
+  await user.click(button('Move question 2 up'))
+  expect(await shown()).toEqual(['Do they lead?', 'How do they talk?'])
+  await waitFor(() => expect(button('Move question 1 up')).toHaveFocus())
+  await user.click(button('Add question'))
+  await waitFor(async () => expect(await words(3)).toHaveFocus())
+  await user.keyboard('I like them.')
+  await user.click(screen.getByRole('combobox', { name: 'Question 3 is answered by' }))
+  await user.click(await screen.findByRole('option', { name: 'Scale: Engagement' }))
+  await user.click(button('Delete question 2'))
+  expect(await shown()).toEqual(['Do they lead?', 'I like them.'])
+  expect(
+    preview()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('Do they lead?'),
+    expect.stringContaining('I like them.Strongly disagree'),
+  ])
+  await user.click(button('Save questions'))
+  expect(await screen.findByText('Questions saved. New peer review surveys ask them.')).toBeVisible()
+  const questions = [
+    { id: uuid(2), content: 'Do they lead?', type: 'general', domain: '' },
+    { content: 'I like them.', type: 'likert-scale', domain: 'engagement' },
+  ]
+  expect(saved().map(({ name, body }) => [name, body])).toEqual([
+    ['PUT /metadata/questions/peer-review', { questions }],
+  ])
+  expect(versions).toEqual([versionOfSet(banks['peer-review'])])
+  // What was added has its id now: saved again, it is not added again.
+  await user.type(await words(2), ' A lot.')
+  await user.click(button('Save questions'))
+  await waitFor(() => expect(saved()).toHaveLength(2))
+  expect(saved()[1]?.body).toMatchObject({
+    questions: [{ id: uuid(2) }, { id: uuid(9), content: 'I like them. A lot.' }],
+  })
+})
+
+test('Alt and arrow keys move the question that is typed in, and keep the focus in it', async () => {
+  const { user } = open()
+  await user.click(await words(1))
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(await shown()).toEqual(['Do they lead?', 'How do they talk?'])
+  await waitFor(async () => expect(await words(2)).toHaveFocus())
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(await shown()).toEqual(['Do they lead?', 'How do they talk?'])
+})
+
+test('a blank question is not sent, and says so', async () => {
+  const { user, saved } = open()
+  await user.clear(await words(1))
+  await user.click(button('Save questions'))
+  expect(await screen.findByText('Every question needs its words.')).toBeVisible()
+  expect(saved()).toEqual([])
+})
+
+test('of work surveys only the words can be changed, and the page says why', async () => {
+  const { user } = open()
+  await words(1)
+  await user.click(button('Work'))
+  expect(await screen.findByText(/always asks these three in this order/)).toBeVisible()
+  expect(await shown()).toEqual(['How heavy was it?', 'Will it be done?', 'Did you learn?'])
+  expect(screen.queryByRole('button', { name: /^(Move|Delete|Add) question/ })).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(location.search).toBe('?tab=questions&kind=work')
+  expect(preview().getByRole('radiogroup', { name: 'How heavy was it?' })).toHaveTextContent('Breeze')
+})
+
+test('typed words are kept until somebody says otherwise', async () => {
+  const { user } = open()
+  await user.type(await words(1), ' And write?')
+  for (const away of [() => button('Engagement'), () => screen.getByRole('tab', { name: 'Stacks' })]) {
+    await user.click(away())
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await words(1)).toHaveValue('How do they talk? And write?')
+  }
+  await user.click(button('Cancel'))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(async () => expect(await words(1)).toHaveValue('How do they talk?'))
+  await user.type(await words(1), ' And write?')
+  await user.click(button('Engagement'))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  expect(await screen.findByDisplayValue('I like it here.')).toBeVisible()
+})
+
+test('what somebody else changed meanwhile is shown beside, to choose from', async () => {
+  const theirs = [question('peer-review', 1, 'Theirs?')].map((one) => ({
+    ...one,
+    updatedAt: '2030-01-01T00:00:00.000000Z',
+  }))
+  const { user, saved, versions } = open(all, () => theirs)
+  await user.type(await words(1), ' Mine.')
+  await user.click(button('Save questions'))
+  expect(await screen.findByText('Mai Pham changed the same meanwhile')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /Theirs\?/ }))
+  expect(await shown()).toEqual(['Theirs?'])
+  await user.click(button('Save questions'))
+  await waitFor(() => expect(saved()).toHaveLength(2))
+  expect(versions[1]).toBe('2030-01-01T00:00:00.000000Z')
+})
+
+test.each<[Permission[], RegExp | null]>([
+  [['metadata.read'], null],
+  [['metadata.read', 'metadata.edit'], /^(Move)/],
+  [['metadata.read', 'metadata.edit', 'metadata.delete'], /^(Move|Delete)/],
+  [['metadata.read', 'metadata.edit', 'metadata.create'], /^(Move|Add)/],
+])('with %p only what may be done is offered', async (permissions, offered) => {
+  open(permissions)
+  expect((await screen.findAllByText('Do they lead?')).length).toBeGreaterThan(0)
+  const found = screen.queryAllByRole('button', { name: /^(Move|Delete|Add) question/ })
+  const kinds = new Set(found.map((one) => (one.getAttribute('aria-label') ?? one.textContent).split(' ')[0]))
+  expect([...kinds].every((kind) => offered?.test(kind ?? ''))).toBe(true)
+  expect(kinds.size).toBe(offered ? offered.source.split('|').length : 0)
+  expect(screen.queryAllByRole('button', { name: 'Save questions' })).toHaveLength(offered ? 1 : 0)
+})
