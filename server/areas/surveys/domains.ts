@@ -5,7 +5,9 @@ const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')
 
 /** The pairs of a JSON object: key of a level, how many chose it. */
 const counts = sql.raw(
-  likertKeys.map((key, at) => `'${key}', count(*) filter (where q.answer = '${at + 1}')`).join(', '),
+  likertKeys
+    .map((key, at) => `'${key}', coalesce(max(a.times) filter (where a.answer = '${at + 1}'), 0)`)
+    .join(', '),
 )
 
 /**
@@ -15,6 +17,6 @@ const counts = sql.raw(
 export const domainsOf = (scope: RawBuilder<boolean>) =>
   sql`(select json_agg(json_build_object('name', d.name, 'average', s.average, 'count', s.count) order by d.place)
     from unnest(${names}) with ordinality d (name, place) cross join lateral (
-      select coalesce(sum(q.answer::int)::float8 / nullif(count(*), 0), 0) as average, json_build_object(${counts}) as count
-      from event_questions q where ${scope} and q.domain = d.name and q.deleted_at is null and q.type = 'likert-scale'
-        and q.answer <> '') s)`
+      select coalesce(sum(a.answer::int * a.times)::float8 / sum(a.times), 0) as average, json_build_object(${counts}) as count
+      from (select q.answer, count(*) as times from event_questions q where ${scope} and q.domain = d.name
+        and q.deleted_at is null and q.type = 'likert-scale' and q.answer <> '' group by q.answer) a) s)`
