@@ -4,11 +4,11 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { useSettled } from '../useSettled.ts'
 
-const workingStatuses = Object.keys(employeeStatuses).filter((status) => status !== 'left')
+const present = Object.keys(employeeStatuses).filter((status) => status !== 'left')
 const sort = { field: 'displayName', order: 'ASC' } as const
 
-/** People who have not left, searched by the server and loaded page by page while `open`. */
-export function usePeople(keyword: string, open: boolean) {
+/** People of some working statuses, all but those who have left, searched by the server and loaded page by page while `open`. */
+export function usePeople(keyword: string, open: boolean, workingStatuses: readonly string[] = present) {
   const asked = useSettled(keyword)
   const { data, isFetching, hasNextPage, fetchNextPage, error } = useInfiniteGetList<BasicEmployee>(
     'employees',

@@ -30,6 +30,7 @@ export function useQueryPlace() {
     to: (parts: Record<string, string>) => ({ search: changed(query, { ...parts, page: '' }).toString() }),
   }
 }
+export type QueryPlace = ReturnType<typeof useQueryPlace>
 
 function changed(query: URLSearchParams, parts: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(query)

@@ -1,4 +1,26 @@
+import { Navigate, useParams } from 'react-router'
+import { RecordFailure } from '#src/components/record/RecordFailure.tsx'
+import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { paths } from '#src/layout/paths.ts'
+import { usePlaceName } from '#src/layout/place.tsx'
+import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
+import { useSurvey } from '../surveys/useSurveys.ts'
+import { Round } from './Round.tsx'
+
 /** One round: who is reviewed, by whom, and how far it is (screens.md section 2.18). */
 export function PeerReviewShow() {
-  return null
+  const { id = '' } = useParams()
+  const place = useQueryPlace()
+  const { page, size, text } = place
+  const query = { page, size, keyword: text('keyword'), status: text('status') }
+  const { data: answer, error, refetch } = useSurvey(id, query)
+  const survey = answer?.data
+  usePlaceName('/feedbacks/peer-review/:id', survey?.title)
+  const retry = () => void refetch()
+  if (!survey) {
+    if (!error) return <SurveySkeleton />
+    return <RecordFailure title="The peer review could not be loaded" error={error} retry={retry} />
+  }
+  if (survey.subtype !== 'peer-review') return <Navigate to={paths.survey(survey.subtype, id)} replace />
+  return <Round survey={survey} total={answer.total} stale={error} retry={retry} place={place} />
 }

@@ -1,12 +1,12 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router'
 import type { Survey } from '#contract/api/survey.ts'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
+import { ToolButton } from './ToolButton.tsx'
 
 /** Actions of a survey in its list; only a draft can be deleted. */
 export function SurveyTools({ survey, onDelete }: { survey: Survey; onDelete: () => void }) {
@@ -20,18 +20,14 @@ export function SurveyTools({ survey, onDelete }: { survey: Survey; onDelete: ()
         </Link>
       </Tooltip>
       {can('surveys.delete') && (
-        <Tooltip title={status === 'draft' ? 'Delete' : 'Only a draft can be deleted'}>
-          <span>
-            <IconButton
-              size="small"
-              aria-label={`Delete ${title}`}
-              disabled={status !== 'draft'}
-              onClick={onDelete}
-            >
-              <DeleteOutlined />
-            </IconButton>
-          </span>
-        </Tooltip>
+        <ToolButton
+          label="Delete"
+          name={`Delete ${title}`}
+          not={status !== 'draft' && 'Only a draft can be deleted'}
+          onClick={onDelete}
+        >
+          <DeleteOutlined />
+        </ToolButton>
       )}
     </RowTools>
   )

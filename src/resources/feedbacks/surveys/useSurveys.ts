@@ -39,14 +39,14 @@ export function useTopic(id: string, topicId: string) {
 }
 
 /** Where one form stands: its survey, its topic, its reviewer row. */
-export interface FormPlace {
+export interface ReviewPlace {
   id: string
   topicId: string
   reviewId: string
 }
 
 /** What one reviewer answered. Each call is written to the audit trail, so it is made once for each opening and never by itself. */
-export function useReview(place: FormPlace) {
+export function useReview(place: ReviewPlace) {
   return useQuery({
     queryKey: ['survey answers', place],
     queryFn: async ({ signal }) => (await call(surveysApi.review, { params: place, signal })).data,

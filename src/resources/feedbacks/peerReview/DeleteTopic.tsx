@@ -1,0 +1,28 @@
+import type { Topic } from '#contract/api/survey.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { AskDialog } from '../surveys/AskDialog.tsx'
+import { useKeepSurveys } from '../surveys/useKeepSurveys.ts'
+
+interface DeleteTopicProps {
+  surveyId: string
+  topic: Topic
+  onClose: () => void
+}
+
+/** Asks before a person is taken out of a round. */
+export function DeleteTopic({ surveyId, topic, onClose }: DeleteTopicProps) {
+  const { removeTopic } = useKeepSurveys()
+  const name = nameOf(topic.employee)
+  return (
+    <AskDialog
+      title={`Delete the topic of ${name}?`}
+      action="Delete topic"
+      failure="Could not delete the topic"
+      act={() => removeTopic(surveyId, topic.id)}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <b>{name}</b> is not reviewed in this round then. Nothing was sent yet. This cannot be undone.
+    </AskDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Topic } from '#contract/api/survey.ts'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import { FaceStack } from '#src/components/FaceStack.tsx'
+import { Tag } from '#src/components/Tag.tsx'
+import { several } from '../surveys/words.ts'
+
+/** Who reviews a person: faces with their names; for those who may not know them, only how many there are. */
+export function Participants({ topic: { employee, participants, count } }: { topic: Topic }) {
+  const total = count?.total ?? 0
+  if (total === 0) return <Tag colour="gold">No reviewers</Tag>
+  if (!participants?.length) return <span>{several(total, 'reviewer')}</span>
+  return (
+    <FaceStack label={`Reviewers of ${nameOf(employee)}`} people={participants}>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0, lineHeight: '32px' }}>
+        {participants.map((person) => (
+          <li key={person.id}>
+            <UserChip person={person} />
+          </li>
+        ))}
+      </ul>
+    </FaceStack>
+  )
+}

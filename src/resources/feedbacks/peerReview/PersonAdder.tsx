@@ -1,0 +1,63 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { Face } from '#src/components/Face.tsx'
+import { usePeople } from '#src/components/inputs/usePeople.ts'
+
+interface PersonAdderProps {
+  /** Ids of those who are there already: shown, but not to be chosen again. */
+  taken: readonly string[]
+  /** Whom it is about: is not offered. */
+  subject: BasicEmployee
+  disabled: boolean
+  onAdd: (person: BasicEmployee) => void
+}
+
+const reviewers = ['full-time']
+
+/** Searches full-time people; choosing one adds them and clears the field. */
+export function PersonAdder({ taken, subject, disabled, onAdd }: PersonAdderProps) {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const { people, isFetching, error, more } = usePeople(text, open, reviewers)
+  return (
+    <Autocomplete<BasicEmployee>
+      size="small"
+      disabled={disabled}
+      options={people.filter(({ id }) => id !== subject.id)}
+      // The server has searched already; its matches need not contain the typed letters.
+      filterOptions={(found) => found}
+      getOptionDisabled={({ id }) => taken.includes(id)}
+      loading={isFetching}
+      noOptionsText={
+        error ? `People could not be loaded: ${error.message}` : 'No full-time person is called that.'
+      }
+      value={null}
+      blurOnSelect
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      inputValue={text}
+      onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
+      onChange={(_event, person) => person && onAdd(person)}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      renderOption={({ key, ...props }, person) => (
+        <li key={key} {...props}>
+          <Face src={person.avatar} name={nameOf(person)} />
+          <span>&nbsp;&nbsp;{nameOf(person)}</span>
+        </li>
+      )}
+      slotProps={{
+        listbox: {
+          onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: React.UIEvent) => {
+            if (scrollTop + clientHeight >= scrollHeight - 48) more()
+          },
+        },
+      }}
+      renderInput={(params) => <TextField {...params} label="Add participants" placeholder="Search people" />}
+    />
+  )
+}

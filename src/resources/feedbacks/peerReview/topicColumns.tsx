@@ -1,0 +1,69 @@
+import Checkbox from '@mui/material/Checkbox'
+import Stack from '@mui/material/Stack'
+import type { Topic } from '#contract/api/survey.ts'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import type { Column } from '#src/components/table/columnsOf.tsx'
+import { ProgressCell } from '../surveys/ProgressCell.tsx'
+import { Participants } from './Participants.tsx'
+import type { Selection } from './useSelection.ts'
+
+const column = (
+  source: string,
+  label: string,
+  width: number,
+  render: Column<Topic>['render'],
+): Column<Topic> => ({
+  source,
+  label,
+  width,
+  render,
+  read: undefined,
+  sortable: false,
+  order: source,
+  align: 'left',
+})
+
+const dense = { p: 1, ml: -1.5 }
+
+/** Ticks every row of this page at once. */
+function AllBox({ topics, selection }: { topics: readonly Topic[]; selection: Selection }) {
+  const ticked = topics.filter(({ id }) => selection.chosen.has(id)).length
+  return (
+    <Checkbox
+      size="small"
+      checked={topics.length > 0 && ticked === topics.length}
+      indeterminate={ticked > 0 && ticked < topics.length}
+      onChange={(_event, on) => selection.choose(topics, on)}
+      slotProps={{ input: { 'aria-label': 'Choose all rows of this page' } }}
+      sx={{ ...dense, ml: 1 }}
+    />
+  )
+}
+
+/** The columns of screens.md section 2.18; with a `selection` each row has its check-box. */
+export const topicColumns = (topics: readonly Topic[], selection: Selection | undefined): Column<Topic>[] => [
+  {
+    ...column('employee', 'Employee', 240, (topic) => (
+      <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
+        {selection && (
+          <Checkbox
+            size="small"
+            checked={selection.chosen.has(topic.id)}
+            onChange={(_event, on) => selection.choose([topic], on)}
+            slotProps={{ input: { 'aria-label': `Choose ${nameOf(topic.employee)}` } }}
+            sx={dense}
+          />
+        )}
+        <UserChip person={topic.employee} />
+      </Stack>
+    )),
+    ...(selection ? { head: <AllBox topics={topics} selection={selection} /> } : {}),
+  },
+  column('participants', 'Participants', 160, (topic) => <Participants topic={topic} />),
+  column('completed', 'Completed', 220, ({ count }) => (
+    <ProgressCell done={count?.done ?? 0} total={count?.total ?? 0} />
+  )),
+  column('sent', 'Sent', 90, ({ count }) => (
+    <span className="tabular">{count ? `${count.sent} / ${count.total}` : '-'}</span>
+  )),
+]

@@ -1,0 +1,45 @@
+import { ParticipantStatus } from '#contract/api/surveyWords.ts'
+import type { Sorting } from '#src/components/table/sorting.ts'
+import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { useSurvey } from './useSurveys.ts'
+
+/** One column at a time, as it stands in the address: ascending, then descending, then the list's own order. */
+function sortingOf({ text, narrow }: ReturnType<typeof useQueryPlace>): Sorting {
+  const sort = text('sort')
+  const next = (name: string) => (sort === name ? `-${name}` : sort === `-${name}` ? '' : name)
+  return {
+    of: (name) => (sort.replace('-', '') === name ? { descending: sort.startsWith('-') } : undefined),
+    turn: (name) => narrow({ sort: next(name) }),
+  }
+}
+
+/** A page of the topics of a survey: what narrows it stands in the address, and so does its order. */
+export function useTopicList(id: string) {
+  const place = useQueryPlace()
+  const { page, size, text } = place
+  const keyword = text('keyword')
+  const status = ParticipantStatus.safeParse(text('status')).data ?? ''
+  const projects = place.several('projects')
+  const query = useSurvey(id, {
+    page,
+    size,
+    ...(keyword && { keyword }),
+    ...(status && { status }),
+    ...(projects.length > 0 && { projects }),
+    ...(text('sort') && { sort: text('sort') }),
+  })
+  return {
+    place,
+    keyword,
+    status,
+    projects,
+    isNarrowed: keyword !== '' || status !== '' || projects.length > 0,
+    clear: () => place.narrow({ keyword: '', status: '', projects: '' }),
+    sorting: sortingOf(place),
+    survey: query.data?.data,
+    total: query.data?.total,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}
+export type TopicList = ReturnType<typeof useTopicList>
