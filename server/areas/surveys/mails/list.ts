@@ -16,12 +16,15 @@ const mails = (eventId: string) =>
 
 /**
  * Whose mails the caller may see. Of a peer review they tell who reviews: whoever was asked about nobody but the caller is left out, so that
- * nobody learns who writes about himself.
+ * nobody learns who writes about himself. Nor is whoever is reviewed told of reminders: of somebody whose other forms are all done, one
+ * would mean that the form about him still waits.
  */
 function shownTo(subtype: string, eventId: string, me: Person) {
   if (subtype !== 'peer-review') return sql`true`
   if (!maySeeReviewers({ subtype, about: '' }, me)) return sql`false`
-  return sql`exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.employee_id <> ${me.id}
+  return sql`(s.kind = 'invitation' or not exists (select from event_topics t
+      where t.event_id = ${eventId} and t.employee_id = ${me.id} and t.deleted_at is null))
+    and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.employee_id <> ${me.id}
     where r.event_id = ${eventId} and r.reviewer_id = s.employee_id and r.deleted_at is null and r.author_status <> 'draft')`
 }
 

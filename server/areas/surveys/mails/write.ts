@@ -58,7 +58,7 @@ const noMailTo = ({ address, hasLeft }: Asked) => {
 
 /**
  * Puts one mail into the outbox for each person who has unfinished forms of the survey and fulfils `condition` (of the row `r` of
- * event_reviewers), and keeps that it was written; of somebody who cannot be written to, why not. Answers how many mails there are.
+ * event_reviewers), and keeps that it was written; of an invitation that could not be, why not. Answers how many mails there are.
  */
 export async function writeMails(
   trx: Db,
@@ -81,11 +81,9 @@ export async function writeMails(
     }))
   await queueMails(trx, mails)
   const mailIds = new Map(mails.map(({ id, aboutEmployeeId }) => [aboutEmployeeId, id]))
-  const kept = people.map((one) => ({
-    employee_id: one.id,
-    mail_id: mailIds.get(one.id) ?? null,
-    error: noMailTo(one),
-  }))
+  const kept = people
+    .filter((one) => kind === 'invitation' || mailIds.has(one.id))
+    .map((one) => ({ employee_id: one.id, mail_id: mailIds.get(one.id) ?? null, error: noMailTo(one) }))
   await sql`insert into survey_mails (event_id, employee_id, kind, day, mail_id, error)
     select ${eventId}, employee_id, ${kind}, ${day}, mail_id, error
     from json_to_recordset(${JSON.stringify(kept)}::json) as k (employee_id uuid, mail_id uuid, error text)`.execute(
