@@ -11,7 +11,7 @@ import { Stale } from '#src/components/table/Stale.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { TopicBar } from './TopicBar.tsx'
-import type { FormPlace } from './useSurveys.ts'
+import type { ReviewPlace } from './useSurveys.ts'
 import type { TopicList } from './useTopicList.ts'
 import { ViewAnswers } from './ViewAnswers.tsx'
 
@@ -24,7 +24,7 @@ interface TopicRowsProps {
   filters?: React.ReactNode
 }
 
-const placeOf = ({ eventID, id, reviewID = '' }: Topic): FormPlace => ({
+const placeOf = ({ eventID, id, reviewID = '' }: Topic): ReviewPlace => ({
   id: eventID,
   topicId: id,
   reviewId: reviewID,
@@ -33,7 +33,7 @@ const placeOf = ({ eventID, id, reviewID = '' }: Topic): FormPlace => ({
 /** The forms of a survey in which each topic has one: who, how far, and the answers for those who may read them. */
 export function TopicRows({ list, columns, isReadable, filters }: TopicRowsProps) {
   const mayRead = useCan()('employeeEventQuestions.read')
-  const [reading, setReading] = useState<FormPlace>()
+  const [reading, setReading] = useState<ReviewPlace>()
   const { place, survey, total, error, retry, sorting, isNarrowed, clear } = list
   const canBeRead = (topic: Topic) => mayRead && Boolean(topic.reviewID) && isReadable(topic)
   const read = (topic: Topic) => setReading(placeOf(topic))
