@@ -15,14 +15,15 @@ function independent({ common }: GroupSets, shown: readonly number[]) {
     if (pivot < nothing) continue
     needed.add(at)
     const before = pivotRow.slice()
-    for (const [i, row] of matrix.entries()) {
-      if (i === at) continue
+    const filled = shown.flatMap((_at, j) => (before[j] ? [j] : []))
+    for (const i of filled) {
+      const row = matrix[i]
+      if (i === at || !row) continue
       const factor = (row[at] ?? 0) / pivot
-      if (factor === 0) continue
-      for (let j = 0; j < row.length; j += 1) row[j] = (row[j] ?? 0) - factor * (before[j] ?? 0)
+      for (const j of filled) row[j] = (row[j] ?? 0) - factor * (before[j] ?? 0)
       row[at] = factor
     }
-    for (let j = 0; j < pivotRow.length; j += 1) pivotRow[j] = (before[j] ?? 0) / pivot
+    for (const j of filled) pivotRow[j] = (before[j] ?? 0) / pivot
     pivotRow[at] = -1 / pivot
   }
   return { matrix, needed }
