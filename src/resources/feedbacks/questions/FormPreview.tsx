@@ -5,7 +5,6 @@ import { useId, useState } from 'react'
 import type { QuestionInput } from '#contract/api/questions.ts'
 import type { LikertLevel } from '#contract/api/surveyWords.ts'
 import { LikertInput } from '#src/components/likert/LikertInput.tsx'
-import { SectionCard } from '#src/components/SectionCard.tsx'
 import { QuestionBubble } from './QuestionBubble.tsx'
 
 function Asked({ question: { content, type, domain }, place }: { question: QuestionInput; place: number }) {
@@ -37,13 +36,17 @@ function Asked({ question: { content, type, domain }, place }: { question: Quest
 
 /** The form as those will see it who are asked; what is tried out in it goes nowhere. */
 export function FormPreview({ questions }: { questions: readonly QuestionInput[] }) {
+  const id = useId()
   return (
-    <SectionCard title="As people will see it">
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h2" sx={{ fontSize: 13, fontWeight: 500, mb: 2.5 }}>
+        As people will see it
+      </Typography>
       <Stack component="ol" spacing={5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {questions.map((question, index) => (
           <Asked key={question.id || `new ${index}`} question={question} place={index + 1} />
         ))}
       </Stack>
-    </SectionCard>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type QuestionInput, QuestionSet } from '#contract/api/questions.ts'
@@ -6,7 +6,6 @@ import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import type { Filled } from '#src/components/form/useTwoEditors.ts'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
-import { TwoColumns } from '#src/components/TwoColumns.tsx'
 import { FormPreview } from './FormPreview.tsx'
 import { QuestionsBox } from './QuestionsBox.tsx'
 import { useQuestionBank } from './useQuestionBank.ts'
@@ -38,14 +37,19 @@ export function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Fil
         onDirty={setDirty}
         {...(dirty ? { onCancel: () => leave(() => setRound(round + 1)) } : {})}
       >
-        <TwoColumns
-          left={
-            <Paper variant="outlined" sx={{ borderRadius: '8px', p: 5 }}>
-              <QuestionsBox kind={kind} />
-            </Paper>
-          }
-          right={<Watched />}
-        />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 6,
+            alignItems: 'start',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            // Below that the levels of a scale would not fit beside the editor.
+            '@media (min-width: 1300px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          }}
+        >
+          <QuestionsBox kind={kind} />
+          <Watched />
+        </Box>
       </SchemaForm>
       {question}
     </>

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -17,8 +18,15 @@ function Bank({ kind }: { kind: SurveySubtype }) {
   if (error)
     return <ErrorPanel title="The questions could not be loaded" error={error} retry={() => void refetch()} />
   if (!bank) return <Skeleton variant="rounded" height={480} />
-  if (!can('metadata.edit')) return <FormPreview questions={bank.values.questions} />
-  return <QuestionsEditor kind={kind} bank={bank} />
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: '8px', p: 5 }}>
+      {can('metadata.edit') ? (
+        <QuestionsEditor kind={kind} bank={bank} />
+      ) : (
+        <FormPreview questions={bank.values.questions} />
+      )}
+    </Paper>
+  )
 }
 
 /** What new surveys ask, one kind at a time; the kind stands in the address. */
@@ -28,21 +36,19 @@ export function QuestionsTab() {
   const kind = asked.success ? asked.data : 'peer-review'
   return (
     <Stack spacing={4}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="Kind of survey"
-          value={kind}
-          onChange={(_event, next: string | null) => next && setQuery({ tab: 'questions', kind: next })}
-        >
-          {Object.entries(surveySubtypes).map(([value, label]) => (
-            <ToggleButton key={value} value={value} sx={{ px: 3, py: 1.25 }}>
-              {label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </Stack>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Kind of survey"
+        value={kind}
+        onChange={(_event, next: string | null) => next && setQuery({ tab: 'questions', kind: next })}
+      >
+        {Object.entries(surveySubtypes).map(([value, label]) => (
+          <ToggleButton key={value} value={value} sx={{ px: 3, py: 1.25 }}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
       <Alert severity="info">New surveys ask these questions. Surveys that exist already keep theirs.</Alert>
       <Bank key={kind} kind={kind} />
     </Stack>
