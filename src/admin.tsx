@@ -22,6 +22,12 @@ const Config = lazyPage(async () => (await import('./pages/Config.tsx')).Config)
 const PeerReview = lazyPage(
   async () => (await import('./resources/feedbacks/peerReview/PeerReviewPages.tsx')).PeerReviewPages,
 )
+const Engagement = lazyPage(
+  async () => (await import('./resources/feedbacks/engagement/EngagementPages.tsx')).EngagementPages,
+)
+const Work = lazyPage(async () => (await import('./resources/feedbacks/work/WorkPages.tsx')).WorkPages)
+const Feedbacks = lazyPage(async () => (await import('./resources/feedbacks/overview/Overview.tsx')).Overview)
+const Inbox = lazyPage(async () => (await import('./resources/feedbacks/inbox/InboxPages.tsx')).InboxPages)
 const Planned = lazyPage(async () => (await import('./pages/Planned.tsx')).Planned)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
@@ -60,7 +66,11 @@ function AdminTree({ client }: { client: QueryClient }) {
         <CustomRoutes>
           <Route path="/" element={<Home />} />
           <Route path={paths.config} element={<Config />} />
+          <Route path={paths.feedbacks} element={<Feedbacks />} />
+          <Route path={`${paths.inbox}/*`} element={<Inbox />} />
           <Route path={paths.survey('peer-review', '*')} element={<PeerReview />} />
+          <Route path={paths.survey('engagement', '*')} element={<Engagement />} />
+          <Route path={paths.survey('work', '*')} element={<Work />} />
           <Route path="/profile" element={<ProfilePage />} />
         </CustomRoutes>
       </CoreAdminUI>

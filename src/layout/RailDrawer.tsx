@@ -11,7 +11,7 @@ const Entries = styled('ul')(({ theme }) => ({
   padding: 8,
   listStyle: 'none',
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
-  '& a, & p': {
+  '& a': {
     display: 'flex',
     alignItems: 'center',
     gap: 12,
@@ -22,7 +22,6 @@ const Entries = styled('ul')(({ theme }) => ({
     color: theme.tokens.text,
     textDecoration: 'none',
   },
-  '& p': { color: theme.tokens.muted },
   '& ul a': { paddingLeft: 48 },
   '& a[aria-current]': { color: theme.tokens.primary.text, background: theme.tokens.primary.tint },
 }))
@@ -44,13 +43,14 @@ function Entry({ place, onClose }: Props) {
 }
 
 function Group({ place, onClose }: Props) {
-  const { icon: Icon, label, children = [] } = place
+  const { pathname } = useLocation()
+  const { icon: Icon, label, path, children = [] } = place
   return (
     <>
-      <p>
+      <Link to={path} onClick={onClose} aria-current={pathname === path ? 'page' : undefined}>
         {Icon && <Icon />}
         {label}
-      </p>
+      </Link>
       <ul>
         {children.map((child) => (
           <li key={child.path}>

@@ -77,6 +77,15 @@ export function RailGroup({ place }: { place: Place }) {
         {place.label}
       </RailItem>
       <Flyout ref={list} id={id} hidden={!open} aria-label={place.label}>
+        <li>
+          <Link
+            to={place.path}
+            onClick={() => setOpen(false)}
+            aria-current={pathname === place.path ? 'page' : undefined}
+          >
+            Overview
+          </Link>
+        </li>
         {children.map((child) => (
           <li key={child.path}>
             <Link

@@ -21,7 +21,7 @@ export function pagesOf(can: Can, places: Place[] = navigation): Find[] {
   return places
     .filter((place) => mayOpen(place, can))
     .flatMap((place) => {
-      const own = place.label && !place.group && !place.path.includes(':')
+      const own = place.label && !place.path.includes(':')
       const page = own ? [{ to: place.path, label: place.label, kind: 'Page' }] : []
       return [...page, ...pagesOf(can, place.children ?? [])]
     })

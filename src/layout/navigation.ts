@@ -18,8 +18,6 @@ export interface Place {
   title?: string
   /** Without one: any signed-in person. Of several, one is enough. */
   permission?: Permission | readonly Permission[]
-  /** Has no page of its own: leads to its first allowed child. */
-  group?: true
   /** Stands in the rail. Top-level places also carry an icon. */
   inRail?: true
   /** Pressed after `g`, leads here. */
@@ -109,7 +107,8 @@ export const navigation: Place[] = [
   {
     path: '/feedbacks',
     label: 'Feedbacks',
-    group: true,
+    title: 'Feedbacks',
+    permission: ['feedbacks.read', 'surveys.read'],
     inRail: true,
     icon: MailOutline,
     children: [

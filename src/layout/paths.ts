@@ -6,6 +6,7 @@ export const paths = {
   login: '/login',
   notFound: '/404',
   profile: '/profile',
+  feedbacks: '/feedbacks',
   inbox: '/feedbacks/inbox',
   employees: '/employees',
   newEmployee: '/employees/new',
@@ -24,6 +25,7 @@ export const paths = {
   newProject: '/projects/new',
   /** By code or id. */
   project: (code: string) => `/projects/${part(code)}`,
+  engagementDashboard: '/dashboard?tab=engagement',
   /** Surveys of a kind, one of them, one of its topics. */
   survey: (subtype: string, ...ids: string[]) => ['/feedbacks', subtype, ...ids].join('/'),
 }

@@ -47,7 +47,7 @@ export function usePlace(): { trail: Place[]; place: Place | undefined; allowed:
 
 export interface Crumb {
   text: string
-  /** Where it leads; the last one and groups lead nowhere. */
+  /** Where it leads; the last one leads nowhere. */
   to?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export function useCrumbs(): Crumb[] {
   return shown.map((place, i) => {
     const text = names[place.path] ?? place.crumb ?? (place.label || (place.title ? '…' : ''))
     const depth = place.path.split('/').length
-    const link = i < shown.length - 1 && !place.group
+    const link = i < shown.length - 1
     return { text, to: link ? parts.slice(0, depth).join('/') : undefined }
   })
 }

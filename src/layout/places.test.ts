@@ -52,7 +52,7 @@ test.each<[Permission[], string | undefined]>([
   [['dashboards.read', 'employees.read'], '/dashboard'],
   [['projects.read', 'employees.read'], '/projects'],
   [['employees.read'], '/employees'],
-  [['surveys.read'], '/feedbacks/peer-review'],
+  [['surveys.read'], '/feedbacks'],
   [['invoices.read'], '/invoices'],
   [['auth.read'], undefined],
 ])('with %j home is %s', (held, home) => {

@@ -29,21 +29,11 @@ export function trailOf(pathname: string): Place[] {
 /** The permissions of a place, of which one is enough; none for a place that is open to all. */
 export const permissionsOf = ({ permission }: Place): Permission[] => [permission ?? []].flat()
 
-/** Whether a person may open a place: by one of its own permissions, and for a group by at least one open child. */
-export function mayOpen(place: Place, can: Can): boolean {
-  if (place.permission && !permissionsOf(place).some(can)) return false
-  return !place.group || (place.children ?? []).some((child) => mayOpen(child, can))
-}
+/** Whether a person may open a place: one of its permissions is enough. */
+export const mayOpen = (place: Place, can: Can): boolean =>
+  !place.permission || permissionsOf(place).some(can)
 
-/** Where a group leads. */
-export function firstChild(place: Place, can: Can): Place | undefined {
-  return place.children?.find((child) => mayOpen(child, can))
-}
-
-/**
- * The rail of a person: permitted entries, a group with one visible child replaced by that child under the group's icon,
- * empty groups left out.
- */
+/** The rail of a person: permitted entries, one with a single visible child replaced by that child under its own icon. */
 export function railOf(can: Can): Place[] {
   return navigation
     .filter((place) => place.inRail && mayOpen(place, can))
@@ -66,8 +56,7 @@ export function lettered(can: Can): (Place & { letter: string })[] {
 
 /** The first page a person may see: the dashboard if allowed, else the first permitted area; none without permissions. */
 export function homeOf(can: Can): string | undefined {
-  const first = navigation.find((place) => place.inRail && mayOpen(place, can))
-  return first?.group ? firstChild(first, can)?.path : first?.path
+  return navigation.find((place) => place.inRail && mayOpen(place, can))?.path
 }
 
 /** Whether an entry is the current one: the address starts with its path. */

@@ -1,0 +1,105 @@
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import { Suspense, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import type { FeedbackForm } from '#contract/api/feedbacks.ts'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { Notice } from '#src/components/Notice.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { fits } from './changes.ts'
+import { Closed } from './Closed.tsx'
+import { FormFoot } from './FormFoot.tsx'
+import { PrivacyWords } from './PrivacyWords.tsx'
+import { isAnswered, Question } from './Question.tsx'
+import { useAnswers } from './useAnswers.ts'
+
+const PreviewDialog = lazyPage(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
+
+/** The questions of a form and its foot; read-only once it is done, or for those who may not answer. */
+export function Form({ form }: { form: FeedbackForm }) {
+  const may = useCan()('feedbacks.create')
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { answers, saving, change, saveDraft, submit } = useAnswers(form)
+  const [shown, setShown] = useState(true)
+  const [isChecked, setChecked] = useState(false)
+  const [isPreview, setPreview] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const isReadOnly = form.status === 'done' || !may
+  const isPeerReview = form.subtype === 'peer-review'
+
+  const leave = (words: string) => {
+    notify(words, { type: 'success' })
+    void navigate(paths.inbox)
+  }
+  const keep = async () => {
+    setBusy(true)
+    try {
+      await saveDraft()
+      leave('Draft saved.')
+    } catch (error) {
+      setBusy(false)
+      const reason = error instanceof Error ? error.message : 'the reason is not known.'
+      notify(`The draft could not be saved - ${reason}`, { type: 'error' })
+    }
+  }
+  const preview = () => {
+    setChecked(true)
+    const missing = answers.find((one) => !isAnswered(one) || !fits(one))
+    if (!missing) return setPreview(true)
+    // A note that is too long may be hidden.
+    setShown(true)
+    const place = `[data-question="${missing.eventQuestionID}"]`
+    const inputs = list.current?.querySelectorAll<HTMLElement>(
+      `${place} input, ${place} textarea:not([aria-hidden])`,
+    )
+    const input = isAnswered(missing) ? [...(inputs ?? [])].at(-1) : inputs?.[0]
+    input?.focus()
+  }
+  if (answers.length === 0) return <Notice title="No questions">This form asks nothing.</Notice>
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: '8px', maxWidth: 880 }}>
+      <Stack ref={list} spacing={8} sx={{ p: { xs: 3, sm: 5 } }}>
+        {isReadOnly ? <Closed form={form} /> : <PrivacyWords form={form} />}
+        {answers.map((question, index) => (
+          <Question
+            key={question.eventQuestionID}
+            number={index + 1}
+            question={question}
+            withNote={isPeerReview || shown}
+            disabled={isReadOnly}
+            isChecked={isChecked}
+            onChange={(part) => change(question.eventQuestionID, part)}
+          />
+        ))}
+      </Stack>
+      {!isReadOnly && (
+        <FormFoot
+          done={answers.filter(isAnswered).length}
+          total={answers.length}
+          saving={saving}
+          notes={isPeerReview ? undefined : { shown, onChange: setShown }}
+          busy={busy}
+          onSaveDraft={() => void keep()}
+          onPreview={preview}
+        />
+      )}
+      {isPreview && (
+        <Suspense>
+          <PreviewDialog
+            form={form}
+            answers={answers}
+            onCancel={() => setPreview(false)}
+            send={async () => {
+              await submit()
+              leave('Your answers are sent. Thank you.')
+            }}
+          />
+        </Suspense>
+      )}
+    </Paper>
+  )
+}

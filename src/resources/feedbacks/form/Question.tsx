@@ -1,0 +1,109 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { longestNote } from '#contract/api/feedbacks.ts'
+import type { QuestionAnswer } from '#contract/api/survey.ts'
+import { LikertInput } from '#src/components/likert/LikertInput.tsx'
+import { isLevel } from '#src/components/likert/levels.ts'
+import { Bubble } from './Bubble.tsx'
+import { fits, type Value } from './changes.ts'
+import { TextArea } from './TextArea.tsx'
+
+interface QuestionProps {
+  number: number
+  question: QuestionAnswer
+  /** Whether the note of a scale is shown. */
+  withNote: boolean
+  disabled: boolean
+  /** Whether to say that it is open: somebody wanted to send the form. */
+  isChecked: boolean
+  onChange: (part: Partial<Value>) => void
+}
+
+/** Whether a question has an answer. */
+export const isAnswered = ({ answer }: Value) => answer.trim() !== ''
+
+/** One question of a form: its number, its words, what is answered, and for a scale a note. */
+export function Question({ number, question, withNote, disabled, isChecked, onChange }: QuestionProps) {
+  const id = useId()
+  const { eventQuestionID, type, content, answer, note, domain } = question
+  const isOpen = isChecked && !isAnswered(question)
+  const problem = isOpen ? `${id}-problem` : undefined
+  const isLong = !fits(question)
+  return (
+    <Stack
+      component="section"
+      spacing={2}
+      data-question={eventQuestionID}
+      aria-labelledby={id}
+      // Heading and foot of the page stand over it.
+      sx={{ '& textarea, & input': { scrollMarginBlock: '140px' } }}
+    >
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <Bubble data-answered={isAnswered(question)} aria-hidden>
+          {number}
+        </Bubble>
+        <Typography id={id} component="h2" sx={{ fontSize: 14, lineHeight: '24px', fontWeight: 600 }}>
+          <span className="visually-hidden">{number}. </span>
+          {content}
+          {!disabled && (
+            <Typography component="span" color="error" aria-hidden>
+              {' *'}
+            </Typography>
+          )}
+        </Typography>
+      </Stack>
+      {type === 'general' ? (
+        <TextArea
+          rows={3}
+          value={answer}
+          onChange={(text) => onChange({ answer: text })}
+          disabled={disabled}
+          invalid={isOpen}
+          required
+          labelledBy={id}
+          describedBy={problem}
+        />
+      ) : (
+        <LikertInput
+          domain={domain}
+          value={isLevel(answer) ? answer : ''}
+          onChange={(level) => onChange({ answer: level })}
+          disabled={disabled}
+          invalid={isOpen}
+          labelledBy={id}
+          describedBy={problem}
+        />
+      )}
+      {isOpen && (
+        <FormHelperText id={problem} error>
+          {type === 'general' ? 'Write an answer.' : 'Choose one of the five.'}
+        </FormHelperText>
+      )}
+      {type !== 'general' && withNote && (!disabled || note) && (
+        <>
+          <span id={`${id}-note`} className="visually-hidden">
+            Note to: {content}
+          </span>
+          <TextArea
+            rows={4}
+            value={note}
+            onChange={(text) => onChange({ note: text })}
+            disabled={disabled}
+            placeholder="Tell us more, if you like"
+            invalid={isLong}
+            labelledBy={`${id}-note`}
+            describedBy={isLong ? `${id}-long` : undefined}
+          />
+        </>
+      )}
+      {isLong && (
+        <FormHelperText id={`${id}-long`} error>
+          A note can have {longestNote.toLocaleString('en-US')} characters at most, this one has{' '}
+          {note.length.toLocaleString('en-US')}. Shorten it.
+        </FormHelperText>
+      )}
+    </Stack>
+  )
+}

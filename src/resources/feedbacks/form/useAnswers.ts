@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
+import { tellRead } from '#src/layout/useUnreads.ts'
+import { call } from '#src/providers/call.ts'
+import {
+  type Changes,
+  changeOf,
+  markSent,
+  sendable,
+  surviving,
+  type Value,
+  withChanges,
+  withoutSaved,
+} from './changes.ts'
+import { isLost, savedNow, type Saving } from './saving.ts'
+import { useKnownForm } from './useForm.ts'
+import { useInOrder } from './useInOrder.ts'
+import { useKept } from './useKept.ts'
+import { useWakeUp } from './useWakeUp.ts'
+
+/** After the last change; after a save that did not get through. */
+const pauses = { typing: 1000, lost: 10_000 }
+
+/**
+ * The answers of a form while somebody writes them. Every change is kept in the browser at once and sent as a draft a second after the
+ * last one, only what changed, one call after the other. What could not be sent is tried again when the connection or the person is back.
+ */
+export function useAnswers(form: FeedbackForm) {
+  const { eventID, topicID } = form
+  const kept = useKept(topicID)
+  const { adopt, refresh } = useKnownForm(form)
+  const inOrder = useInOrder()
+  const [changes, setChanges] = useState<Changes>(() => surviving(form, kept.read()))
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' })
+  const latest = useRef(changes)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const set = (next: Changes) => {
+    latest.current = next
+    setChanges(next)
+  }
+  const send = async (
+    answers: readonly (Value & { eventQuestionID: string })[],
+    status: 'draft' | 'done',
+  ) => {
+    const body = {
+      answers: answers.map(({ eventQuestionID, answer, note }) => ({ eventQuestionID, answer, note })),
+      status,
+    }
+    const { data } = await call(feedbacksApi.submit, { params: { id: eventID, topicId: topicID }, body })
+    await adopt(data)
+  }
+  const saveDraft = async () => {
+    const batch = sendable(latest.current)
+    set({ ...latest.current, ...markSent(batch) })
+    kept.write(markSent(batch))
+    setSaving({ state: 'saving' })
+    try {
+      await send(
+        Object.entries(batch).map(([eventQuestionID, value]) => ({ eventQuestionID, ...value })),
+        'draft',
+      )
+    } catch (error) {
+      if (isLost(error)) schedule(pauses.lost)
+      else refresh()
+      setSaving({ state: 'failed', error })
+      throw error
+    }
+    const left = withoutSaved(latest.current, batch)
+    kept.write(Object.fromEntries(Object.keys(batch).map((id) => [id, left[id]])))
+    set(left)
+    setSaving(savedNow())
+  }
+  const flush = () => {
+    clearTimeout(timer.current)
+    if (Object.keys(sendable(latest.current)).length === 0) return
+    inOrder(async () => {
+      // The call before this one may have taken everything along.
+      if (Object.keys(sendable(latest.current)).length > 0) await saveDraft()
+    }).catch(() => undefined)
+  }
+  const schedule = (pause: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => newest.current(), pause)
+  }
+  const newest = useRef(flush)
+  useEffect(() => {
+    newest.current = flush
+  })
+  useWakeUp(useCallback(() => newest.current(), []))
+  useEffect(() => {
+    // What an earlier visit could not send, then what leaving the page would leave behind.
+    newest.current()
+    return () => newest.current()
+  }, [])
+
+  const answers = form.status === 'done' ? form.answers : withChanges(form.answers, changes)
+  return {
+    answers,
+    saving,
+    change: (id: string, part: Partial<Value>) => {
+      const stored = form.answers.find((one) => one.eventQuestionID === id)
+      if (!stored) return
+      const before = latest.current[id]
+      const { answer, note } = before ?? stored
+      const change = changeOf(stored, before, { answer, note, ...part }, Date.now())
+      set({ ...latest.current, [id]: change })
+      kept.write({ [id]: change })
+      schedule(pauses.typing)
+    },
+    /** Saves what is there as a draft, even where nothing changed. Throws `ApiError`. */
+    saveDraft: () => {
+      clearTimeout(timer.current)
+      return inOrder(saveDraft)
+    },
+    /** Sends everything for good. Throws `ApiError`. */
+    submit: () => {
+      clearTimeout(timer.current)
+      return inOrder(async () => {
+        // As they were read through: a save on its way may have emptied the changes until now.
+        await send(answers, 'done')
+        kept.write(Object.fromEntries(answers.map((one) => [one.eventQuestionID, undefined])))
+        set({})
+        tellRead()
+      })
+    },
+  }
+}

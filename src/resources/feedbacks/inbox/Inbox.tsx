@@ -1,0 +1,89 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import { Link } from 'react-router'
+import type { FeedbackItem } from '#contract/api/feedbacks.ts'
+import { SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
+import { CountTabs } from '#src/components/CountTabs.tsx'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { PlacePager } from '#src/components/table/PlacePager.tsx'
+import { Rows } from '#src/components/table/Rows.tsx'
+import { Stale } from '#src/components/table/Stale.tsx'
+import { RowTools } from '#src/components/table/tableStyle.ts'
+import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { InboxFilters } from './InboxFilters.tsx'
+import { countOf, inboxTabNames, inboxTabs, statusOf, tabOf } from './inboxTabs.ts'
+import { inboxColumns } from './inboxColumns.tsx'
+import { NothingHere } from './NothingHere.tsx'
+import { formPath, useInbox } from './useInbox.ts'
+
+function Open({ item }: { item: FeedbackItem }) {
+  return (
+    <RowTools>
+      <Tooltip title="View">
+        <IconButton size="small" component={Link} to={formPath(item)} aria-label={`View ${item.title}`}>
+          <VisibilityOutlined />
+        </IconButton>
+      </Tooltip>
+    </RowTools>
+  )
+}
+
+/** What waits for the person's answers, and what was answered (screens.md section 2.15). Its whole state stands in the address. */
+export function Inbox() {
+  const place = useQueryPlace()
+  const { page, size } = place
+  const tab = tabOf(place.text('tab'))
+  const subtype = SurveySubtype.safeParse(place.text('subtype')).data ?? ''
+  const isUnread = place.text('unread') === 'true'
+  const { data, error, refetch } = useInbox({
+    status: statusOf(tab),
+    page,
+    size,
+    ...(subtype && { subtype }),
+    ...(isUnread && { unread: true }),
+  })
+  const retry = () => void refetch()
+  const filters = [
+    ...(isUnread ? ['unread'] : []),
+    ...(subtype ? [`a ${surveySubtypes[subtype]} survey`] : []),
+  ]
+  return (
+    <Stack spacing={2}>
+      <PageHeading title="Feedbacks" />
+      <CountTabs
+        label="Forms by status"
+        tabs={inboxTabNames.map((name) => ({
+          name,
+          label: inboxTabs[name],
+          count: countOf(name, data?.counts),
+        }))}
+        current={tab}
+        onChange={(next) => place.narrow({ tab: next })}
+      >
+        <InboxFilters place={place} subtype={subtype} isUnread={isUnread} />
+        {error && !data && <ErrorPanel title="The inbox could not be loaded" error={error} retry={retry} />}
+        {error && data && <Stale reason={error.message} retry={retry} />}
+        {data?.total === 0 && (
+          <NothingHere tab={tab} filters={filters} clear={() => place.narrow({ subtype: '', unread: '' })} />
+        )}
+        {(data ? data.total !== 0 : !error) && (
+          <>
+            <Rows
+              caption="forms"
+              columns={inboxColumns}
+              rows={data?.data}
+              keyOf={({ topicID }) => topicID}
+              pathOf={formPath}
+              tools={(item) => <Open item={item} />}
+              toolsWidth={56}
+            />
+            <PlacePager {...place} total={data?.total} />
+          </>
+        )}
+      </CountTabs>
+    </Stack>
+  )
+}

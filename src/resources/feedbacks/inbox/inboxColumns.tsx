@@ -1,0 +1,42 @@
+import { FeedbackItem } from '#contract/api/feedbacks.ts'
+import { eventSubtypes, eventTypes } from '#contract/api/surveyWords.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { DueDate } from './DueDate.tsx'
+import { FormLink } from './FormLink.tsx'
+import { ReviewerTag } from './ReviewerTag.tsx'
+
+const column = columnsOf(FeedbackItem)
+
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' })
+
+const own = (source: string, label: string, width: number, render: Column<FeedbackItem>['render']) => ({
+  source,
+  label,
+  width,
+  read: undefined,
+  sortable: false,
+  order: source,
+  align: 'left' as const,
+  render,
+})
+
+/** The columns of screens.md section 2.15, and the date until which an answer is asked for. */
+export const inboxColumns: Column<FeedbackItem>[] = [
+  column('title', { width: 360, render: (item) => <FormLink item={item} /> }),
+  own('type', 'Type', 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
+  column('status', { width: 100, render: ({ status }) => <ReviewerTag status={status} /> }),
+  column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
+  column('lastUpdated', {
+    width: 160,
+    render: ({ lastUpdated }) =>
+      lastUpdated ? (
+        <time className="tabular" dateTime={lastUpdated}>
+          {dateTime.format(new Date(lastUpdated)).replace(',', '')}
+        </time>
+      ) : (
+        '-'
+      ),
+  }),
+  own('author', 'Author', 160, ({ author }) => nameOf(author)),
+]
