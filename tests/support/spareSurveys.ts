@@ -52,10 +52,6 @@ export async function makeSpareSurveys(app: Pick<TestApp, 'deps'>): Promise<void
     await askAlso(app, emptied, { person: cast.contractor, state: 'prepared' })
   }
   await makeSurvey(app, { subtype: 'engagement', columns: { id: spareId('engagement'), status: 'done' } })
-  const organization_id = seedId('organization', app.deps.env.DEFAULT_ORGANIZATION)
-  await insertRows(app.deps.db, 'employee_organizations', [
-    { employee_id: cast.fullTime.id, organization_id },
-  ])
 }
 
 /** Gives a caller the form that the samples answer. */

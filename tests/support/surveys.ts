@@ -80,7 +80,7 @@ export async function askAlso(
   wanted: WantedReviewer,
 ): Promise<{ id: string; questions: string[] }> {
   const { person, state = 'delivered', relationship, columns } = wanted
-  const id = randomUUID()
+  const id = columns?.id ?? randomUUID()
   const row = {
     id,
     event_id: topic.eventId,
@@ -103,7 +103,7 @@ export async function askAlso(
 /** Writes a survey with its topics and forms straight into the tables. */
 export async function makeSurvey(app: App, wanted: WantedSurvey): Promise<MadeSurvey> {
   const { subtype, topics = [], columns } = wanted
-  const id = randomUUID()
+  const id = columns?.id ?? randomUUID()
   const event = {
     id,
     title: `Made ${id.slice(0, 8)}`,
