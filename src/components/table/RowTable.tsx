@@ -3,7 +3,9 @@ import { visuallyHidden } from '@mui/utils'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Column } from './columnsOf.tsx'
+import { HeadCell } from './HeadCell.tsx'
 import { openRow } from './rowClick.ts'
+import type { Sorting } from './sorting.ts'
 import { TableFrame } from './tableStyle.ts'
 
 const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -20,11 +22,15 @@ export interface RowTableProps<Row> {
   toolsWidth?: number
   /** Address of a row's page: a click anywhere in the row opens it, besides the link in its first cell. */
   pathOf?: (row: Row) => string
+  /** Where columns sort. */
+  sorting?: Sorting
 }
+
+const unsorted: Sorting = { of: () => undefined, turn: () => undefined }
 
 /** Rows in columns, each with its actions. Placeholders stand in while they load. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { caption, columns, rows, keyOf, tools, toolsWidth = 96, pathOf } = props
+  const { caption, columns, rows, keyOf, tools, toolsWidth = 96, pathOf, sorting = unsorted } = props
   const navigate = useNavigate()
   const opening = (row: Row) => {
     if (!pathOf) return {}
@@ -53,11 +59,8 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ source, label, align, head }) => (
-              <th key={source} scope="col" data-align={align}>
-                {label}
-                {head}
-              </th>
+            {columns.map((column) => (
+              <HeadCell key={column.source} column={column} sorting={sorting} />
             ))}
             <th>
               <span style={visuallyHidden}>Actions</span>

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useCloseNotification, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
+import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
 import { useKeepUnits } from './useWorkUnits.ts'
 
 const moves = {
@@ -9,25 +9,6 @@ const moves = {
   unarchive: { done: 'unarchived', failure: 'unarchive', back: 'archive' },
 } as const
 type Move = keyof typeof moves
-
-/** Milliseconds in which a move can be undone from its message. */
-const undoTime = 10_000
-
-function UndoButton({ onUndo }: { onUndo: () => void }) {
-  const close = useCloseNotification()
-  return (
-    <Button
-      color="inherit"
-      size="small"
-      onClick={() => {
-        close()
-        onUndo()
-      }}
-    >
-      Undo
-    </Button>
-  )
-}
 
 /** Archives a work unit or takes it back at once, with a way to undo it. `busy`: ids of units on their way. */
 export function useMoveUnit(projectID: string) {

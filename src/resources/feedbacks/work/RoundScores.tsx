@@ -1,0 +1,40 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { SurveyDetail } from '#contract/api/survey.ts'
+import { domains, workDomains } from '#contract/api/surveyWords.ts'
+import { DomainDot, scoreIn } from '#src/components/likert/DomainDot.tsx'
+import { labelOfLevel, levelOf } from '#src/components/likert/levels.ts'
+
+const share = ({ done, total }: SurveyDetail['rows']) => (total ? Math.round((100 * done) / total) : 0)
+
+/** How a round went: how many took part, and the three averages over everybody, whatever the rows are narrowed to. */
+export function RoundScores({ survey: { rows, domains: scores } }: { survey: SurveyDetail }) {
+  return (
+    <Stack
+      component="section"
+      aria-label="The whole round"
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 8, rowGap: 3, mb: 5 }}
+    >
+      <Typography className="tabular">
+        <b>{share(rows)}%</b> took part
+      </Typography>
+      {workDomains.map((domain) => {
+        const average = scoreIn(scores, domain)?.average
+        return (
+          <Stack key={domain} direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+            <DomainDot domain={domain} scores={scores} />
+            <div>
+              <Typography variant="body2" sx={{ fontWeight: 500 }}>
+                {domains[domain]}
+              </Typography>
+              <Typography variant="body2" color="text.secondary">
+                {average ? labelOfLevel(domain, levelOf(average)) : 'Not answered'}
+              </Typography>
+            </div>
+          </Stack>
+        )
+      })}
+    </Stack>
+  )
+}
