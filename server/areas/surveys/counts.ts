@@ -12,13 +12,14 @@ export const standings = (event: RawBuilder<unknown>) =>
     where t.event_id = ${event} and t.deleted_at is null)`
 
 /**
- * FeedbackCount of the event `e`, once of topics (`count`: sent or done when all of its forms are, so also without any; section 4.1) and
- * once of forms (`rows`). To be joined laterally.
+ * FeedbackCount of all topics of an event out of their standings, once of topics (`count`: sent or done when all of its forms are, so
+ * also without any; section 4.1) and once of forms (`rows`).
  */
-export const countsOfEvent = sql`(select json_build_object('total', count(*), 'sent', count(*) filter (where s.sent = s.total),
+export const countsOf = (all: RawBuilder<unknown>) =>
+  sql`(select json_build_object('total', count(*), 'sent', count(*) filter (where s.sent = s.total),
       'done', count(*) filter (where s.done = s.total)) as count,
     json_build_object('total', coalesce(sum(s.total), 0), 'sent', coalesce(sum(s.sent), 0), 'done', coalesce(sum(s.done), 0)) as rows
-  from ${standings(sql`e.id`)} s)`
+  from ${all} s)`
 
 /** FeedbackCount of the forms of the topic `t`. */
 export const countOfTopic = sql`(select json_build_object('total', count(*), 'sent', count(*) filter (where r.author_status <> 'draft'),

@@ -3,16 +3,17 @@ import type { SurveyDetail } from '#contract/api/survey.ts'
 import { basic } from '#server/areas/employees/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
-import { joinCounts, surveyColumns } from './list.ts'
+import { surveyColumns } from './list.ts'
 
-/** A survey without its topics, counted as a whole whatever is filtered (section 4.3); 404 when there is none. */
-export async function surveyById(db: Db, id: string): Promise<Omit<SurveyDetail, 'topics'>> {
-  const { rows } = await sql<
-    Omit<SurveyDetail, 'topics'>
-  >`select e.id as "eventID", ${surveyColumns}, ${basic('a')} as author,
+/** What section 4.3 says of a survey besides its topics, which count it too. */
+export type SurveyFacts = Omit<SurveyDetail, 'topics' | 'count' | 'rows'>
+
+/** A survey as a whole, whatever is filtered; 404 when there is none. */
+export async function surveyById(db: Db, id: string): Promise<SurveyFacts> {
+  const { rows } = await sql<SurveyFacts>`select e.id as "eventID", ${surveyColumns}, ${basic('a')} as author,
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
       wire_instant(e.launched_at) as "launchedAt"
-    from feedback_events e join employees a on a.id = e.created_by ${joinCounts}
+    from feedback_events e join employees a on a.id = e.created_by
     where e.id = ${id} and e.type = 'survey' and e.deleted_at is null`.execute(db)
   if (!rows[0]) throw notFound('survey')
   return rows[0]

@@ -5,16 +5,13 @@ import { EventStatus } from '#contract/api/surveyWords.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 import { echoOrders, type Order, pageOrAll, readSort } from '#server/http/paging.ts'
-import { countsOfEvent } from './counts.ts'
+import { countsOf, standings } from './counts.ts'
 import { domainsOf } from './domains.ts'
 
-/** The columns of the event `e` as the wire has them, and of the counts `c` that are joined to it. */
+/** The columns of the event `e` as the wire has them, without its counts. */
 export const surveyColumns = sql`e.title, e.type, e.subtype, e.status, wire_instant(e.start_date) as "startDate",
-  wire_instant(e.end_date) as "endDate", c.count, c.rows,
+  wire_instant(e.end_date) as "endDate",
   case when e.subtype = 'work' then ${domainsOf(sql`q.event_id = e.id`)} end as domains`
-
-/** Joins `c` to the event `e`. */
-export const joinCounts = sql`cross join lateral ${countsOfEvent} c`
 
 const orders = {
   title: sql`lower(e.title collate "C")`,
@@ -38,9 +35,9 @@ export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
   const found = sql`from feedback_events e where e.type = 'survey' and e.subtype = ${query.subtype} and e.deleted_at is null
     ${query.status ? sql`and e.status = ${query.status}` : sql``}`
   const [rows, total] = await Promise.all([
-    sql<Survey>`select e.id, ${surveyColumns}
+    sql<Survey>`select e.id, ${surveyColumns}, c.count, c.rows
       from (select e.*, row_number() over (order by ${orderBy(sort)}) as place ${found} order by place limit ${limit} offset ${offset}) e
-      ${joinCounts} order by e.place`.execute(db),
+      cross join lateral ${countsOf(standings(sql`e.id`))} c order by e.place`.execute(db),
     sql<{ total: number }>`select count(*) as total ${found}`.execute(db),
   ])
   return { page, size, sort: echoOrders(sort), total: total.rows[0]?.total ?? 0, data: rows.rows }

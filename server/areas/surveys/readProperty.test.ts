@@ -147,7 +147,7 @@ test('list and detail say what a plain reading of the rules says', async () => {
         expect(topics.map(shown)).toEqual(order.map((topic) => expectedOf(topic, wanted.subtype)))
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 15 },
   )
 }, 60_000)
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { Review, SurveyDetail, TopicDetail } from '#contract/api/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { staffRoles } from '#server/db/seed/roles.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
@@ -107,6 +108,19 @@ test('reviewers are named to those who may read answers, and never to the person
   expect(await namesSeen(seer)).toEqual([0, 0, 0, 0])
   const { text } = await readTopic(seer, address(peer))
   expect(text).not.toContain('Cora')
+})
+
+test('each of the eight roles is told names by its grants alone', async () => {
+  for (const { code, grants } of staffRoles) {
+    const held = new Set<Permission>(grants)
+    const caller = await makePerson(app, { roles: [code] })
+    if (held.has('surveys.read'))
+      expect([code, await namesSeen(caller)]).toEqual([
+        code,
+        held.has('employeeEventQuestions.read') ? [2, 1, 2, 1] : [0, 0, 0, 0],
+      ])
+    else expect([code, (await readTopic(caller, address(peer))).status]).toEqual([code, 403])
+  }
 })
 
 test('one row stands in a topic about oneself, whoever looks', async () => {

@@ -17,8 +17,8 @@ export function surveyReadRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, surveys.one, async ({ params, query, me }) => {
     const survey = await surveyById(db, params.id)
-    const { topics, total, echo } = await topicsOf(db, { ...survey, id: params.id }, query, me)
-    return { ...echo, total, data: { ...survey, topics } }
+    const { topics, counts, ...page } = await topicsOf(db, survey, query, me)
+    return { ...page, data: { ...survey, ...counts, topics } }
   })
 
   serve(app, deps, surveys.topic, async ({ params, me }) => ({ data: await topicById(db, params, me) }))
