@@ -6,7 +6,7 @@ const Bar = styled('span')(({ theme }) => ({
   height: 6,
   borderRadius: 3,
   overflow: 'hidden',
-  backgroundColor: theme.palette.action.selected,
+  backgroundColor: theme.tokens.neutral.tint,
   '& > i': { display: 'block', height: '100%', backgroundColor: theme.tokens.success.main },
 }))
 
