@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
 import { unfinished } from '#server/areas/projects/members/queries.ts'
 import { type Deps, today } from '#server/deps.ts'
 
@@ -30,7 +29,7 @@ const projectPeople = (env: Env) => sql`
 /** Whoever shares a work unit, but for the line manager, who is asked as such, wherever he works and whatever his contract. */
 const reviewers = sql`
   select t.topic, t.subject, t.project, r.id as reviewer, 'peer' as relationship,
-    array_agg(u.name::text order by ${byName('u')}) as units
+    array_agg(u.name::text) as units
   from topics t join employees s on s.id = t.subject
     join work_unit_members mine on mine.employee_id = s.id and ${active('mine')}
     join work_units u on u.id = mine.work_unit_id and ${active('u')}

@@ -23,8 +23,8 @@ const counts = sql`(select count(*) from topics) as topics, (select count(*) fro
   (select count(distinct reviewer) from forms) as people,
   (select count(*) from topics t where not exists (select from forms f where f.topic = t.topic)) as alone`
 
-const form = sql`json_build_object('employee', ${basic('s')}, 'relationship', f.relationship, 'workUnits', f.units,
-  'project', coalesce(p.name, ''))`
+const form = sql`json_build_object('employee', ${basic('s')}, 'relationship', f.relationship,
+  'workUnits', array(select u from unnest(f.units) u order by lower(u collate "C"), u), 'project', coalesce(p.name, ''))`
 
 /** Which forms `f` the viewer hears of at all, and of which he hears about whom they are. */
 interface Sight {
