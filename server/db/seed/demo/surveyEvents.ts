@@ -58,6 +58,7 @@ export interface SurveySpan {
   halves: number
   fortnights: number
 }
+export const demoSpan: SurveySpan = { quarters: 8, halves: 4, fortnights: 26 }
 
 /**
  * So many quarters of engagement, half-years of peer reviews (the last one prepared, not sent) and fortnights of work surveys, up to the

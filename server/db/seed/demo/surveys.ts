@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../types.ts'
 import { insertMissing } from '../insertRows.ts'
 import { notes, reviews } from '../lists/feedback.ts'
-import { demoSurveys, eventRow, type SurveySpan } from './surveyEvents.ts'
+import { demoSpan, demoSurveys, eventRow, type SurveySpan } from './surveyEvents.ts'
 
 /** A number from 0 up to, without, `below` that looks random and is the same for the same words. */
 export const dice = (below: number, ...words: RawBuilder<unknown>[]) =>
@@ -118,8 +118,6 @@ const groupRows = (kind: (typeof groups)[number]) => sql`
   select r.event_id, r.id, ${kind}, g.id, g.name from event_reviewers r
     join feedback_events e on e.id = r.event_id and e.subtype = 'engagement' join lateral (${groupsOf[kind]}) g on true
   on conflict do nothing`
-
-const demoSpan: SurveySpan = { quarters: 8, halves: 4, fortnights: 26 }
 
 /** The surveys of the demo company with their forms and answers, in all states; or of a longer `span`, asking `most` people at most. */
 export async function seedSurveys(
