@@ -66,27 +66,29 @@ function open(permissions = all, refuseOnce?: () => KeptQuestion[]) {
   return { ...app, versions, saved: () => app.calls.filter(({ name }) => name.startsWith('PUT')) }
 }
 
-const words = (place: number) => screen.findByRole('textbox', { name: `Question ${place}` })
+// By label and text, which is far quicker than by role: the page holds some hundred roles.
+const words = (place: number) => screen.findByLabelText(`Question ${place}`)
 const shown = async () => {
   await words(1)
-  return screen.getAllByRole('textbox', { name: /^Question/ }).map((box) => (box as HTMLInputElement).value)
+  return screen.getAllByLabelText(/^Question \d+$/).map((box) => (box as HTMLInputElement).value)
 }
-const button = (name: string) => screen.getByRole('button', { name })
-const preview = () => within(screen.getByRole('region', { name: 'As people will see it' }))
+const icon = (name: string) => screen.getByLabelText(name)
+const button = (name: string) => screen.getByText(name, { selector: 'button' })
+const preview = () => within(screen.getByLabelText('As people will see it'))
 
 test('words, scale and order are changed, questions added and deleted, and all saved at once', async () => {
   const { user, saved, versions } = open()
   expect(await shown()).toEqual(['How do they talk?', 'Do they lead?'])
   expect(screen.getByText(/Surveys that exist already keep theirs/)).toBeVisible()
-  await user.click(button('Move question 2 up'))
+  await user.click(icon('Move question 2 up'))
   expect(await shown()).toEqual(['Do they lead?', 'How do they talk?'])
-  await waitFor(() => expect(button('Move question 1 up')).toHaveFocus())
+  await waitFor(() => expect(icon('Move question 1 up')).toHaveFocus())
   await user.click(button('Add question'))
   await waitFor(async () => expect(await words(3)).toHaveFocus())
-  await user.keyboard('I like them.')
-  await user.click(screen.getByRole('combobox', { name: 'Question 3 is answered by' }))
-  await user.click(await screen.findByRole('option', { name: 'Scale: Engagement' }))
-  await user.click(button('Delete question 2'))
+  await user.paste('I like them.')
+  await user.click(icon('Question 3 is answered by'))
+  await user.click(await screen.findByText('Scale: Engagement', { selector: 'li' }))
+  await user.click(icon('Delete question 2'))
   expect(await shown()).toEqual(['Do they lead?', 'I like them.'])
   expect(
     preview()
@@ -107,11 +109,11 @@ test('words, scale and order are changed, questions added and deleted, and all s
   ])
   expect(versions).toEqual([versionOfSet(banks['peer-review'])])
   // What was added has its id now: saved again, it is not added again.
-  await user.type(await words(2), ' A lot.')
+  await user.type(await words(2), ' Ok')
   await user.click(button('Save questions'))
   await waitFor(() => expect(saved()).toHaveLength(2))
   expect(saved()[1]?.body).toMatchObject({
-    questions: [{ id: uuid(2) }, { id: uuid(9), content: 'I like them. A lot.' }],
+    questions: [{ id: uuid(2) }, { id: uuid(9), content: 'I like them. Ok' }],
   })
 })
 
@@ -139,27 +141,32 @@ test('of work surveys only the words can be changed, and the page says why', asy
   await user.click(button('Work'))
   expect(await screen.findByText(/always asks these three in this order/)).toBeVisible()
   expect(await shown()).toEqual(['How heavy was it?', 'Will it be done?', 'Did you learn?'])
-  expect(screen.queryByRole('button', { name: /^(Move|Delete|Add) question/ })).toBeNull()
-  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByText('Add question')).toBeNull()
+  expect(screen.queryAllByLabelText(/^(Move|Delete) question|answered by$/)).toEqual([])
   expect(location.search).toBe('?tab=questions&kind=work')
-  expect(preview().getByRole('radiogroup', { name: 'How heavy was it?' })).toHaveTextContent('Breeze')
+  expect(preview().getByLabelText('How heavy was it?')).toHaveTextContent('Breeze')
 })
 
 test('typed words are kept until somebody says otherwise', async () => {
   const { user } = open()
-  await user.type(await words(1), ' And write?')
-  for (const away of [() => button('Engagement'), () => screen.getByRole('tab', { name: 'Stacks' })]) {
+  await user.type(await words(1), ' Ok')
+  for (const away of [() => button('Engagement'), () => button('Stacks')]) {
     await user.click(away())
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await words(1)).toHaveValue('How do they talk? And write?')
+    await user.click(await screen.findByText('Keep editing'))
+    await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull())
+    expect(await words(1)).toHaveValue('How do they talk? Ok')
   }
+})
+
+test('typed words go when somebody says so', async () => {
+  const { user } = open()
+  await user.type(await words(1), ' Ok')
   await user.click(button('Cancel'))
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await user.click(await screen.findByText('Discard changes'))
   await waitFor(async () => expect(await words(1)).toHaveValue('How do they talk?'))
-  await user.type(await words(1), ' And write?')
+  await user.type(await words(1), ' Ok')
   await user.click(button('Engagement'))
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await user.click(await screen.findByText('Discard changes'))
   expect(await screen.findByDisplayValue('I like it here.')).toBeVisible()
 })
 
@@ -169,27 +176,34 @@ test('what somebody else changed meanwhile is shown beside, to choose from', asy
     updatedAt: '2030-01-01T00:00:00.000000Z',
   }))
   const { user, saved, versions } = open(all, () => theirs)
-  await user.type(await words(1), ' Mine.')
+  await user.type(await words(1), ' Ok')
   await user.click(button('Save questions'))
   expect(await screen.findByText('Mai Pham changed the same meanwhile')).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: /Theirs\?/ }))
+  await user.click(screen.getByText(/Theirs\?/))
   expect(await shown()).toEqual(['Theirs?'])
   await user.click(button('Save questions'))
   await waitFor(() => expect(saved()).toHaveLength(2))
   expect(versions[1]).toBe('2030-01-01T00:00:00.000000Z')
 })
 
-test.each<[Permission[], RegExp | null]>([
-  [['metadata.read'], null],
-  [['metadata.read', 'metadata.edit'], /^(Move)/],
-  [['metadata.read', 'metadata.edit', 'metadata.delete'], /^(Move|Delete)/],
-  [['metadata.read', 'metadata.edit', 'metadata.create'], /^(Move|Add)/],
+test.each<[Permission[], string[]]>([
+  [['metadata.read'], []],
+  [['metadata.read', 'metadata.edit'], ['Move']],
+  [
+    ['metadata.read', 'metadata.edit', 'metadata.delete'],
+    ['Move', 'Delete'],
+  ],
+  [
+    ['metadata.read', 'metadata.edit', 'metadata.create'],
+    ['Move', 'Add'],
+  ],
 ])('with %p only what may be done is offered', async (permissions, offered) => {
   open(permissions)
   expect((await screen.findAllByText('Do they lead?')).length).toBeGreaterThan(0)
-  const found = screen.queryAllByRole('button', { name: /^(Move|Delete|Add) question/ })
-  const kinds = new Set(found.map((one) => (one.getAttribute('aria-label') ?? one.textContent).split(' ')[0]))
-  expect([...kinds].every((kind) => offered?.test(kind ?? ''))).toBe(true)
-  expect(kinds.size).toBe(offered ? offered.source.split('|').length : 0)
-  expect(screen.queryAllByRole('button', { name: 'Save questions' })).toHaveLength(offered ? 1 : 0)
+  const found = [
+    ...screen.queryAllByLabelText(/^(Move|Delete) question/),
+    ...screen.queryAllByText('Add question'),
+  ].map((one) => (one.getAttribute('aria-label') ?? one.textContent).split(' ')[0])
+  expect([...new Set(found)]).toEqual(offered)
+  expect(screen.queryAllByText('Save questions')).toHaveLength(offered.length ? 1 : 0)
 })
