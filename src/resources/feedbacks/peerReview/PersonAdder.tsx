@@ -1,6 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import FormControl from '@mui/material/FormControl'
+import FormLabel from '@mui/material/FormLabel'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Face } from '#src/components/Face.tsx'
@@ -19,45 +21,52 @@ const reviewers = ['full-time']
 
 /** Searches full-time people; choosing one adds them and clears the field. */
 export function PersonAdder({ taken, subject, disabled, onAdd }: PersonAdderProps) {
+  const id = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const { people, isFetching, error, more } = usePeople(text, open, reviewers)
   return (
-    <Autocomplete<BasicEmployee>
-      size="small"
-      disabled={disabled}
-      options={people.filter(({ id }) => id !== subject.id)}
-      // The server has searched already; its matches need not contain the typed letters.
-      filterOptions={(found) => found}
-      getOptionDisabled={({ id }) => taken.includes(id)}
-      loading={isFetching}
-      noOptionsText={
-        error ? `People could not be loaded: ${error.message}` : 'No full-time person is called that.'
-      }
-      value={null}
-      blurOnSelect
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      inputValue={text}
-      onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
-      onChange={(_event, person) => person && onAdd(person)}
-      getOptionLabel={nameOf}
-      getOptionKey={({ id }) => id}
-      renderOption={({ key, ...props }, person) => (
-        <li key={key} {...props}>
-          <Face src={person.avatar} name={nameOf(person)} />
-          <span>&nbsp;&nbsp;{nameOf(person)}</span>
-        </li>
-      )}
-      slotProps={{
-        listbox: {
-          onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: React.UIEvent) => {
-            if (scrollTop + clientHeight >= scrollHeight - 48) more()
+    <FormControl fullWidth>
+      <FormLabel htmlFor={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
+        Add participants
+      </FormLabel>
+      <Autocomplete<BasicEmployee>
+        id={id}
+        size="small"
+        disabled={disabled}
+        options={people.filter(({ id }) => id !== subject.id)}
+        // The server has searched already; its matches need not contain the typed letters.
+        filterOptions={(found) => found}
+        getOptionDisabled={({ id }) => taken.includes(id)}
+        loading={isFetching}
+        noOptionsText={
+          error ? `People could not be loaded: ${error.message}` : 'No full-time person is called that.'
+        }
+        value={null}
+        blurOnSelect
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        inputValue={text}
+        onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
+        onChange={(_event, person) => person && onAdd(person)}
+        getOptionLabel={nameOf}
+        getOptionKey={({ id }) => id}
+        renderOption={({ key, ...props }, person) => (
+          <li key={key} {...props}>
+            <Face src={person.avatar} name={nameOf(person)} />
+            <span>&nbsp;&nbsp;{nameOf(person)}</span>
+          </li>
+        )}
+        slotProps={{
+          listbox: {
+            onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: React.UIEvent) => {
+              if (scrollTop + clientHeight >= scrollHeight - 48) more()
+            },
           },
-        },
-      }}
-      renderInput={(params) => <TextField {...params} label="Add participants" placeholder="Search people" />}
-    />
+        }}
+        renderInput={(params) => <TextField {...params} placeholder="Search full-time people" />}
+      />
+    </FormControl>
   )
 }

@@ -35,7 +35,7 @@ function AllBox({ topics, selection }: { topics: readonly Topic[]; selection: Se
       indeterminate={ticked > 0 && ticked < topics.length}
       onChange={(_event, on) => selection.choose(topics, on)}
       slotProps={{ input: { 'aria-label': 'Choose all rows of this page' } }}
-      sx={{ ...dense, ml: 1 }}
+      sx={{ ...dense, float: 'left', my: -1 }}
     />
   )
 }

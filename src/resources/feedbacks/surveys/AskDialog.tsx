@@ -31,6 +31,8 @@ export function AskDialog(props: AskDialogProps) {
     setRefusal('')
     try {
       await act()
+      // The page behind is drawn first: the button that opened this may be gone, and the focus is looked after only once.
+      await new Promise((resolve) => setTimeout(resolve))
       onDone()
     } catch (error) {
       setRefusal(`${failure} - ${error instanceof Error ? error.message : String(error)}`)
