@@ -169,6 +169,32 @@ describe('sending', () => {
     expect(await stateOf(form)).toMatchObject(rowStates.forced)
   })
 
+  test('meets the closing of the survey whole: a form is either sent, or closed by force without these answers', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
+    const { id, topics } = await makeSurvey(app, {
+      subtype: 'work',
+      topics: people.map((me) => ({ about: me, reviewers: [{ person: me }] })),
+    })
+    const forms = people.map((me, index): Form => {
+      const { id: topic = '', rows = [] } = topics[index] ?? {}
+      return { me, survey: id, topic, row: rows[0]?.id ?? '', questions: rows[0]?.questions ?? [] }
+    })
+    const close = () => app.as('admin')(api.surveys.markDone, { params: { id } })
+    const [early, late] = [forms.slice(0, 3), forms.slice(3)]
+    const [first, closed, second] = await Promise.all([
+      Promise.all(early.map((form) => sent(form, whole(form)))),
+      close(),
+      Promise.all(late.map((form) => sent(form, whole(form)))),
+    ])
+    expect(closed.status).toBe(200)
+    for (const [index, { status }] of [...first, ...second].entries()) {
+      const form = forms[index] as Form
+      const isForced = status === 400
+      expect(await stateOf(form)).toMatchObject({ reviewer_status: 'done', is_forced_done: isForced })
+      expect(await stored(form)).toEqual(isForced ? [[''], [''], ['']] : [['4'], ['4'], ['4']])
+    }
+  })
+
   test.each<[string, Wanted, string]>([
     ['an open scale', { answers: ['1', '', '3'] }, 'deliver on time'],
     ['open text', { subtype: 'peer-review', answers: ['a', 'b', 'c', 'd', ' \n', 'f', 'g'] }, 'reliable'],

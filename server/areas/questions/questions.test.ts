@@ -135,6 +135,13 @@ describe('saving a set', () => {
     ).toBe(409)
   })
 
+  test('twice at a time leaves one whole set', async () => {
+    const sets = ['One', 'Two', 'Three'].map((name) => [words(`${name}?`), words(`${name} more?`)])
+    const answers = await Promise.all(sets.map((set) => save('peer-review', set)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(sets.map((set) => set.map(({ content }) => content))).toContainEqual(await said('peer-review'))
+  })
+
   test.each<[string, Permission[], (set: Sent[]) => Sent[]]>([
     ['adding needs metadata.create', ['metadata.edit', 'metadata.delete'], (set) => [...set, words('More?')]],
     ['leaving out needs metadata.delete', ['metadata.edit', 'metadata.create'], (set) => set.slice(1)],
