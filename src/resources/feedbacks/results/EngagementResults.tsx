@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import type { EngagementResults as Results } from '#contract/api/surveyResults.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { ProgressCell } from '../surveys/ProgressCell.tsx'
+import { several } from '../surveys/words.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { QuestionCards } from './QuestionCards.tsx'
@@ -41,6 +43,12 @@ export function EngagementResults({ id }: { id: string }) {
         <Box sx={{ maxWidth: 420 }}>
           <ProgressCell done={answered} total={asked} />
         </Box>
+        {state !== 'open' && asked > answered && (
+          <Typography color="text.secondary" sx={{ mt: 2 }}>
+            {several(asked - answered, 'form was', 'forms were')} not finished when the survey was closed, and{' '}
+            {asked - answered === 1 ? 'does' : 'do'} not count.
+          </Typography>
+        )}
       </SectionCard>
       {state === 'shown' ? (
         <>

@@ -5,8 +5,10 @@ import { colourOf, domainOf, levelOf, tintOf } from '#src/components/likert/leve
 import { SmallTable } from '#src/components/table/SmallTable.ts'
 
 const Frame = styled('section')(({ theme }) => ({
+  // Hidden words of cells that are scrolled away must not widen the page.
+  position: 'relative',
   overflowX: 'auto',
-  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& tbody td, & thead th:not(:first-of-type)': { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
   '& tr > :first-of-type': {
     position: 'sticky',
     left: 0,
@@ -24,7 +26,8 @@ const Frame = styled('section')(({ theme }) => ({
     borderRadius: 6,
     backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
   },
-  '& td[colspan]': { textAlign: 'left', color: theme.palette.text.secondary, minWidth: 200 },
+  '& tbody td[colspan]': { textAlign: 'left', color: theme.palette.text.secondary },
+  '& td > small': { display: 'block', fontSize: 13, maxWidth: 'min(460px, calc(100vw - 230px))' },
 }))
 
 interface GroupTableProps {
@@ -46,8 +49,9 @@ function Points({ group, questions }: { group: GroupResult; questions: readonly 
   })
 }
 
-/** The average of each question in each group, a group in a row; of hidden ones their name, and why. */
+/** The average of each question in each group, a group in a row; last the hidden ones, each with its name and why. */
 export function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
+  const shownFirst = groups.toSorted((a, b) => Number(b.isShown) - Number(a.isShown))
   return (
     <Frame tabIndex={0} aria-label={`Averages by ${caption.toLowerCase()}`}>
       <SmallTable>
@@ -65,7 +69,7 @@ export function GroupTable({ caption, questions, groups, minimum }: GroupTablePr
           </tr>
         </thead>
         <tbody>
-          {groups.map((group) => (
+          {shownFirst.map((group) => (
             <tr key={group.id}>
               <th scope="row">{group.name}</th>
               {group.isShown ? (
@@ -75,7 +79,7 @@ export function GroupTable({ caption, questions, groups, minimum }: GroupTablePr
                 </>
               ) : (
                 <td colSpan={questions.length + 1}>
-                  Not shown: fewer than {minimum} answers, or others would give it away
+                  <small>Not shown: fewer than {minimum} answers, or others would give it away</small>
                 </td>
               )}
             </tr>

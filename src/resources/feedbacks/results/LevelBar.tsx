@@ -10,19 +10,22 @@ const Bar = styled('ol')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   '& > li': {
-    minWidth: 26,
+    display: 'flex',
+    justifyContent: 'center',
+    gap: 4,
+    overflow: 'hidden',
     borderBottom: '3px solid var(--level)',
     padding: '2px 4px',
     fontSize: 12,
     lineHeight: '18px',
-    textAlign: 'center',
     whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     fontVariantNumeric: 'tabular-nums',
     color: theme.palette.text.primary,
     backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
   },
+  // The number always fits, its words as far as there is room.
+  '& b': { flex: 'none' },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 }))
 
 /** How many chose each level, as a bar of pieces that are as wide as they are many, each with its words as far as they fit. */
@@ -33,11 +36,16 @@ export function LevelBar({ question }: { question: Pick<QuestionResult, 'domain'
       {likertLevels.map((level, at) => {
         const chosen = count[likertKeys[at] ?? 'mixed']
         if (chosen === 0) return null
-        const words = `${chosen.toLocaleString('en-US')} ${labelOfLevel(domain, level)}`
+        const number = chosen.toLocaleString('en-US')
+        const words = labelOfLevel(domain, level)
         const look: Record<`--${string}`, string> = { '--level': colourOf(domain, level) }
         return (
-          <li key={level} title={words} style={{ ...look, flex: `${chosen} 1 0` }}>
-            {words}
+          <li
+            key={level}
+            title={`${number} ${words}`}
+            style={{ ...look, flex: `${chosen} 1 0`, minWidth: `calc(${number.length}ch + 12px)` }}
+          >
+            <b>{number}</b> <span>{words}</span>
           </li>
         )
       })}

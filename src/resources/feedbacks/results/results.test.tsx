@@ -75,7 +75,7 @@ const results: EngagementResults = {
 
 type Answered = (by: GroupKind | undefined) => EngagementResults
 function open(answer: Answered, at = '') {
-  return renderApp({
+  return renderApp<[typeof api.surveys.one, typeof api.surveys.results]>({
     permissions: ['surveys.read'],
     at: `/feedbacks/engagement/${id}?tab=results${at}`,
     answers: [
