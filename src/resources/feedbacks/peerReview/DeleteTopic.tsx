@@ -6,11 +6,12 @@ import { useKeepSurveys } from '../surveys/useKeepSurveys.ts'
 interface DeleteTopicProps {
   surveyId: string
   topic: Topic
-  onClose: () => void
+  onDeleted: () => void
+  onCancel: () => void
 }
 
 /** Asks before a person is taken out of a round. */
-export function DeleteTopic({ surveyId, topic, onClose }: DeleteTopicProps) {
+export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopicProps) {
   const { removeTopic } = useKeepSurveys()
   const name = nameOf(topic.employee)
   return (
@@ -19,8 +20,8 @@ export function DeleteTopic({ surveyId, topic, onClose }: DeleteTopicProps) {
       action="Delete topic"
       failure="Could not delete the topic"
       act={() => removeTopic(surveyId, topic.id)}
-      onDone={onClose}
-      onCancel={onClose}
+      onDone={onDeleted}
+      onCancel={onCancel}
     >
       <b>{name}</b> is not reviewed in this round then. Nothing was sent yet. This cannot be undone.
     </AskDialog>

@@ -72,7 +72,7 @@ export function Round({ survey, total, stale, retry, place }: RoundProps) {
       />
       <PlacePager {...place} total={total} />
       <Suspense>
-        <RoundDialogs survey={survey} open={open} onOpen={setOpen} onSent={selection.clear} />
+        <RoundDialogs survey={survey} open={open} onOpen={setOpen} selection={selection} />
       </Suspense>
     </Stack>
   )

@@ -6,6 +6,7 @@ import { CloseSurvey } from '../surveys/CloseSurvey.tsx'
 import { DeleteSurvey } from '../surveys/DeleteSurvey.tsx'
 import { DeleteTopic } from './DeleteTopic.tsx'
 import { SendRound } from './SendRound.tsx'
+import type { Selection } from './useSelection.ts'
 
 const MailsPanel = lazyPage(async () => (await import('../mails/MailsPanel.tsx')).MailsPanel)
 const ParticipantsPanel = lazyPage(async () => (await import('./ParticipantsPanel.tsx')).ParticipantsPanel)
@@ -20,11 +21,11 @@ interface RoundDialogsProps {
   survey: SurveyDetail
   open: Opened | undefined
   onOpen: (opened: Opened | undefined) => void
-  onSent: () => void
+  selection: Selection
 }
 
 /** Forms and questions over a round, one at a time. */
-export function RoundDialogs({ survey, open, onOpen, onSent }: RoundDialogsProps) {
+export function RoundDialogs({ survey, open, onOpen, selection }: RoundDialogsProps) {
   const navigate = useNavigate()
   const close = () => onOpen(undefined)
   const { eventID, title } = survey
@@ -47,14 +48,24 @@ export function RoundDialogs({ survey, open, onOpen, onSent }: RoundDialogsProps
           survey={survey}
           topics={open.topics}
           onAdd={(topic) => onOpen({ what: 'participants', topic })}
-          onSent={onSent}
+          onSent={selection.clear}
           onClose={close}
         />
       )
     case 'participants':
       return <ParticipantsPanel surveyId={eventID} topic={open.topic} onClose={close} />
     case 'deleteTopic':
-      return <DeleteTopic surveyId={eventID} topic={open.topic} onClose={close} />
+      return (
+        <DeleteTopic
+          surveyId={eventID}
+          topic={open.topic}
+          onDeleted={() => {
+            selection.choose([open.topic], false)
+            close()
+          }}
+          onCancel={close}
+        />
+      )
     default:
       return null
   }

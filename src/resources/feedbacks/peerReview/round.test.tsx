@@ -170,16 +170,19 @@ test('a refused choice of participants stays open with the reason; leaving it as
 test('nobody chooses who reviews themselves; what was sent cannot be deleted; the rest is asked for', async () => {
   const mine = buildTopic(uuid(5), me, [], { count: { total: 2, sent: 0, done: 0 } })
   const { user, writes, stored } = openPeerReview({ at, topics: [mine, ofBea, ofCai] })
-  await screen.findByRole('row', { name: /An/ })
+  const own = await screen.findByRole('row', { name: /An/ })
+  expect(cells(own)[0]).toBe('2 reviewers, not shown to you')
   expect(screen.queryByRole('button', { name: 'Edit participants of An' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Delete the topic of Cai' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Bea' }))
   await user.click(screen.getByRole('button', { name: 'Delete the topic of Bea' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the topic of Bea?' }))
   stored.topics = [mine, ofCai]
   await user.click(dialog.getByRole('button', { name: 'Delete topic' }))
   expect(await screen.findByText('Topic deleted.')).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual([`DELETE /surveys/${uuid(7)}/topics/${ofBea.id}`])
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  await waitFor(() => expect(document.activeElement === document.body).toBe(false))
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 })
 
 const emptyList = [[api.surveys.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })]]

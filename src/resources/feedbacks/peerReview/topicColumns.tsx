@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
 import Stack from '@mui/material/Stack'
+import { useEffect, useRef } from 'react'
 import type { Topic } from '#contract/api/survey.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import type { Column } from '#src/components/table/columnsOf.tsx'
@@ -27,14 +28,20 @@ const dense = { p: 1, ml: -1.5 }
 
 /** Ticks every row of this page at once. */
 function AllBox({ topics, selection }: { topics: readonly Topic[]; selection: Selection }) {
+  const box = useRef<HTMLInputElement>(null)
   const ticked = topics.filter(({ id }) => selection.chosen.has(id)).length
+  const isPart = ticked > 0 && ticked < topics.length
+  // MUI only says so to screen readers; the browser's own state has to agree.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart
+  }, [isPart])
   return (
     <Checkbox
       size="small"
       checked={topics.length > 0 && ticked === topics.length}
-      indeterminate={ticked > 0 && ticked < topics.length}
+      indeterminate={isPart}
       onChange={(_event, on) => selection.choose(topics, on)}
-      slotProps={{ input: { 'aria-label': 'Choose all rows of this page' } }}
+      slotProps={{ input: { ref: box, 'aria-label': 'Choose all rows of this page' } }}
       sx={{ ...dense, float: 'left', my: -1 }}
     />
   )
@@ -59,7 +66,7 @@ export const topicColumns = (topics: readonly Topic[], selection: Selection | un
     )),
     ...(selection ? { head: <AllBox topics={topics} selection={selection} /> } : {}),
   },
-  column('participants', 'Participants', 160, (topic) => <Participants topic={topic} />),
+  column('participants', 'Participants', 210, (topic) => <Participants topic={topic} />),
   column('completed', 'Completed', 220, ({ count }) => (
     <ProgressCell done={count?.done ?? 0} total={count?.total ?? 0} />
   )),

@@ -24,7 +24,7 @@ export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
       <PageHeading
         title={
           <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-            {title} <EventStatusTag status={status} />
+            {title} <EventStatusTag subtype={subtype} status={status} />
           </Box>
         }
         back={{ to: paths.survey(subtype), label: back }}
@@ -37,12 +37,12 @@ export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
         <Typography component="span" variant="body2" color="text.secondary">
           <PeriodText {...survey} />
         </Typography>
-        <Box sx={{ width: 280, maxWidth: '100%' }}>
+        <Stack direction="row" spacing={3} sx={{ alignItems: 'center', width: 360, maxWidth: '100%' }}>
+          <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+            Forms finished
+          </Typography>
           <ProgressCell done={rows.done} total={rows.total} />
-        </Box>
-        <Typography component="span" variant="body2" color="text.secondary">
-          forms finished
-        </Typography>
+        </Stack>
       </Stack>
     </>
   )
