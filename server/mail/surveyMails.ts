@@ -38,13 +38,13 @@ const words: Record<
   }),
   engagement: ({ title, minimumGroupSize }, company) => ({
     subject: `Engagement survey ${title}: how is your work?`,
-    asked: `${company} would like to know how you are doing at work (engagement survey ${title}). It takes about five minutes.`,
+    asked: `${company} would like to know how you are doing at work (engagement survey ${title}).`,
     button: 'Answer the survey',
     read: `Results are shown only after the survey is closed, without names, and never of fewer than ${minimumGroupSize} people together; that holds for comments too. Only the people who are entrusted with answers can open those of one person, and each reading is written down.`,
   }),
   work: ({ title, forms }, company) => ({
     subject: `Work survey ${title}: how did it go?`,
-    asked: `${company} asks you three short questions about ${counted(forms, 'a project', 'projects')} you worked on (${title}).`,
+    asked: `${company} asks you a few short questions about ${counted(forms, 'a project', 'projects')} you worked on (${title}).`,
     button: forms === 1 ? 'Answer the questions' : 'Open your inbox',
     read: 'The people who plan the work read your answers with your name.',
   }),
@@ -52,18 +52,17 @@ const words: Record<
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The mail that tells a person of a survey, or reminds of it (issue of surveys: one link for each person). Says nothing of who sent it. */
+/** The mail that tells a person of a survey, or reminds of it, with one link. Says nothing of who sent it. */
 export function surveyMail({ PRODUCT_NAME, COMPANY_NAME }: Names, facts: SurveyMailFacts) {
-  const { kind, displayName, fullName, forms, until, link } = facts
+  const { kind, displayName, fullName, until, link } = facts
   const { subject, asked, button, read } = words[facts.subtype](facts, COMPANY_NAME)
   const name = displayName.trim().split(/\s+/)[0] || fullName
-  const waits = `${counted(forms, 'One form still waits', 'forms still wait')} for your answers.`
   const due = until ? [`Please answer by ${day.format(new Date(until))}.`] : []
   return written({
     subject: kind === 'reminder' ? `Reminder: ${subject}` : subject,
     greeting: `Hello ${name},`,
     paragraphs: [
-      kind === 'reminder' ? `${asked} ${waits}` : asked,
+      kind === 'reminder' ? `${asked} Your answers are still missing.` : asked,
       ...due,
       'What you write is kept as a draft until you hand it in, so you can leave and come back.',
       read,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
@@ -39,22 +40,11 @@ async function topicWith(reviewers: [Made, RowState][] = [], columns: object = {
     body: { reviewerIDs: Array.isArray(people) ? people.map((one) => one?.id ?? one) : people },
   })
   const rows = async () => {
-    const found = await app.deps.db
-      .selectFrom('event_reviewers as r')
-      .select(['r.reviewer_id', 'r.relationship', 'r.author_status', 'r.id'])
-      .select(({ selectFrom }) =>
-        selectFrom('event_questions as q')
-          .whereRef('q.event_reviewer_id', '=', 'r.id')
-          .where('q.deleted_at', 'is', null)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .as('questions'),
-      )
-      .where('topic_id', '=', topicId)
-      .where('deleted_at', 'is', null)
-      .execute()
-    return new Map(
-      found.map((row) => [row.reviewer_id, [row.relationship, row.author_status, row.questions]]),
-    )
+    const { rows: found } = await sql<{ who: string; facts: unknown[] }>`
+      select r.reviewer_id as who, json_build_array(r.relationship, r.author_status,
+        (select count(*) from event_questions q where q.event_reviewer_id = r.id and q.deleted_at is null)) as facts
+      from event_reviewers r where r.topic_id = ${topicId} and r.deleted_at is null`.execute(app.deps.db)
+    return new Map(found.map(({ who, facts }) => [who, facts]))
   }
   return {
     id,
