@@ -42,7 +42,11 @@ export function HoverCard({ label, name, Button, face, children }: HoverCardProp
     timer.current = setTimeout(() => setAnchor(null), grace)
   }
   return (
-    <span onMouseEnter={(event) => show(event.currentTarget)} onMouseLeave={() => !opened && hide()}>
+    <span
+      style={{ display: 'inline-flex' }}
+      onMouseEnter={(event) => show(event.currentTarget)}
+      onMouseLeave={() => !opened && hide()}
+    >
       <Button
         type="button"
         aria-haspopup="dialog"

@@ -36,7 +36,7 @@ function Rounds({ surveys }: { surveys: readonly Survey[] }) {
               <ProgressCell done={rows.done} total={rows.total} />
             </td>
             <td>
-              <EventStatusTag status={status} />
+              <EventStatusTag subtype={subtype} status={status} />
             </td>
           </tr>
         ))}

@@ -22,7 +22,9 @@ export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }:
       onDone={onClose}
       onCancel={onClose}
     >
-      <b>{title}</b> goes with all its topics and forms. Nobody was asked yet. This cannot be undone.
+      <b>{title}</b> goes with all its topics and forms.{' '}
+      {subtype === 'work' ? 'Whatever people have answered goes too.' : 'Nobody was asked yet.'} This cannot
+      be undone.
     </AskDialog>
   )
 }

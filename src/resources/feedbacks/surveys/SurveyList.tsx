@@ -21,7 +21,7 @@ import { surveyColumns } from './surveyColumns.tsx'
 import { SurveyTools } from './SurveyTools.tsx'
 import { Total } from './Total.tsx'
 import { useSurveyList } from './useSurveys.ts'
-import { eventFilters } from './words.ts'
+import { eventFilters, storedStatus } from './words.ts'
 
 interface SurveyListProps {
   subtype: SurveySubtype
@@ -47,7 +47,11 @@ export function SurveyList(props: SurveyListProps) {
   const place = useQueryPlace()
   const { page, size } = place
   const status = EventStatus.safeParse(place.text('status')).data
-  const { data, error, refetch } = useSurveyList(subtype, { page, size, ...(status ? { status } : {}) })
+  const { data, error, refetch } = useSurveyList(subtype, {
+    page,
+    size,
+    ...(status ? { status: storedStatus(subtype, status) } : {}),
+  })
   const [open, setOpen] = useState<'new' | Survey>()
   const frame = useFocusKept(open !== undefined)
   const close = () => setOpen(undefined)
@@ -71,7 +75,7 @@ export function SurveyList(props: SurveyListProps) {
         <Total count={data?.total} one="survey" many="surveys" />
         <ViewLinks
           label="Status"
-          views={eventFilters}
+          views={eventFilters(subtype)}
           current={status ?? ''}
           to={(next) => place.to({ status: next })}
         />

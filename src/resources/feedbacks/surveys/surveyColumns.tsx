@@ -33,5 +33,8 @@ export const surveyColumns = (subtype: SurveySubtype, own: readonly Column<Surve
   }),
   progress,
   ...own,
-  column('status', { width: 120, render: ({ status }) => <EventStatusTag status={status} /> }),
+  column('status', {
+    width: 120,
+    render: ({ status }) => <EventStatusTag subtype={subtype} status={status} />,
+  }),
 ]

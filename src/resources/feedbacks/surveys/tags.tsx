@@ -1,10 +1,12 @@
 import {
   type EventStatus,
+  type EventSubtype,
   eventStatuses,
   type ParticipantStatus,
   participantStatuses,
 } from '#contract/api/surveyWords.ts'
 import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { shownStatus } from './words.ts'
 
 const eventColours: Record<EventStatus, TagColour> = {
   draft: 'neutral',
@@ -13,7 +15,8 @@ const eventColours: Record<EventStatus, TagColour> = {
 }
 
 /** Status of a survey in words and colour (screens.md section 1.10). */
-export function EventStatusTag({ status }: { status: EventStatus }) {
+export function EventStatusTag(survey: { subtype: EventSubtype; status: EventStatus }) {
+  const status = shownStatus(survey.subtype, survey.status)
   return (
     <Tag colour={eventColours[status]} dot>
       {eventStatuses[status]}

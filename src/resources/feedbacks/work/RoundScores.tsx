@@ -4,8 +4,11 @@ import type { SurveyDetail } from '#contract/api/survey.ts'
 import { domains, workDomains } from '#contract/api/surveyWords.ts'
 import { DomainDot, scoreIn } from '#src/components/likert/DomainDot.tsx'
 import { labelOfLevel, levelOf } from '#src/components/likert/levels.ts'
+import { several } from '../surveys/words.ts'
 
-const share = ({ done, total }: SurveyDetail['rows']) => (total ? Math.round((100 * done) / total) : 0)
+/** Those who answered at least something; a form that was closed without an answer counts as finished, but nobody took part with it. */
+const answeredOf = (scores: SurveyDetail['domains']) =>
+  Math.max(0, ...(scores ?? []).map(({ count }) => Object.values(count).reduce((sum, some) => sum + some, 0)))
 
 /** How a round went: how many took part, and the three averages over everybody, whatever the rows are narrowed to. */
 export function RoundScores({ survey: { rows, domains: scores } }: { survey: SurveyDetail }) {
@@ -17,7 +20,7 @@ export function RoundScores({ survey: { rows, domains: scores } }: { survey: Sur
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 8, rowGap: 3, mb: 5 }}
     >
       <Typography className="tabular">
-        <b>{share(rows)}%</b> took part
+        <b>{answeredOf(scores).toLocaleString('en-US')}</b> of {several(rows.total, 'form')} answered
       </Typography>
       {workDomains.map((domain) => {
         const average = scoreIn(scores, domain)?.average
