@@ -39,7 +39,7 @@ export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
         </Typography>
         <Stack direction="row" spacing={3} sx={{ alignItems: 'center', width: 360, maxWidth: '100%' }}>
           <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
-            Forms finished
+            {status === 'done' ? 'Forms closed' : 'Forms finished'}
           </Typography>
           <ProgressCell done={rows.done} total={rows.total} />
         </Stack>
