@@ -176,8 +176,11 @@ test('a form opens for nobody else, not before it was delivered, and not without
     () => open(me, randomUUID(), topicOf(survey)),
   ])
     expect(await attempt()).toMatchObject({ status: 404, body: { data: null } })
-  for (const address of [['x', here[1]] as const, [here[0], 'x'] as const])
-    expect((await open(me, ...address)).status).toBe(400)
+  for (const [id, topicId] of [
+    ['x', here[1]],
+    [here[0], 'x'],
+  ])
+    expect((await open(me, id ?? '', topicId ?? '')).status).toBe(400)
   expect(await isRead()).toEqual({ is_read: false })
   await db().updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', project.id).execute()
   expect((await open(me, ...here)).status).toBe(404)
