@@ -46,6 +46,8 @@ export function changeSurvey<Result = void>(
   write: (trx: Db, survey: HeldSurvey) => Promise<Kept & { result: Result }>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
+    // The forms of thousands of people take longer than other statements may.
+    await sql`set local statement_timeout = '5min'`.execute(trx)
     const { rows } = await sql<HeldSurvey>`select id, subtype, status from feedback_events
       where id = ${id} and type = 'survey' and deleted_at is null for update`.execute(trx)
     if (!rows[0]) throw notFound('survey')
