@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
+import { tellRead } from './useUnreads.ts'
 
 const rail = () => screen.findByRole('navigation', { name: 'Main' })
 const crumbs = async () => {
@@ -64,6 +65,24 @@ test.each([
   expect(bell).toHaveAttribute('href', '/feedbacks/inbox')
 })
 
+test('a read in any tab is right on the bell at once', async () => {
+  let count = 2
+  renderApp({
+    permissions: ['feedbacks.read'],
+    at: '/404',
+    answers: [
+      [
+        api.feedbacks.unreads,
+        () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
+      ],
+    ],
+  })
+  expect(await screen.findByRole('link', { name: 'Inbox, 2 unread' })).toBeVisible()
+  count = 1
+  act(tellRead)
+  expect(await screen.findByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible()
+})
+
 test.each<[string, Permission[], string, string[]]>([
   ['/projects', ['projects.read'], 'Projects | Muster', ['Projects']],
   ['/invoices/new', ['invoices.read', 'invoices.create'], 'Invoice - New | Muster', ['Invoices', 'New']],
@@ -77,7 +96,8 @@ test.each<[string, Permission[], string, string[]]>([
   ],
   ['/404', [], 'Muster', []],
 ])('%s with %j is called "%s" and stands at %j', async (at, permissions, title, trail) => {
-  renderApp({ permissions, at })
+  const never = () => new Promise<never>(() => undefined)
+  renderApp({ permissions, at, answers: [[api.surveys.one, never]] })
   expect(await crumbs()).toEqual(trail)
   await waitFor(() => expect(document.title).toBe(title))
 })

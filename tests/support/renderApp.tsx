@@ -76,7 +76,7 @@ const opened: { missing: string[] }[] = []
 
 /**
  * Mounts the real app on a fake server: `renderApp({ permissions: ['employees.read'], at: '/employees', answers: [[api.x.y, () => ...]] })`.
- * Settings, profile, permissions, unread count and an empty list of projects are answered already. Returns Testing Library's queries, `user`, and the
+ * Settings, profile, permissions, unread count and empty lists are answered already. Returns Testing Library's queries, `user`, and the
  * `calls` that reached the server.
  */
 export function renderApp<E extends Endpoint[]>({
@@ -94,8 +94,10 @@ export function renderApp<E extends Endpoint[]>({
       api.feedbacks.unreads,
       () => ({ data: { count: 0, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
     ],
-    // The start page of many.
-    [api.projects.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],
+    // Pages on which tests of the shell start.
+    ...[api.projects.list, api.feedbacks.list, api.surveys.list].map(
+      (list): Answer => [list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],
+    ),
   ]
   const server = fakeServer([...common, ...((answers ?? []) as unknown as Answer[])])
   opened.push(server)

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 const Bar = styled('span')(({ theme }) => ({
   display: 'block',
   width: 120,
+  [theme.breakpoints.down('sm')]: { width: 56 },
   height: 6,
   borderRadius: 3,
   overflow: 'hidden',

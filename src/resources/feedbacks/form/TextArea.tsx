@@ -20,6 +20,7 @@ export function TextArea(props: TextAreaProps) {
       multiline
       fullWidth
       minRows={rows}
+      sx={{ '& textarea::placeholder': { color: 'text.secondary', opacity: 1 } }}
       value={value}
       readOnly={disabled}
       error={invalid ?? false}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
+import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { tellRead } from '#src/layout/useUnreads.ts'
 import { call } from '#src/providers/call.ts'
 import {
@@ -16,6 +17,7 @@ import { isLost, savedNow, type Saving } from './saving.ts'
 import { useKnownForm } from './useForm.ts'
 import { useInOrder } from './useInOrder.ts'
 import { useKept } from './useKept.ts'
+import { useStored } from './useStored.ts'
 import { useWakeUp } from './useWakeUp.ts'
 
 /** After the last change; after a save that did not get through. */
@@ -30,9 +32,11 @@ export function useAnswers(form: FeedbackForm) {
   const kept = useKept(topicID)
   const { adopt, refresh } = useKnownForm(form)
   const inOrder = useInOrder()
+  const [stored, setStored] = useStored(form)
   const [changes, setChanges] = useState<Changes>(() => surviving(form, kept.read()))
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const latest = useRef(changes)
+  const isGone = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const set = (next: Changes) => {
@@ -49,14 +53,16 @@ export function useAnswers(form: FeedbackForm) {
     }
     const { data } = await call(feedbacksApi.submit, { params: { id: eventID, topicId: topicID }, body })
     await adopt(data)
+    return data.answers
   }
   const saveDraft = async () => {
     const batch = sendable(latest.current)
     set({ ...latest.current, ...markSent(batch) })
     kept.write(markSent(batch))
     setSaving({ state: 'saving' })
+    let arrived: QuestionAnswer[]
     try {
-      await send(
+      arrived = await send(
         Object.entries(batch).map(([eventQuestionID, value]) => ({ eventQuestionID, ...value })),
         'draft',
       )
@@ -68,6 +74,7 @@ export function useAnswers(form: FeedbackForm) {
     }
     const left = withoutSaved(latest.current, batch)
     kept.write(Object.fromEntries(Object.keys(batch).map((id) => [id, left[id]])))
+    setStored(arrived)
     set(left)
     setSaving(savedNow())
   }
@@ -81,6 +88,7 @@ export function useAnswers(form: FeedbackForm) {
   }
   const schedule = (pause: number) => {
     clearTimeout(timer.current)
+    if (isGone.current) return
     timer.current = setTimeout(() => newest.current(), pause)
   }
   const newest = useRef(flush)
@@ -90,20 +98,24 @@ export function useAnswers(form: FeedbackForm) {
   useWakeUp(useCallback(() => newest.current(), []))
   useEffect(() => {
     // What an earlier visit could not send, then what leaving the page would leave behind.
+    isGone.current = false
     newest.current()
-    return () => newest.current()
+    return () => {
+      isGone.current = true
+      newest.current()
+    }
   }, [])
 
-  const answers = form.status === 'done' ? form.answers : withChanges(form.answers, changes)
+  const answers = form.status === 'done' ? stored : withChanges(stored, changes)
   return {
     answers,
     saving,
     change: (id: string, part: Partial<Value>) => {
-      const stored = form.answers.find((one) => one.eventQuestionID === id)
-      if (!stored) return
+      const question = stored.find((one) => one.eventQuestionID === id)
+      if (!question) return
       const before = latest.current[id]
-      const { answer, note } = before ?? stored
-      const change = changeOf(stored, before, { answer, note, ...part }, Date.now())
+      const { answer, note } = before ?? question
+      const change = changeOf(question, before, { answer, note, ...part }, Date.now())
       set({ ...latest.current, [id]: change })
       kept.write({ [id]: change })
       schedule(pauses.typing)
@@ -118,7 +130,7 @@ export function useAnswers(form: FeedbackForm) {
       clearTimeout(timer.current)
       return inOrder(async () => {
         // As they were read through: a save on its way may have emptied the changes until now.
-        await send(answers, 'done')
+        setStored(await send(answers, 'done'))
         kept.write(Object.fromEntries(answers.map((one) => [one.eventQuestionID, undefined])))
         set({})
         tellRead()

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { z } from 'zod'
 import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
+import { Id } from '#contract/endpoint.ts'
 import { tellRead } from '#src/layout/useUnreads.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { inboxKey } from '../inbox/useInbox.ts'
 
 const keyOf = ({ topicID }: Pick<FeedbackForm, 'topicID'>) => ['feedbacks', 'form', topicID]
-const isId = (text: string | null): text is string => z.uuid().safeParse(text).success
+const isId = (text: string | null): text is string => Id.safeParse(text).success
 
 /** The survey of a form that is in the caller's inbox. Throws a 404 where it is not. */
 async function eventOf(topicID: string, signal: AbortSignal): Promise<string> {

@@ -1,0 +1,53 @@
+import type { FeedbackForm } from '#contract/api/feedbacks.ts'
+import { form, scale } from '#tests/support/feedbackForm.ts'
+import { type Change, changeOf, markSent, surviving, withChanges, withoutSaved } from './changes.ts'
+
+const id = scale.eventQuestionID
+const said = (answer: string, at = 0, from = ['']): Change => ({
+  answer,
+  note: '',
+  at,
+  from: from.map((one) => ({ answer: one, note: '' })),
+})
+const onServer = (answer: string, lastUpdated: string): FeedbackForm => ({
+  ...form,
+  status: 'draft',
+  lastUpdated,
+  answers: [{ ...scale, answer }],
+})
+const at = (time: string) => Date.parse(`2026-01-05T${time}Z`)
+
+test.each<[string, string, Change, boolean]>([
+  ['nobody changed it on the server, which was touched later', '', said('agree', at('10:00:00')), true],
+  ['somebody answered it elsewhere later', 'mixed', said('agree', at('10:00:00')), false],
+  ['somebody answered it elsewhere before', 'mixed', said('agree', at('12:00:00')), true],
+  [
+    'a save on its way arrived after the last key',
+    'mixed',
+    said('agree', at('10:00:00'), ['', 'mixed']),
+    true,
+  ],
+  ['the server has it already', 'agree', said('agree', at('12:00:00')), false],
+])('%s', (_why, answer, change, wins) => {
+  const left = surviving(onServer(answer, '2026-01-05T11:00:00Z'), { [id]: change })
+  expect(Object.keys(left)).toEqual(wins ? [id] : [])
+})
+
+test('nothing survives on a form that is done', () => {
+  const done: FeedbackForm = { ...onServer('', '2026-01-05T11:00:00Z'), status: 'done' }
+  expect(surviving(done, { [id]: said('agree', at('12:00:00')) })).toEqual({})
+})
+
+test('what was typed while a save was on its way is left, and grows from what was sent', () => {
+  const first = { [id]: changeOf(scale, undefined, { answer: 'agree', note: '' }, 1) }
+  const sent = markSent(first)
+  const then = { [id]: changeOf(scale, sent[id], { answer: 'agree', note: 'but' }, 2) }
+  expect(withoutSaved(then, sent)).toEqual({
+    [id]: { answer: 'agree', note: 'but', at: 2, from: [{ answer: 'agree', note: '' }] },
+  })
+  expect(withoutSaved(sent, sent)).toEqual({})
+})
+
+test('what was typed stands over what the server holds', () => {
+  expect(withChanges([scale], { [id]: said('agree') })).toEqual([{ ...scale, answer: 'agree' }])
+})

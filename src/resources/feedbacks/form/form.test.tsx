@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { address, form, openForm, review } from '#tests/support/feedbackForm.ts'
+import { refuse } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/layout/Toasts.tsx'
+import '../inbox/InboxPages.tsx'
+import './FormPage.tsx'
+import './PreviewDialog.tsx'
+
+const level = (name: string) => screen.findByRole('radio', { name })
+const words = () => screen.findByRole('textbox', { name: /What would help/ })
+const saved = () => screen.findByText(/^Saved at /)
+
+test('a second after the last change only what changed is saved; a form that is only read stays new', async () => {
+  const { user, saves, stored } = openForm()
+  expect(await screen.findByText('0 of 3 answered')).toBeVisible()
+  expect(screen.getByText(/Project leads and managers see the levels/)).toBeVisible()
+  expect(saves()).toEqual([])
+  await user.click(await level('Manageable'))
+  await user.keyboard('{ArrowRight}')
+  await user.type(screen.getByRole('textbox', { name: 'Note to: How heavy was it?' }), 'Two releases')
+  expect(screen.getByText('1 of 3 answered')).toBeVisible()
+  await waitFor(() => expect(saves().at(-1)).toEqual(['draft', 'agree (Two releases)']))
+  await saved()
+  await user.type(await words(), 'Tea')
+  await waitFor(() => expect(saves().at(-1)).toEqual(['draft', 'Tea']))
+  expect(await screen.findByText('Draft')).toBeVisible()
+  expect(stored.form.answers.map(({ answer }) => answer)).toEqual(['agree', '', 'Tea'])
+})
+
+test('saves follow each other: what was typed meanwhile goes out after the one on its way', async () => {
+  let arrive = () => undefined as void
+  const { user, saves, stored } = openForm({
+    onSubmit: () => new Promise((resolve) => (arrive = resolve)),
+  })
+  await user.type(await words(), 'T')
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  await user.type(await words(), 'ea')
+  fireEvent(window, new Event('online'))
+  expect(saves()).toHaveLength(1)
+  arrive()
+  await waitFor(() => expect(saves()).toHaveLength(2))
+  arrive()
+  await saved()
+  expect(await words()).toHaveValue('Tea')
+  expect(stored.form.answers[2]?.answer).toBe('Tea')
+})
+
+test('offline nothing is lost: it is kept, and sent when the connection is back', async () => {
+  let isOffline = true
+  const { user, unmount } = openForm({
+    onSubmit: () => {
+      if (isOffline) throw new TypeError('no network')
+    },
+  })
+  await user.type(await words(), 'Tea')
+  expect(await screen.findByText('Not saved: offline, kept on this device')).toBeVisible()
+  isOffline = false
+  fireEvent(window, new Event('online'))
+  await saved()
+  isOffline = true
+  await user.type(await words(), ' and quiet')
+  unmount()
+
+  const again = openForm({ form: { ...form, status: 'draft' } })
+  expect(await words()).toHaveValue('Tea and quiet')
+  await waitFor(() => expect(again.stored.form.answers[2]?.answer).toBe('Tea and quiet'))
+  expect(again.saves().every(([status]) => status === 'draft')).toBe(true)
+})
+
+test('another tab never takes back what this one saved', async () => {
+  const { user, saves, stored } = openForm()
+  await user.type(await words(), 'Tea')
+  await saved()
+  // The other tab answers the first question and knows nothing of the text.
+  const answers = stored.form.answers.map((one, index) => (index === 0 ? { ...one, answer: 'mixed' } : one))
+  stored.form = { ...stored.form, answers }
+  await user.click(await level('Neutral'))
+  await waitFor(() => expect(saves()).toHaveLength(2))
+  expect(stored.form.answers.map(({ answer }) => answer)).toEqual(['mixed', 'mixed', 'Tea'])
+  await waitFor(async () => expect(await level('Manageable')).toBeChecked())
+})
+
+test('sends only a whole form, after a look at it, and once', async () => {
+  const { user, saves } = openForm()
+  await user.click(await level('Breeze'))
+  await user.click(screen.getByRole('button', { name: 'Preview & send' }))
+  expect(await level('Very uncertain')).toHaveFocus()
+  expect(screen.getByText('Choose one of the five.')).toBeVisible()
+  expect(screen.getByText('Write an answer.')).toBeVisible()
+  await user.keyboard('{ArrowDown}')
+  await user.type(await words(), 'Tea')
+  await user.click(screen.getByRole('button', { name: 'Preview & send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: form.title }))
+  expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'How heavy was it?Breeze',
+    'How sure are you?Somewhat uncertain',
+    'What would help?Tea',
+  ])
+  await user.dblClick(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Your answers are sent. Thank you.')).toBeVisible()
+  expect(location.pathname).toBe('/feedbacks/inbox')
+  const sent = saves().filter(([status]) => status === 'done')
+  expect(sent).toEqual([['done', 'strongly-disagree', 'disagree', 'Tea']])
+})
+
+test('a refused sending says why and loses nothing', async () => {
+  const { user } = openForm({
+    form: review,
+    onSubmit: ({ status }) => {
+      if (status === 'done') throw refuse(400, 'This survey was closed before you sent the form.')
+    },
+  })
+  expect(await screen.findByText(/Bea never learns who wrote this/)).toBeVisible()
+  expect(screen.queryByRole('switch', { name: 'Show note' })).toBeNull()
+  await user.type(await words(), 'Tea')
+  await user.click(screen.getByRole('button', { name: 'Preview & send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /An Line manager Bea, Q1/ }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText(/could not be sent - This survey was closed/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await words()).toHaveValue('Tea')
+})
+
+test('a draft can be saved by hand, whatever is open', async () => {
+  const { user, saves } = openForm()
+  await user.click(await screen.findByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByText('Draft saved.')).toBeVisible()
+  expect(saves()).toEqual([['draft']])
+  expect(location.pathname).toBe('/feedbacks/inbox')
+})
+
+test.each([
+  ['sent', { ...form, status: 'done' as const }, true, /You have sent these answers/],
+  ['closed', { ...form, status: 'done' as const, isForcedDone: true }, true, /closed before you sent/],
+  ['not allowed', form, false, /may read this form, but not answer it/],
+])('a form that is %s can only be read', async (_why, shown, may, told) => {
+  openForm({ form: shown, permissions: ['feedbacks.read', ...(may ? (['feedbacks.create'] as const) : [])] })
+  expect(await screen.findByText(told)).toBeVisible()
+  expect(await level('Breeze')).toBeDisabled()
+  expect(await words()).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: /send|draft/ })).toBeNull()
+})
+
+test('an engagement form says before it is answered who will see what', async () => {
+  openForm({ form: { ...form, subtype: 'engagement', minimumGroupSize: 7 } })
+  expect(await screen.findByText(/in groups of at least 7; this includes your notes/)).toBeVisible()
+  expect(screen.getByText(/Each time somebody does, it is recorded/)).toBeVisible()
+})
+
+test('a bare link finds its survey, and the bell hears of the read', async () => {
+  const { calls } = openForm({ at: address.replace(/\?.*/, '') })
+  expect(await screen.findByRole('heading', { name: form.title })).toBeVisible()
+  expect(calls.map(({ name }) => name)).toContain(`GET /feedbacks/${form.eventID}/topics/${form.topicID}`)
+  const asked = () => calls.filter(({ name }) => name === 'GET /feedbacks/unreads')
+  await waitFor(() => expect(asked().length).toBeGreaterThan(1))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /unread/ })).toBeNull())
+})
+
+test('somebody else’s form is a page that does not exist', async () => {
+  openForm({ at: address.replace(/\?.*/, '').replace(/10$/, '99') })
+  expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { FeedbackItem } from '#contract/api/feedbacks.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { address, item } from '#tests/support/feedbackForm.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds.
+import './InboxPages.tsx'
+
+const late: FeedbackItem = {
+  ...item,
+  topicID: item.topicID.replace(/10$/, '12'),
+  title: 'Bea, Q1/Q2, 2020',
+  subtype: 'peer-review',
+  status: 'draft',
+  isRead: true,
+  dueDate: '2020-06-30T23:59:59Z',
+}
+
+function openInbox(search = '', broken = false) {
+  const asked: Record<string, unknown>[] = []
+  const list = ({ query }: { query: Record<string, unknown> }) => {
+    asked.push(query)
+    if (broken) throw refuse(500, 'The database is not there. Try again.')
+    const data = [item, late].filter(
+      ({ status, isRead, subtype }) =>
+        (!query.status || query.status === status) &&
+        (!query.unread || !isRead) &&
+        (!query.subtype || query.subtype === subtype),
+    )
+    return { page: 1, size: 50, sort: '', total: data.length, data, counts: { new: 1, draft: 1, done: 0 } }
+  }
+  const answers = [[api.feedbacks.list, list]] as unknown as Answer[]
+  return {
+    asked,
+    ...renderApp({ permissions: ['feedbacks.read'], at: `/feedbacks/inbox${search}`, answers }),
+  }
+}
+
+const topics = async () =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent)
+
+test('everything stands in the inbox, what is unread is marked, and leads to its form', async () => {
+  openInbox()
+  const link = await screen.findByRole('link', { name: /weeks, An ?, unread$/ })
+  expect(link).toHaveAttribute('href', address)
+  expect(link).toHaveStyle({ fontWeight: 600 })
+  expect(screen.getByRole('link', { name: late.title })).toHaveStyle({ fontWeight: 400 })
+  const cells = within(screen.getByRole('row', { name: /Bea, Q1/ })).getAllByRole('cell')
+  expect(cells.slice(1, 4).map((cell) => cell.textContent)).toEqual([
+    'Survey: Peer Review',
+    'Draft',
+    '30/06/2020 Late',
+  ])
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'New (1)',
+    'Draft (1)',
+    'Done (0)',
+    'All (2)',
+  ])
+})
+
+test('tab and filters stand in the address; what is empty says why', async () => {
+  const { user } = openInbox('?size=20')
+  await user.click(await screen.findByRole('tab', { name: 'Draft (1)' }))
+  expect(await screen.findByRole('link', { name: late.title })).toBeVisible()
+  expect(await topics()).toEqual([late.title])
+  await user.click(screen.getByRole('checkbox', { name: 'Unread only' }))
+  expect(await screen.findByText('No form of this tab is unread.')).toBeVisible()
+  expect(location.search).toBe('?size=20&tab=draft&unread=true')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await user.click(screen.getByRole('link', { name: 'Work' }))
+  expect(await screen.findByText('No form of this tab is a Work survey.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await user.click(await screen.findByRole('tab', { name: 'Done (0)' }))
+  expect(await screen.findByText('Nothing sent yet')).toBeVisible()
+})
+
+test('an inbox that could not be loaded says so and tries again', async () => {
+  const { user, asked } = openInbox('', true)
+  expect(await screen.findByText(/The database is not there/)).toBeVisible()
+  const before = asked.length
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(asked.length).toBeGreaterThan(before)
+})

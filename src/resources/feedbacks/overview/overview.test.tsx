@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Survey } from '#contract/api/survey.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { item } from '#tests/support/feedbackForm.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import './Overview.tsx'
+
+const draft = {
+  ...item,
+  title: 'Later',
+  status: 'draft' as const,
+  topicID: item.topicID.replace(/10$/, '12'),
+}
+
+const survey = (title: string, status: Survey['status']): Survey => ({
+  id: `00000000-0000-4000-8000-0000000000${title.slice(1, 2)}0`,
+  title,
+  type: 'survey',
+  subtype: 'engagement',
+  status,
+  startDate: null,
+  endDate: null,
+  count: { total: 40, sent: 40, done: 12 },
+  rows: { total: 41, sent: 40, done: 13 },
+  domains: null,
+})
+
+function openOverview(permissions: Permission[]) {
+  const rounds = [survey('Q4, 2026', 'in-progress'), survey('Q3, 2026', 'done')]
+  const answers = [
+    [
+      api.feedbacks.list,
+      ({ query }: { query: { status: string } }) => ({
+        page: 1,
+        size: 5,
+        sort: '',
+        total: 1,
+        data: query.status === 'new' ? [item] : [draft],
+        counts: { new: 1, draft: 1, done: 7 },
+      }),
+    ],
+    [
+      api.surveys.list,
+      ({ query }: { query: { subtype: string } }) => {
+        const data = query.subtype === 'engagement' ? rounds : []
+        return { page: 1, size: 5, sort: '', total: data.length, data }
+      },
+    ],
+  ] as unknown as Answer[]
+  renderApp({ permissions, at: '/feedbacks', answers })
+}
+
+test('shows what waits, and how far the running surveys are', async () => {
+  openOverview(['feedbacks.read', 'surveys.read'])
+  const mine = within(await screen.findByRole('region', { name: 'Waiting for me' }))
+  expect(await mine.findByRole('link', { name: /weeks, An ?, unread$/ })).toBeVisible()
+  expect(mine.getByRole('link', { name: 'Draft (1)' })).toHaveAttribute('href', '/feedbacks/inbox?tab=draft')
+  expect(mine.getAllByRole('row')).toHaveLength(3)
+  const rounds = within(screen.getByRole('region', { name: 'Engagement' }))
+  expect(await rounds.findByText('13 / 41')).toBeVisible()
+  expect(rounds.getByRole('link', { name: 'Q4, 2026' })).toHaveAttribute(
+    'href',
+    '/feedbacks/engagement/00000000-0000-4000-8000-000000000040',
+  )
+  expect(rounds.queryByText('Q3, 2026')).toBeNull()
+  expect(await screen.findAllByText('Nothing is running')).toHaveLength(2)
+})
+
+test.each<[Permission, string, string]>([
+  ['feedbacks.read', 'Waiting for me', 'Engagement'],
+  ['surveys.read', 'Engagement', 'Waiting for me'],
+])('with %s alone it shows %s and not %s', async (permission, shown, hidden) => {
+  openOverview([permission])
+  expect(await screen.findByRole('region', { name: shown })).toBeVisible()
+  expect(screen.queryByRole('region', { name: hidden })).toBeNull()
+})
