@@ -5,6 +5,7 @@ import { field } from '../fields.ts'
 import { blankAsNone, flag } from '../queries.ts'
 import { BasicEmployee } from './employee.ts'
 import { BasicProject, QuestionAnswer } from './survey.ts'
+import { unreads } from './unreads.ts'
 import {
   EventStatus,
   EventSubtype,
@@ -112,13 +113,7 @@ export const feedbacks = {
     response: page(FeedbackItem).extend({ counts: z.record(z.string(), z.int()).optional() }),
     refusals: { 400: 'unknown status or sort field' },
   }),
-  unreads: endpoint({
-    method: 'GET',
-    path: '/feedbacks/unreads',
-    access: 'feedbacks.read',
-    summary: 'How many feedback items wait for me unread',
-    response: data(z.object({ count: z.int(), reviewerID: Id })),
-  }),
+  unreads,
   form: endpoint({
     method: 'GET',
     path: '/feedbacks/:id/topics/:topicId',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
+import { unreads } from '#contract/api/unreads.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Cache key of the unread count. Invalidate it after something was read. */
@@ -24,7 +24,7 @@ const pause = 30_000
 export function useUnreads(): number {
   const { data, refetch } = useQuery({
     queryKey: unreadsKey,
-    queryFn: async ({ signal }) => (await call(feedbacksApi.unreads, { signal })).data.count,
+    queryFn: async ({ signal }) => (await call(unreads, { signal })).data.count,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchInterval: pause,
