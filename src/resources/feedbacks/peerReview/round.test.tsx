@@ -22,6 +22,9 @@ import '../mails/MailsPanel.tsx'
 
 const at = `/${uuid(7)}`
 
+/** By its text, which is found much faster than by its role. */
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -30,10 +33,10 @@ const cells = (row: HTMLElement) =>
 
 test('tells of each person who reviews them and how far that is; the row leads to the topic', async () => {
   const { user } = openPeerReview({ at })
-  const row = await screen.findByRole('row', { name: /Bea/ })
+  const row = await rowOf('Bea')
   expect(cells(row)).toEqual(['CD', '0 / 2', '0 / 2'])
   expect(within(row).getByRole('button', { name: 'Reviewers of Bea: Cai, Dan' })).toBeVisible()
-  expect(cells(screen.getByRole('row', { name: /Dan/ }))).toEqual(['No reviewers', 'No recipients', '0 / 0'])
+  expect(cells(await rowOf('Dan'))).toEqual(['No reviewers', 'No recipients', '0 / 0'])
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Q1/Q2, 2026 Draft')
   expect(document.title).toBe('Peer Review - Q1/Q2, 2026 | Muster')
   await user.click(within(row).getByText('0 / 2', { selector: 'span' }))
@@ -42,7 +45,7 @@ test('tells of each person who reviews them and how far that is; the row leads t
 
 test('who may not know names sees how many there are', async () => {
   openPeerReview({ at, permissions: ['surveys.read'], topics: [{ ...ofBea, participants: [] }] })
-  const row = await screen.findByRole('row', { name: /Bea/ })
+  const row = await rowOf('Bea')
   expect(cells(row)[0]).toBe('2 reviewers')
   const offered = screen.queryAllByRole('button').map((button) => button.textContent || button.ariaLabel)
   expect(offered.filter((name) => /Send|participants|Delete/.test(name ?? ''))).toEqual([])
@@ -51,13 +54,16 @@ test('who may not know names sees how many there are', async () => {
 
 test('searches half a second after the last key and filters by status, all in the address', async () => {
   const { user, stored } = openPeerReview({ at })
-  await screen.findByRole('row', { name: /Bea/ })
-  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'cai')
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Bea/ })).toBeNull())
+  await rowOf('Bea')
+  await user.click(screen.getByRole('searchbox', { name: 'Search people' }))
+  await user.paste('cai')
+  expect(await screen.findByText('1 person')).toBeVisible()
+  expect(screen.queryByText('Bea')).toBeNull()
   expect(location.search).toBe('?keyword=cai')
   await user.click(screen.getByRole('link', { name: 'Sent' }))
   await waitFor(() => expect(stored.asked.at(-1)).toBe('cai|sent|1|50'))
-  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'zz')
+  await user.click(screen.getByRole('searchbox', { name: 'Search people' }))
+  await user.paste('zz')
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('3 people')).toBeVisible()
   expect(location.search).toBe('')
@@ -170,7 +176,7 @@ test('a refused choice of participants stays open with the reason; leaving it as
 test('nobody chooses who reviews themselves; what was sent cannot be deleted; the rest is asked for', async () => {
   const mine = buildTopic(uuid(5), me, [], { count: { total: 2, sent: 0, done: 0 } })
   const { user, writes, stored } = openPeerReview({ at, topics: [mine, ofBea, ofCai] })
-  const own = await screen.findByRole('row', { name: /An/ })
+  const own = await rowOf('An')
   expect(cells(own)[0]).toBe('2 reviewers, not shown to you')
   expect(screen.queryByRole('button', { name: 'Edit participants of An' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Delete the topic of Cai' })).toBeDisabled()

@@ -67,7 +67,7 @@ const question = {
 
 test('lists time, progress and status; narrowed by status, the address says so', async () => {
   const { user, list } = openList()
-  const row = await screen.findByRole('row', { name: /Q1\/Q2/ })
+  const row = (await screen.findByText('Q1/Q2, 2026')).closest('tr') as HTMLElement
   expect(cells(row)).toEqual(['Q1/Q2, 2026', '12 / 40', 'Draft'])
   expect(within(row).getByRole('link', { name: 'Q1/Q2, 2026' })).toHaveAttribute(
     'href',
@@ -75,7 +75,8 @@ test('lists time, progress and status; narrowed by status, the address says so',
   )
   expect(screen.getByText('2 surveys')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'In progress' }))
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Q1\/Q2/ })).toBeNull())
+  expect(await screen.findByText('1 survey')).toBeVisible()
+  expect(screen.queryByText('Q1/Q2, 2026')).toBeNull()
   expect(location.search).toBe('?status=in-progress')
   expect(list.queries.at(-1)).toEqual({ status: 'in-progress', page: '1', size: '50' })
   expect(document.title).toBe('Feedbacks - Peer Review | Muster')
@@ -83,7 +84,7 @@ test('lists time, progress and status; narrowed by status, the address says so',
 
 test('without the permissions there is only looking', async () => {
   openList({ permissions: 'reader', surveys: [buildSurvey({ count: { total: 0, sent: 0, done: 0 } })] })
-  const row = await screen.findByRole('row', { name: /No recipients/ })
+  const row = (await screen.findByText('No recipients')).closest('tr') as HTMLElement
   expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
   expect(within(row).queryByRole('button')).toBeNull()
   expect(within(row).getByRole('link', { name: 'View Q1/Q2, 2026' })).toBeVisible()
@@ -142,7 +143,8 @@ test('creating shows the refusal on its field, then who is asked and why, then m
     expect.arrayContaining(['About Cai: Peer, both in Kiosk and Web', 'About Dan: Line manager']),
   )
   expect(panel.getByText('It asks 1 question')).toBeVisible()
-  await user.type(panel.getByRole('searchbox', { name: 'Search people' }), 'zz')
+  await user.click(panel.getByRole('searchbox', { name: 'Search people' }))
+  await user.paste('zz')
   expect(await panel.findByText('Nobody is called that.')).toBeVisible()
   // The whole is told whatever is searched.
   expect(panel.getByText('38 people get 212 forms')).toBeVisible()
