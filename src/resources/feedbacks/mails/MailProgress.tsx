@@ -18,7 +18,7 @@ export function MailProgress({ counts }: { counts: MailCounts }) {
       <LinearProgress
         variant="determinate"
         value={total ? (through / total) * 100 : 0}
-        color={counts.failed ? 'error' : 'primary'}
+        color={counts.failed ? 'error' : waiting ? 'primary' : 'success'}
         aria-label="Mails"
         aria-valuetext={`${n(through)} of ${n(total)}`}
         sx={{ height: 8, borderRadius: 4 }}
@@ -26,6 +26,7 @@ export function MailProgress({ counts }: { counts: MailCounts }) {
       <Typography variant="body2" className="tabular">
         {n(through)} of {n(total)} {total === 1 ? 'mail is' : 'mails are'} through
         {words.length > 0 && `: ${words.join(', ')}`}.
+        {counts.kept > 0 && ' No mail server is set up, so an administrator finds them in the outbox.'}
       </Typography>
     </Stack>
   )

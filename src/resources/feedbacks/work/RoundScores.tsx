@@ -20,7 +20,7 @@ export function RoundScores({ survey: { rows, domains: scores } }: { survey: Sur
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 8, rowGap: 3, mb: 5 }}
     >
       <Typography className="tabular">
-        <b>{answeredOf(scores).toLocaleString('en-US')}</b> of {several(rows.total, 'form')} answered
+        <b>{answeredOf(scores).toLocaleString('en-US')}</b> of {several(rows.total, 'form')} have answers
       </Typography>
       {workDomains.map((domain) => {
         const average = scoreIn(scores, domain)?.average

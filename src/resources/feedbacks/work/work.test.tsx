@@ -171,7 +171,7 @@ test('a round shows what each person chose, in words too, and reads by the row t
     ],
   })
   expect(await screen.findByRole('region', { name: 'The whole round' })).toHaveTextContent(
-    '10 of 40 forms answered',
+    '10 of 40 forms have answers',
   )
   const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement]
   expect(cells(first)).toEqual(['BBea', 'AAtlas', '4.0', '3.0', '4.0', 'Done', '2'])
