@@ -22,6 +22,8 @@ const Count = styled('span')(({ theme }) => ({
   lineHeight: '16px',
   fontWeight: 600,
   textAlign: 'center',
+  // Drawn, not written: `9+` is no part of the link's name, which says the whole number.
+  '&::after': { content: 'attr(data-badge)' },
 }))
 
 /** The badge of a count: nothing at 0, itself up to 9, `9+` above. */
@@ -35,7 +37,7 @@ export function Bell() {
     <>
       <IconButton component={Link} to={paths.inbox} aria-label={words ? `Inbox, ${words}` : 'Inbox'}>
         <Notifications />
-        {count > 0 && <Count aria-hidden="true">{badgeOf(count)}</Count>}
+        {count > 0 && <Count aria-hidden="true" data-badge={badgeOf(count)} />}
       </IconButton>
       <span role="status" className="visually-hidden">
         {words}

@@ -34,7 +34,7 @@ interface Props {
 export function PaletteList({ id, finds, chosen, onGo }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView?.({ block: 'nearest' })
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (
     <List ref={list} id={id} role="listbox" aria-label="Results">

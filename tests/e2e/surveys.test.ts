@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Survey, SurveyDetail } from '#contract/api/survey.ts'
 import { breaches } from './support/axe.ts'
-import { choose } from './support/prepare.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
@@ -27,8 +26,8 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   const { page } = await stage.visit('linh', '/feedbacks/peer-review')
   await page.getByRole('button', { name: 'Create' }).click()
   const panel = page.getByRole('dialog', { name: 'New peer review' })
-  await choose(page, 'Quarter', 'Q3, Q4')
-  await choose(page, 'Year', String(nextYear))
+  await panel.getByRole('radio', { name: 'Q3, Q4' }).check()
+  await panel.getByRole('radio', { name: String(nextYear) }).check()
   await panel.getByRole('button', { name: 'See who is asked' }).click()
   await panel.getByText(/people get/).waitFor()
   await axe(page)
@@ -70,7 +69,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await axe(anna.page)
 
   await anna.page.goto('/employees')
-  await anna.page.goto('/feedbacks/inbox?status=draft')
+  await anna.page.goto('/feedbacks/inbox?tab=draft')
   await open(anna.page).first().click()
   await anna.page.getByText('1 of 7 answered').waitFor()
   expect(await boxes.first().inputValue()).toBe('Clear, kind and in time.')
@@ -104,13 +103,14 @@ it('asks colleagues about each other, from the preview to the closed round', asy
 }, 300_000)
 
 it('keeps what is written without a connection, and sends it once there is one', async () => {
-  const { page, context } = await stage.visit('george', '/feedbacks/inbox')
+  const { page, context, watch } = await stage.visit('george', '/feedbacks/inbox')
+  watch.expect(/^net::ERR_INTERNET_DISCONNECTED /)
   await page
     .getByRole('link', { name: /Q\d, \d{4}$/ })
     .first()
     .click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('radio').nth(3).check()
+  await page.getByText('Agree', { exact: true }).first().click()
   await page.getByText(/^Saved at/).waitFor()
   await context.setOffline(true)
   await page.getByRole('textbox').first().fill('Written on a train.')
@@ -121,9 +121,13 @@ it('keeps what is written without a connection, and sends it once there is one',
   expect(await page.getByRole('textbox').first().inputValue()).toBe('Written on a train.')
 }, 120_000)
 
-it('sends engagement with its smallest group, and shows results of a closed one by group', async () => {
+it('shows the results of a closed engagement survey, and a round of work surveys', async () => {
   const { page } = await stage.visit('linh', '/feedbacks/engagement')
-  await page.getByRole('row').filter({ hasText: 'Done' }).first().getByRole('link').first().click()
+  await page
+    .getByRole('row', { name: /Done View/ })
+    .getByRole('link')
+    .first()
+    .click()
   await page.getByRole('tab', { name: 'Results' }).click()
   await page.getByText('My responsibilities are clear to me.').first().waitFor()
   await axe(page)
