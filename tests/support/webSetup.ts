@@ -5,6 +5,7 @@ import { configure } from '@testing-library/react'
 configure({ asyncUtilTimeout: 15_000 })
 
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 window.matchMedia ??= (query) =>
   ({
     matches: false,

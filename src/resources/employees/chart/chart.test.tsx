@@ -8,8 +8,6 @@ import '#src/admin.tsx'
 import '../EmployeeList.tsx'
 import './EmployeeChart.tsx'
 
-Element.prototype.scrollIntoView = () => undefined
-
 const node = (digit: number, name: string, menteeCount = 0): ChartNode => ({
   id: uuid(digit),
   fullName: `${name} Full`,

@@ -19,8 +19,6 @@ import '#src/admin.tsx'
 import '../EmployeeCreate.tsx'
 import '../EmployeeList.tsx'
 
-Element.prototype.scrollIntoView = () => undefined
-
 const invitation = { link: 'https://muster.example/onboarding?code=abc', expiresAt: '2099-01-01T00:00:00Z' }
 const ha = buildEmployee({
   id: uuid(4),

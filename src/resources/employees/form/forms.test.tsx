@@ -26,8 +26,6 @@ import '../show/RolesForm.tsx'
 import '../show/EmployeeStatus.tsx'
 import './EditPanel.tsx'
 
-Element.prototype.scrollIntoView = () => undefined
-
 interface Options {
   permissions?: Permission[]
   person?: Employee

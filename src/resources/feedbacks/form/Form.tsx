@@ -57,7 +57,9 @@ export function Form({ form }: { form: FeedbackForm }) {
       `${place} input, ${place} textarea:not([aria-hidden])`,
     )
     const input = isAnswered(missing) ? [...(inputs ?? [])].at(-1) : inputs?.[0]
-    input?.focus()
+    input?.focus({ preventScroll: true })
+    // The browser's own way would leave it below the foot.
+    input?.scrollIntoView({ block: 'center' })
   }
   if (answers.length === 0) return <Notice title="No questions">This form asks nothing.</Notice>
   return (

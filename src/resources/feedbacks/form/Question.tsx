@@ -32,14 +32,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
   const problem = isOpen ? `${id}-problem` : undefined
   const isLong = !fits(question)
   return (
-    <Stack
-      component="section"
-      spacing={2}
-      data-question={eventQuestionID}
-      aria-labelledby={id}
-      // Heading and foot of the page stand over it.
-      sx={{ '& textarea, & input': { scrollMarginBlock: '140px' } }}
-    >
+    <Stack component="section" spacing={2} data-question={eventQuestionID} aria-labelledby={id}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
         <Bubble data-answered={isAnswered(question)} aria-hidden>
           {number}

@@ -23,12 +23,12 @@ const own = (source: string, label: string, width: number, render: Column<Feedba
 
 /** The columns of screens.md section 2.15, and the date until which an answer is asked for. */
 export const inboxColumns: Column<FeedbackItem>[] = [
-  column('title', { width: 360, render: (item) => <FormLink item={item} /> }),
+  column('title', { width: 340, render: (item) => <FormLink item={item} /> }),
   own('type', 'Type', 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
   column('status', { width: 100, render: ({ status }) => <ReviewerTag status={status} /> }),
   column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
   column('lastUpdated', {
-    width: 160,
+    width: 190,
     render: ({ lastUpdated }) =>
       lastUpdated ? (
         <time className="tabular" dateTime={lastUpdated}>
