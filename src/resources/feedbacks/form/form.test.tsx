@@ -68,6 +68,20 @@ test('offline nothing is lost: it is kept, and sent when the connection is back'
   expect(again.saves().every(([status]) => status === 'draft')).toBe(true)
 })
 
+test('a session that ends while somebody writes loses nothing either', async () => {
+  const { user, unmount } = openForm({
+    onSubmit: () => {
+      throw refuse(401, 'Your session has ended. Sign in again.')
+    },
+  })
+  await user.type(await words(), 'Tea')
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  unmount()
+  const again = openForm()
+  expect(await words()).toHaveValue('Tea')
+  await waitFor(() => expect(again.stored.form.answers[2]?.answer).toBe('Tea'))
+})
+
 test('another tab never takes back what this one saved', async () => {
   const { user, saves, stored } = openForm()
   await user.type(await words(), 'Tea')

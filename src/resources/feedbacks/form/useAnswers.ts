@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { tellRead } from '#src/layout/useUnreads.ts'
@@ -74,8 +75,11 @@ export function useAnswers(form: FeedbackForm) {
     }
     const left = withoutSaved(latest.current, batch)
     kept.write(Object.fromEntries(Object.keys(batch).map((id) => [id, left[id]])))
-    setStored(arrived)
-    set(left)
+    // Before the next key: what it changes must start from what has just been saved.
+    flushSync(() => {
+      setStored(arrived)
+      set(left)
+    })
     setSaving(savedNow())
   }
   const flush = () => {
