@@ -56,21 +56,29 @@ const shell: [path: string, title: string, heading: string][] = [
   ['/feedbacks', 'Feedbacks | Muster', 'Overview'],
   ['/feedbacks/inbox', 'Feedbacks - Inbox | Muster', 'Feedbacks'],
   ['/feedbacks/peer-review', 'Feedbacks - Peer Review | Muster', 'Peer performance review'],
-  [`/feedbacks/peer-review/${peerReview.id}`, `Peer Review - ${peerReview.title} | Muster`, peerReview.title],
+  [
+    `/feedbacks/peer-review/${peerReview.id}`,
+    `Peer Review - ${peerReview.title} | Muster`,
+    `${peerReview.title} In progress`,
+  ],
   [
     `/feedbacks/peer-review/${peerReview.id}/${topicId}`,
     'Peer Review - Jonas | Muster',
     `Jonas · ${peerReview.title}`,
   ],
   ['/feedbacks/engagement', 'Feedbacks - Engagement | Muster', 'Employee engagement'],
-  [`/feedbacks/engagement/${engagement.id}`, `Engagement - ${engagement.title} | Muster`, engagement.title],
+  [
+    `/feedbacks/engagement/${engagement.id}`,
+    `Engagement - ${engagement.title} | Muster`,
+    `${engagement.title} Done`,
+  ],
   [
     `/feedbacks/engagement/${engagement.id}?tab=results&by=chapter`,
     `Engagement - ${engagement.title} | Muster`,
-    engagement.title,
+    `${engagement.title} Done`,
   ],
   ['/feedbacks/work', 'Feedbacks - Work | Muster', 'Work'],
-  [`/feedbacks/work/${work.id}`, `Work - ${work.title} | Muster`, work.title],
+  [`/feedbacks/work/${work.id}`, `Work - ${work.title} | Muster`, `${work.title} Done`],
   ['/config?tab=questions', 'Config | Muster', 'Config'],
   ['/404', 'Muster', '404'],
 ]

@@ -83,8 +83,8 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await preview.getByRole('button', { name: 'Send' }).dblclick()
   await toast(anna.page, 'Your answers are sent.').waitFor()
 
-  await page.getByRole('link', { name: /Jonas/ }).first().click()
-  await page.getByRole('button', { name: /^View.*Anna/ }).click()
+  await page.getByRole('link', { name: 'View Jonas' }).click()
+  await page.getByRole('button', { name: 'View the answers of Anna' }).click()
   const answers = page.getByRole('dialog', { name: 'Answers' })
   await answers.getByText('Clear, kind and in time.').waitFor()
   await axe(page)
