@@ -68,20 +68,23 @@ export const longestNote = 10_000
 
 /** Body of the submit call (section 3.4). Questions that are not listed keep their answer; a missing note clears the stored one. */
 export const FeedbackSubmit = z.object({
-  answers: z.array(
-    z.object({
-      eventQuestionID: idInput(),
-      answer: z.string().nullish(),
-      note: field(
-        z
-          .string()
-          .max(longestNote, { error: 'A note can have 10,000 characters at most. Shorten it.' })
-          .nullish(),
-        { label: 'Note' },
-      ),
-    }),
+  answers: field(
+    z.array(
+      z.object({
+        eventQuestionID: idInput(),
+        answer: z.string().nullish(),
+        note: field(
+          z
+            .string()
+            .max(longestNote, { error: 'A note can have 10,000 characters at most. Shorten it.' })
+            .nullish(),
+          { label: 'Note' },
+        ),
+      }),
+    ),
+    { label: 'Answers' },
   ),
-  status: z.enum(['draft', 'done']),
+  status: field(z.enum(['draft', 'done']), { label: 'Status' }),
 })
 export type FeedbackSubmit = z.infer<typeof FeedbackSubmit>
 

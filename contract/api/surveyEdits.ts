@@ -29,11 +29,11 @@ export const usualGroupSize = 5
 
 /** Body of POST /surveys/{id}/send (section 4.5). */
 export const SurveySending = z.object({
-  type: SurveySubtype,
+  type: field(SurveySubtype, { label: 'Type', choices: surveySubtypes }),
   /** For peer reviews and work surveys; an engagement survey goes out as a whole. */
-  topicIDs: ids.nullish(),
+  topicIDs: field(ids.nullish(), { label: 'Topics' }),
   /** Ours: the whole round, whatever `topicIDs` says. */
-  everyone: z.boolean().nullish(),
+  everyone: field(z.boolean().nullish(), { label: 'Everyone' }),
   /** Ours: of an engagement survey that goes out for the first time; later it is ignored. */
   minimumGroupSize: field(z.int().min(leastGroupSize).max(100).nullish(), {
     label: 'Smallest group shown',
@@ -44,6 +44,6 @@ export const SurveySending = z.object({
 export type SurveySending = z.infer<typeof SurveySending>
 
 /** Body of PUT .../employees: the whole set of reviewers (section 4.9). */
-export const Reviewers = z.object({ reviewerIDs: ids.nullish() })
+export const Reviewers = z.object({ reviewerIDs: field(ids.nullish(), { label: 'Reviewers' }) })
 /** Body of DELETE .../employees: who is taken out (section 4.10). */
-export const LeavingReviewers = z.object({ reviewerIDs: ids })
+export const LeavingReviewers = z.object({ reviewerIDs: field(ids, { label: 'Reviewers' }) })

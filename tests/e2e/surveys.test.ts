@@ -135,4 +135,5 @@ it('shows the results of a closed engagement survey, and a round of work surveys
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('row').nth(1).waitFor()
   await axe(page)
+  expect(await page.getByRole('row').count()).toBeGreaterThan(5)
 }, 120_000)
