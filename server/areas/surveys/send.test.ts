@@ -89,6 +89,16 @@ test('lets a survey that nobody was asked in be started, and delivers nothing', 
   expect((await surveyRow(app, id)).status).toBe('in-progress')
 })
 
+test.each(['engagement', 'peer-review'] as const)('does not start %s without a topic', async (subtype) => {
+  const { id } = await makeSurvey(app, {
+    subtype,
+    columns: { status: 'draft' },
+    topics: [{ about: cast.member, reviewers: [], columns: { deleted_at: new Date() } }],
+  })
+  const body = { type: subtype, everyone: true }
+  expect(await refused(app.deps.db, () => send(id, body))).toMatchObject(ok)
+})
+
 describe('refuses', () => {
   test.each<[string, object, number]>([
     ['no type', { type: undefined }, 400],

@@ -8,9 +8,13 @@ import { changeSurvey, countChange, type HeldSurvey, requireOpen, type SurveyCha
 import { keepGroups } from './groups.ts'
 import { inviteDelivered } from './mails/invite.ts'
 
-/** The topics that are to be sent; null for all there are. 404 when one of them is not in the survey. */
+/** The topics that are to be sent; null for all there are, `[]` where there is none. 404 when one of them is not in the survey. */
 async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySending) {
-  if (body.everyone || subtype === 'engagement') return null
+  if (body.everyone || subtype === 'engagement') {
+    const any =
+      await sql`select from event_topics where event_id = ${id} and deleted_at is null limit 1`.execute(trx)
+    return any.rows.length ? null : []
+  }
   const wanted = [...new Set(body.topicIDs)]
   const { rows } = await sql<{ count: number }>`select count(*) as count from event_topics
     where event_id = ${id} and id = any(${wanted}) and deleted_at is null`.execute(trx)
