@@ -14,6 +14,20 @@ const mails = (eventId: string) =>
       coalesce(m.attempts, 0) as attempts, coalesce(m.updated_at, s.created_at) as at
     from survey_mails s left join mails m on m.id = s.mail_id where s.event_id = ${eventId}) s`
 
+/** The caller is reviewed in the survey. */
+const isReviewed = (eventId: string, me: Person) =>
+  sql`exists (select from event_topics t where t.event_id = ${eventId} and t.employee_id = ${me.id} and t.deleted_at is null)`
+
+/**
+ * When something was done about the mail. Who is reviewed could send the own topic by itself and see later who got a mail just then, so of
+ * a peer review he is told when it started.
+ */
+const timeFor = (subtype: string, eventId: string, me: Person) =>
+  subtype === 'peer-review'
+    ? sql`case when ${isReviewed(eventId, me)} then (select coalesce(e.launched_at, e.created_at) from feedback_events e
+        where e.id = ${eventId}) else s.at end`
+    : sql`s.at`
+
 /**
  * Whose mails the caller may see. Of a peer review they tell who reviews: whoever was asked about nobody but the caller is left out, so that
  * nobody learns who writes about himself. Nor is whoever is reviewed told of reminders: of somebody whose other forms are all done, one
@@ -22,8 +36,7 @@ const mails = (eventId: string) =>
 function shownTo(subtype: string, eventId: string, me: Person) {
   if (subtype !== 'peer-review') return sql`true`
   if (!maySeeReviewers({ subtype, about: '' }, me)) return sql`false`
-  return sql`(s.kind = 'invitation' or not exists (select from event_topics t
-      where t.event_id = ${eventId} and t.employee_id = ${me.id} and t.deleted_at is null))
+  return sql`(s.kind = 'invitation' or not ${isReviewed(eventId, me)})
     and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.employee_id <> ${me.id}
     where r.event_id = ${eventId} and r.reviewer_id = s.employee_id and r.deleted_at is null and r.author_status <> 'draft')`
 }
@@ -42,9 +55,9 @@ export async function listMails(db: Db, eventId: string, query: QueryOf<typeof s
   const from = sql`from ${mails(eventId)} join employees o on o.id = s.employee_id
     where ${shownTo(survey.subtype, eventId, me)} ${query.state ? sql`and s.state = ${query.state}` : sql``}`
   const [rows, total] = await Promise.all([
-    sql<SurveyMail>`select ${basic('o')} as person, s.kind, s.state, s.reason as error, s.attempts, wire_instant(s.at) as at
-      ${from} order by s.state = 'failed' desc, o.sort_name collate "C", o.id, s.day, s.kind
-      limit ${limit} offset ${offset}`.execute(db),
+    sql<SurveyMail>`select ${basic('o')} as person, s.kind, s.state, s.reason as error, s.attempts,
+      wire_instant(${timeFor(survey.subtype, eventId, me)}) as at ${from} order by s.state = 'failed' desc,
+      o.sort_name collate "C", o.id, s.day, s.kind limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
   ])
   return { page, size, sort: '', total: total.rows[0]?.total ?? 0, counts: survey.counts, data: rows.rows }
