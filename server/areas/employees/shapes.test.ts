@@ -165,7 +165,7 @@ test('who I am and what I may do', async () => {
 test('line managers and unread feedback', async () => {
   const [manager] = (await data([api.lineManagers.list, {}])) as Wire[]
   expect(keysOf(manager)).toEqual(keys(basic))
-  expect(await data([api.feedbacks.unreads, {}])).toEqual({ count: 0 })
+  expect(await data([api.feedbacks.unreads, {}])).toEqual({ count: 0, reviewerID: cast.admin.id })
 })
 
 test.each<[keyof typeof api.metadata, string]>([
