@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
@@ -15,7 +15,8 @@ import { PrivacyWords } from './PrivacyWords.tsx'
 import { isAnswered, Question } from './Question.tsx'
 import { useAnswers } from './useAnswers.ts'
 
-const PreviewDialog = lazyPage(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
+const loadPreview = () => import('./PreviewDialog.tsx')
+const PreviewDialog = lazyPage(async () => (await loadPreview()).PreviewDialog)
 
 /** The questions of a form and its foot; read-only once it is done, or for those who may not answer. */
 export function Form({ form }: { form: FeedbackForm }) {
@@ -28,6 +29,8 @@ export function Form({ form }: { form: FeedbackForm }) {
   const [isPreview, setPreview] = useState(false)
   const [busy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
+  // Fetched with the form: should the connection break later, a message or the preview would take the whole page down.
+  useEffect(() => void Promise.allSettled([import('#src/layout/Toasts.tsx'), loadPreview()]), [])
   const isReadOnly = form.status === 'done' || !may
   const isPeerReview = form.subtype === 'peer-review'
 
