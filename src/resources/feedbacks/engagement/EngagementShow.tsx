@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import { Link as RouterLink, useParams } from 'react-router'
+import { Link as RouterLink, Navigate, useParams } from 'react-router'
 import { RecordFailure } from '#src/components/record/RecordFailure.tsx'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { QueryTabs } from '#src/components/QueryTabs.tsx'
@@ -42,6 +42,7 @@ export function EngagementShow() {
   if (!survey && error)
     return <RecordFailure title="The survey could not be loaded" error={error} retry={retry} />
   if (!survey) return <SurveySkeleton />
+  if (survey.subtype !== 'engagement') return <Navigate to={paths.survey(survey.subtype, id)} replace />
   const people = (
     <TopicRows list={list} columns={() => personColumns} isReadable={({ status }) => status === 'done'} />
   )

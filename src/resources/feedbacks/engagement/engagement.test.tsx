@@ -137,3 +137,23 @@ test('a new one starts with this quarter and shows whom it asks before it is cre
     year: String(now.getUTCFullYear()),
   })
 })
+
+test.each([
+  ['engagement', { subtype: 'work' }, `/feedbacks/work/${round}`],
+  ['work', { subtype: 'engagement' }, `/feedbacks/engagement/${round}`],
+  ['work', { subtype: 'peer-review' }, `/feedbacks/peer-review/${round}`],
+] as const)('at the address of %s, %o leads to its own page', async (subtype, survey, own) => {
+  openRound({ subtype, survey })
+  await waitFor(() => expect(location.pathname).toBe(own))
+})
+
+test('an unknown order in the address is passed over', async () => {
+  const { stored } = openRound({ subtype: 'engagement', at: `/${round}?sort=bad` })
+  await screen.findByRole('heading', { name: /Q1, 2031/ })
+  expect(stored.asked).not.toContainEqual(expect.objectContaining({ sort: 'bad' }))
+})
+
+test('what is no id leads to the 404 page', async () => {
+  openRound({ subtype: 'engagement', at: '/nonsense' })
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+})

@@ -1,14 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
+import { Id, type QueryOf } from '#contract/endpoint.ts'
 import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
 
 /** Everything known of surveys lies below it, so that a change drops all of it. */
 export const surveysKey = ['surveys']
 
 type ListQuery = Omit<QueryOf<typeof surveysApi.list>, 'subtype'>
 type OneQuery = Partial<QueryOf<typeof surveysApi.one>>
+
+/** What is no id leads to the 404 page, as an id that does not exist does. */
+function checkIds(...ids: string[]) {
+  if (!ids.every((id) => Id.safeParse(id).success))
+    throw new ApiError('This address is not that of a survey.', 404)
+}
 
 /** A page of the surveys of one kind; the page before it stays until the next is there. */
 export function useSurveyList(subtype: SurveySubtype, query: ListQuery) {
@@ -23,7 +30,10 @@ export function useSurveyList(subtype: SurveySubtype, query: ListQuery) {
 export function useSurvey(id: string, query: OneQuery) {
   return useQuery({
     queryKey: [...surveysKey, 'one', id, query],
-    queryFn: ({ signal }) => call(surveysApi.one, { params: { id }, query, signal }),
+    queryFn: async ({ signal }) => {
+      checkIds(id)
+      return call(surveysApi.one, { params: { id }, query, signal })
+    },
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -33,7 +43,10 @@ export function useSurvey(id: string, query: OneQuery) {
 export function useTopic(id: string, topicId: string) {
   return useQuery({
     queryKey: [...surveysKey, 'topic', id, topicId],
-    queryFn: async ({ signal }) => (await call(surveysApi.topic, { params: { id, topicId }, signal })).data,
+    queryFn: async ({ signal }) => {
+      checkIds(id, topicId)
+      return (await call(surveysApi.topic, { params: { id, topicId }, signal })).data
+    },
     retry: false,
   })
 }

@@ -13,6 +13,9 @@ function sortingOf({ text, narrow }: ReturnType<typeof useQueryPlace>): Sorting 
   }
 }
 
+/** The orders that the server knows: anything else in the address is passed over. */
+const orders = /^-?(comments|title|createdAt)$/
+
 /** A page of the topics of a survey: what narrows it stands in the address, and so does its order. */
 export function useTopicList(id: string) {
   const place = useQueryPlace()
@@ -20,13 +23,14 @@ export function useTopicList(id: string) {
   const keyword = text('keyword')
   const status = ParticipantStatus.safeParse(text('status')).data ?? ''
   const projects = place.several('projects')
+  const sort = text('sort')
   const query = useSurvey(id, {
     page,
     size,
     ...(keyword && { keyword }),
     ...(status && { status }),
     ...(projects.length > 0 && { projects }),
-    ...(text('sort') && { sort: text('sort') }),
+    ...(orders.test(sort) && { sort }),
   })
   return {
     place,

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { RecordFailure } from '#src/components/record/RecordFailure.tsx'
+import { paths } from '#src/layout/paths.ts'
 import { usePlaceName } from '#src/layout/place.tsx'
 import { SurveyActions } from '../surveys/SurveyActions.tsx'
 import { SurveyHeading } from '../surveys/SurveyHeading.tsx'
@@ -20,6 +21,7 @@ export function WorkShow() {
   if (!survey && error)
     return <RecordFailure title="The survey could not be loaded" error={error} retry={retry} />
   if (!survey) return <SurveySkeleton />
+  if (survey.subtype !== 'work') return <Navigate to={paths.survey(survey.subtype, id)} replace />
   return (
     <Stack>
       <SurveyHeading
