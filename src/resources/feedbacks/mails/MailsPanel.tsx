@@ -68,7 +68,7 @@ export function MailsPanel({ id, onClose }: { id: string; onClose: () => void })
           {data.counts.total > 0 ? (
             <MailProgress counts={data.counts} />
           ) : (
-            <Notice title="No mail yet">Each person gets one when their first form is sent.</Notice>
+            <Notice title="No mail is recorded">Invitations and reminders of this survey appear here.</Notice>
           )}
           <Actions id={id} failed={data.counts.failed} />
         </Stack>
