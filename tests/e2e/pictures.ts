@@ -15,6 +15,7 @@ import {
   type Prepare,
   previewGrants,
 } from './support/prepare.ts'
+import { engagement, peerReview, runningEngagement, topicOf, work } from './support/rounds.ts'
 import { settled } from './support/settled.ts'
 import { cookieOf } from './support/cookie.ts'
 
@@ -63,6 +64,48 @@ const shots: Shot[] = [
   { name: 'project-timeline', as: 'linh', path: `${aProject}?tab=members&memberView=timeline` },
   { name: 'project-work-units', as: 'linh', path: `${aProject}?tab=work-units` },
   { name: 'project-lead', as: 'george', path: aProject },
+  { name: 'feedbacks', as: 'linh', path: '/feedbacks' },
+  { name: 'inbox', as: 'anna', path: '/feedbacks/inbox' },
+  {
+    name: 'form-engagement',
+    as: 'anna',
+    path: `/feedbacks/inbox/${topicOf(runningEngagement, 'anna')}?type=survey&subtype=engagement&eventID=${runningEngagement.id}`,
+  },
+  { name: 'peer-reviews', as: 'linh', path: '/feedbacks/peer-review' },
+  {
+    name: 'peer-review-new',
+    as: 'linh',
+    path: '/feedbacks/peer-review',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('radio', { name: 'Q3, Q4' }).check()
+      await page.getByRole('radio', { name: String(new Date().getUTCFullYear() + 1) }).check()
+      await page.getByRole('button', { name: 'See who is asked' }).click()
+      await page.getByText(/people get/).waitFor()
+    },
+  },
+  { name: 'peer-review', as: 'linh', path: `/feedbacks/peer-review/${peerReview.id}` },
+  {
+    name: 'peer-review-answers',
+    as: 'linh',
+    path: `/feedbacks/peer-review/${peerReview.id}/${topicOf(peerReview, 'phuc.huynh')}`,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^View the answers/, disabled: false })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Answers' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  { name: 'engagement-people', as: 'linh', path: `/feedbacks/engagement/${engagement.id}` },
+  {
+    name: 'engagement-results',
+    as: 'linh',
+    path: `/feedbacks/engagement/${engagement.id}?tab=results&by=chapter`,
+  },
+  { name: 'work-surveys', as: 'linh', path: '/feedbacks/work' },
+  { name: 'work-survey', as: 'linh', path: `/feedbacks/work/${work.id}` },
+  { name: 'config-questions', as: 'linh', path: '/config?tab=questions' },
   {
     name: 'project-fill',
     as: 'linh',

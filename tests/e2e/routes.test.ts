@@ -1,25 +1,11 @@
-import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { breaches } from './support/axe.ts'
-import { personId } from '#server/db/seed/demo/company.ts'
-import { demoSpan, demoSurveys } from '#server/db/seed/demo/surveyEvents.ts'
-import { today } from '#server/deps.ts'
+import { engagement, peerReview, topicOf, work } from './support/rounds.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
-
-/** Of the demo company: the last closed engagement survey, the peer review that runs, what it says of Jonas, a closed work survey. */
-const rounds = demoSurveys(today({ TIME_ZONE: 'UTC' }), demoSpan)
-const lastOf = (subtype: string, status: string) =>
-  rounds.findLast((round) => round.subtype === subtype && round.status === status) as (typeof rounds)[number]
-const [engagement, work] = [lastOf('engagement', 'done'), lastOf('work', 'done')]
-const peerReview = lastOf('peer-review', 'in-progress')
-const topicId = createHash('md5')
-  .update(`${peerReview.id}/${personId('jonas')}`)
-  .digest('hex')
-  .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** Every route of the product: document title and heading (screens.md section 1.4). */
 const shell: [path: string, title: string, heading: string][] = [
@@ -62,7 +48,7 @@ const shell: [path: string, title: string, heading: string][] = [
     `${peerReview.title} In progress`,
   ],
   [
-    `/feedbacks/peer-review/${peerReview.id}/${topicId}`,
+    `/feedbacks/peer-review/${peerReview.id}/${topicOf(peerReview, 'jonas')}`,
     'Peer Review - Jonas | Muster',
     `Jonas · ${peerReview.title}`,
   ],
