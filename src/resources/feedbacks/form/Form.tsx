@@ -13,6 +13,7 @@ import { Closed } from './Closed.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { PrivacyWords } from './PrivacyWords.tsx'
 import { isAnswered, Question } from './Question.tsx'
+import { tooLong } from './saving.ts'
 import { useAnswers } from './useAnswers.ts'
 
 const loadPreview = () => import('./PreviewDialog.tsx')
@@ -85,7 +86,7 @@ export function Form({ form }: { form: FeedbackForm }) {
         <FormFoot
           done={answers.filter(isAnswered).length}
           total={answers.length}
-          saving={saving}
+          saving={answers.every(fits) ? saving : tooLong}
           notes={isPeerReview ? undefined : { shown, onChange: setShown }}
           busy={busy}
           onSaveDraft={() => void keep()}

@@ -12,7 +12,7 @@ interface TextAreaProps {
   describedBy?: string | undefined
 }
 
-/** Several lines of text that grow with what is typed. */
+/** Several lines of text that grow with what is typed, until they scroll. */
 export function TextArea(props: TextAreaProps) {
   const { rows, value, onChange, disabled, placeholder, invalid, required, labelledBy, describedBy } = props
   return (
@@ -20,6 +20,7 @@ export function TextArea(props: TextAreaProps) {
       multiline
       fullWidth
       minRows={rows}
+      maxRows={12}
       sx={{ '& textarea::placeholder': { color: 'text.secondary', opacity: 1 } }}
       value={value}
       readOnly={disabled}

@@ -175,3 +175,16 @@ test('somebody else’s form is a page that does not exist', async () => {
   openForm({ at: address.replace(/\?.*/, '').replace(/10$/, '99') })
   expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
 })
+
+test('a note that is too long is said not to be saved, and is saved once it is shortened', async () => {
+  const { user, saves } = openForm()
+  const note = await screen.findByRole('textbox', { name: 'Note to: How heavy was it?' })
+  await user.type(note, 'Short')
+  await saved()
+  fireEvent.change(note, { target: { value: 'x'.repeat(10_001) } })
+  expect(screen.getByText(/^Not saved, kept on this device: a note is too long/)).toBeVisible()
+  expect(screen.queryByText(/^Saved at /)).toBeNull()
+  fireEvent.change(note, { target: { value: 'Shorter' } })
+  await waitFor(() => expect(saves().at(-1)).toEqual(['draft', ' (Shorter)']))
+  await saved()
+})

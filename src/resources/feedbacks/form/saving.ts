@@ -10,6 +10,9 @@ export type Saving =
 export const isLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** A note that waits until it is shortened: what was saved before must not pass for it. */
+export const tooLong: Saving = { state: 'failed', error: new Error('a note is too long. Shorten it.') }
+
 export const savedNow = (): Saving => ({ state: 'saved', at: new Date() })
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
