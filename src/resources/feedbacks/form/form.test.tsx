@@ -136,6 +136,21 @@ test('a refused sending says why and loses nothing', async () => {
   expect(await words()).toHaveValue('Tea')
 })
 
+test('answers whose sending got lost are saved by themselves as soon as that works', async () => {
+  const { user, saves } = openForm({
+    form: review,
+    onSubmit: ({ status }) => {
+      if (status === 'done') throw new TypeError('no network')
+    },
+  })
+  await user.type(await words(), 'Tea')
+  await user.click(screen.getByRole('button', { name: 'Preview & send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /An Line manager Bea, Q1/ }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText(/could not be sent/)).toBeVisible()
+  await waitFor(() => expect(saves()).toContainEqual(['draft', 'Tea']))
+})
+
 test('a draft can be saved by hand, whatever is open', async () => {
   const { user, saves } = openForm()
   await user.click(await screen.findByRole('button', { name: 'Save draft' }))

@@ -134,7 +134,11 @@ export function useAnswers(form: FeedbackForm) {
       clearTimeout(timer.current)
       return inOrder(async () => {
         // As they were read through: a save on its way may have emptied the changes until now.
-        setStored(await send(answers, 'done'))
+        const sent = await send(answers, 'done').catch((error: unknown) => {
+          if (isLost(error)) schedule(pauses.lost)
+          throw error
+        })
+        setStored(sent)
         kept.write(Object.fromEntries(answers.map((one) => [one.eventQuestionID, undefined])))
         set({})
         tellRead()

@@ -68,7 +68,7 @@ const question = {
 test('lists time, progress and status; narrowed by status, the address says so', async () => {
   const { user, list } = openList()
   const row = (await screen.findByText('Q1/Q2, 2026')).closest('tr') as HTMLElement
-  expect(cells(row)).toEqual(['Q1/Q2, 2026', '12 / 40', 'Draft'])
+  expect(cells(row)).toEqual(['Q1/Q2, 2026', '20 / 90', 'Draft'])
   expect(within(row).getByRole('link', { name: 'Q1/Q2, 2026' })).toHaveAttribute(
     'href',
     `/feedbacks/peer-review/${draft.id}`,
@@ -83,7 +83,7 @@ test('lists time, progress and status; narrowed by status, the address says so',
 })
 
 test('without the permissions there is only looking', async () => {
-  openList({ permissions: 'reader', surveys: [buildSurvey({ count: { total: 0, sent: 0, done: 0 } })] })
+  openList({ permissions: 'reader', surveys: [buildSurvey({ rows: { total: 0, sent: 0, done: 0 } })] })
   const row = (await screen.findByText('No recipients')).closest('tr') as HTMLElement
   expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
   expect(within(row).queryByRole('button')).toBeNull()

@@ -76,7 +76,7 @@ test('lists rounds with three scores found by name; a score without answers is n
       .getAllByRole('cell')
       .slice(0, -1)
       .map((cell) => cell.textContent),
-  ).toEqual([running.title, '12 / 40', '4.0', '3.5', '-', 'In progress'])
+  ).toEqual([running.title, '20 / 90', '4.0', '3.5', '-', 'In progress'])
   expect(within(row).getByRole('img', { name: 'Learning: not answered' })).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Workload 4.0: Overwhelming' }))
   expect(await screen.findByRole('row', { name: 'Can’t keep up 4' })).toBeVisible()
