@@ -103,12 +103,9 @@ it('asks colleagues about each other, from the preview to the closed round', asy
 }, 300_000)
 
 it('keeps what is written without a connection, and sends it once there is one', async () => {
-  const { page, context, watch } = await stage.visit('george', '/feedbacks/inbox')
+  const { page, context, watch } = await stage.visit('george', '/feedbacks/inbox?tab=new&subtype=engagement')
   watch.expect(/^net::ERR_INTERNET_DISCONNECTED /)
-  await page
-    .getByRole('link', { name: /Q\d, \d{4}$/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: /^View / }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText('Agree', { exact: true }).first().click()
   await page.getByText(/^Saved at/).waitFor()
