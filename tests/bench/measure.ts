@@ -55,7 +55,7 @@ export async function measure(
   app: FastifyInstance,
   pool: pg.Pool,
   token: string,
-  { endpoint, params, query, body }: Scenario,
+  { endpoint, params, query, body, bare }: Scenario,
   runs: number,
 ): Promise<Measured> {
   const call = async () => {
@@ -70,7 +70,8 @@ export async function measure(
       throw new Error(`${endpoint.path} answered ${response.statusCode}: ${response.body}`)
   }
   for (let warm = 0; warm < 10; warm++) await call()
-  const statements = await recorded(call)
+  const sent = await recorded(call)
+  const statements = bare ? bare.map((text) => ({ text, values: [] })) : sent
   const times: { endpoint: number[]; bare: number[] } = { endpoint: [], bare: [] }
   for (let run = 0; run < runs; run++) {
     const start = performance.now()

@@ -11,6 +11,8 @@ export interface Scenario {
   query?: Record<string, string>
   /** Made anew for each run where no two may be the same. */
   body?: object | (() => object)
+  /** The bare statements, where those of the call itself cannot be repeated. */
+  bare?: string[]
 }
 
 const page = { page: 1, size: 20, preload: true }
