@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { enumOf } from '../enumOf.ts'
 import { projectStatuses } from './metadata.ts'
-
-/** An enum of the keys of its words. */
-const enumOf = <Words extends Record<string, string>>(words: Words) =>
-  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
 
 /** Enumerations of wire-projects-invoices.md section 2, each with the words that people read. */
 export const ProjectStatus = enumOf(projectStatuses)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../dates.ts'
+import { enumOf } from '../enumOf.ts'
 import { field } from '../fields.ts'
 import { BasicEmployee } from './employee.ts'
 
@@ -11,9 +12,7 @@ export const mailStates = {
   failed: 'Failed',
   none: 'No address',
 } as const
-export const MailState = z.enum(
-  Object.keys(mailStates) as [keyof typeof mailStates, ...(keyof typeof mailStates)[]],
-)
+export const MailState = enumOf(mailStates)
 export type MailState = z.infer<typeof MailState>
 
 /** How the mails of a round stand; `total` is all of them. */

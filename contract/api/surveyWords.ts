@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-/** An enum of the keys of its words. */
-const enumOf = <Words extends Record<string, string>>(words: Words) =>
-  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
+import { enumOf } from '../enumOf.ts'
 
 /** Enumerations of wire-surveys-dashboards.md section 1, each with the words that people read (screens.md section 1.10). */
 export const eventTypes = { survey: 'Survey', feedback: 'Feedback' } as const

@@ -5,24 +5,9 @@ import type { Topic } from '#contract/api/survey.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import type { Column } from '#src/components/table/columnsOf.tsx'
 import { ProgressCell } from '../surveys/ProgressCell.tsx'
+import { topicColumn as column } from '../surveys/topicColumn.ts'
 import { Participants } from './Participants.tsx'
 import type { Selection } from './useSelection.ts'
-
-const column = (
-  source: string,
-  label: string,
-  width: number,
-  render: Column<Topic>['render'],
-): Column<Topic> => ({
-  source,
-  label,
-  width,
-  render,
-  read: undefined,
-  sortable: false,
-  order: source,
-  align: 'left',
-})
 
 const dense = { p: 1, ml: -1.5 }
 
