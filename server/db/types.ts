@@ -12,6 +12,49 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type Numeric = ColumnType<string, string | number, string | number>
 
 export type DB = {
+  action_item_snapshots: {
+    id: Generated<string>
+    project_id: string
+    audit_cycle_id: string
+    first_day: string
+    last_day: string
+    high: number
+    medium: number
+    low: number
+    created_at: Generated<Instant>
+  }
+  action_items: {
+    id: Generated<string>
+    project_id: string
+    audit_cycle_id: string | null
+    pic_id: string | null
+    name: string
+    description: Generated<string>
+    need_help: Generated<boolean>
+    priority: string | null
+    status: Generated<string>
+    due_date: string | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  audit_cycles: {
+    id: Generated<string>
+    project_id: string
+    cycle: Generated<number>
+    date: string
+    quarter: Computed<string>
+    average_score: Numeric | null
+    status: Generated<string>
+    flag: Generated<string>
+    action_item_high: Generated<number>
+    action_item_medium: Generated<number>
+    action_item_low: Generated<number>
+    synced_at: Instant | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
   audit_events: {
     id: Generated<string>
     seq: Computed<number>
@@ -23,6 +66,43 @@ export type DB = {
     changes: Generated<unknown>
     request_id: Generated<string>
     subject_id: string | null
+  }
+  audit_items: {
+    id: Generated<string>
+    audit_id: string
+    order: number
+    name: string
+    requirements: Generated<string>
+    notes: Generated<string>
+    area: string | null
+    grade: Generated<number>
+    severity: string | null
+    action_item_id: string | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
+  audit_participants: {
+    audit_id: string
+    employee_id: string
+  }
+  audits: {
+    id: Generated<string>
+    audit_cycle_id: string
+    project_id: string
+    type: string
+    name: string
+    auditor_id: string | null
+    score: Numeric | null
+    status: Generated<string>
+    flag: Generated<string>
+    action_item: Generated<number>
+    duration: Numeric | null
+    audited_at: string | null
+    synced_at: Instant | null
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
   }
   bank_accounts: {
     id: Generated<string>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { CalendarDate, Instant } from '../dates.ts'
+import { data, endpoint, Id } from '../endpoint.ts'
+import { GroupKind } from './surveyWords.ts'
+
+const access = 'dashboards.engagement.read'
+
+/** A question over the last engagement surveys (wire-surveys-dashboards.md section 10.1); `stats` newest first. */
+export const EngagementQuestion = z.object({
+  questionID: Id,
+  content: z.string(),
+  stats: z.array(z.object({ title: z.string(), startDate: Instant, point: z.number() })),
+})
+export type EngagementQuestion = z.infer<typeof EngagementQuestion>
+
+/** The same question by groups of one survey (section 10.2), the lowest first. */
+export const EngagementGroups = z.object({
+  questionID: Id,
+  stats: z.array(z.object({ field: z.string(), startDate: Instant, point: z.number() })),
+})
+export type EngagementGroups = z.infer<typeof EngagementGroups>
+
+const privacy =
+  'Only of closed surveys, and only groups that give nobody away (docs/decisions/014-engagement-privacy.md).'
+
+/** Dashboards about engagement (section 10). */
+export const dashboardEngagement = {
+  info: endpoint({
+    method: 'GET',
+    path: '/dashboards/engagement/info',
+    access,
+    summary: 'Averages of each question over the last four engagement surveys',
+    description: `Section 10.1. ${privacy}`,
+    response: data(z.array(EngagementQuestion)),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/dashboards/engagement/detail',
+    access,
+    summary: 'Averages of each question by chapter, seniority or project',
+    description: `Section 10.2. ${privacy}`,
+    query: z.object({ filter: GroupKind, startDate: CalendarDate }),
+    response: data(z.array(EngagementGroups)),
+    refusals: { 400: 'filter or startDate missing or unknown' },
+  }),
+}

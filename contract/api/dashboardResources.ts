@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { data, endpoint, Id, page, paging } from '../endpoint.ts'
+import { enumOf } from '../enumOf.ts'
+import { blankAsNone } from '../queries.ts'
+import { BasicEmployee } from './employee.ts'
+import { Position, Seniority, Stack } from './metadata.ts'
+import { DeploymentType, WorkUnitType } from './projectWords.ts'
+import { BasicProject } from './survey.ts'
+import { LikertLevel, workDomains } from './surveyWords.ts'
+
+const access = 'dashboards.resources.read'
+const keyword = z.string().max(200).optional()
+
+/** Shapes of wire-surveys-dashboards.md section 9. A vacant seat. */
+export const PendingSlot = z.object({
+  id: Id,
+  type: DeploymentType,
+  note: z.string(),
+  createdAt: Instant,
+  seniority: Seniority.nullable(),
+  project: BasicProject,
+  positions: z.array(Position),
+})
+export type PendingSlot = z.infer<typeof PendingSlot>
+
+/** Somebody who is, or will soon be, without official work for a client. */
+export const AvailableEmployee = BasicEmployee.extend({
+  seniority: Seniority.nullable(),
+  positions: z.array(Position),
+  stacks: z.array(Stack),
+  projects: z.array(BasicProject),
+})
+export type AvailableEmployee = z.infer<typeof AvailableEmployee>
+
+/** What people’s time goes to on a day (section 9.2), in the order of the bars from top to bottom. */
+export const utilizationStates = { available: 'Available', internal: 'Internal', staffed: 'Staffed' } as const
+export const UtilizationState = enumOf(utilizationStates)
+export type UtilizationState = z.infer<typeof UtilizationState>
+
+/** The first day of a month, with how many people are in each state. */
+export const UtilizationMonth = z.object({
+  date: Instant,
+  staffed: z.int(),
+  internal: z.int(),
+  available: z.int(),
+})
+export type UtilizationMonth = z.infer<typeof UtilizationMonth>
+
+/** From which share of staffed people on a month is healthy, and from which on it is to be watched (screens.md section 8.2). */
+export const utilizationBands = { healthy: 80, watch: 60 } as const
+
+/** Roles at the head of a project, as section 1 names them. */
+export const headRoles = {
+  'technical-lead': 'Lead',
+  'delivery-manager': 'Delivery Manager',
+  'account-manager': 'Account Manager',
+  'sale-person': 'Sale Person',
+  'deal-closing': 'Deal Closing',
+} as const
+
+const WorkUnitEntry = z.object({ project: BasicProject, workUnitName: z.string() })
+export const WorkUnitDistribution = z.object({
+  employee: BasicEmployee,
+  learning: z.object({ total: z.int(), workUnits: z.array(WorkUnitEntry) }),
+  development: z.object({ total: z.int(), workUnits: z.array(WorkUnitEntry) }),
+  management: z.object({
+    total: z.int(),
+    workUnits: z.array(WorkUnitEntry),
+    projectHeads: z.array(z.object({ project: BasicProject, position: enumOf(headRoles) })),
+  }),
+  /** `null` instead of `[]`: the client that there is prints a stray 0 for an empty list. */
+  training: z.object({
+    total: z.int(),
+    workUnits: z.array(WorkUnitEntry).nullable(),
+    mentees: z.array(BasicEmployee).nullable(),
+  }),
+})
+export type WorkUnitDistribution = z.infer<typeof WorkUnitDistribution>
+
+/** Percent of all pairs of people and what they do, two decimals. */
+export const DistributionSummary = z.object({
+  learning: z.number(),
+  development: z.number(),
+  management: z.number(),
+  training: z.number(),
+})
+export type DistributionSummary = z.infer<typeof DistributionSummary>
+
+export const WorkSurveySummary = z.object({
+  type: z.enum(workDomains),
+  /** `DD/MM/YYYY`. */
+  dates: z.array(z.string()),
+  data: z.array(
+    z.object({
+      reviewer: BasicEmployee,
+      listAnswers: z.array(
+        z.object({
+          date: z.string(),
+          answers: z.array(z.object({ answer: LikertLevel, project: BasicProject })),
+        }),
+      ),
+    }),
+  ),
+})
+export type WorkSurveySummary = z.infer<typeof WorkSurveySummary>
+
+/** Dashboards about people’s time (section 9). */
+export const dashboardResources = {
+  availabilities: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/availabilities',
+    access,
+    summary: 'Vacant seats, and people who are free or soon will be',
+    description: 'Section 9.1; who is free looks two months ahead.',
+    response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })),
+  }),
+  utilization: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/utilization',
+    access,
+    summary: 'People staffed, on internal work and available, over seven months',
+    description: 'Section 9.2: the first day of each month, from three months ago to three ahead.',
+    response: data(z.array(UtilizationMonth)),
+  }),
+  /** Ours: the names behind a number. */
+  utilizationPeople: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/utilization/people',
+    access,
+    summary: 'Who is in one state on the first day of a month',
+    description: 'By display name, each with the projects that cover the day.',
+    query: z.object({
+      /** `YYYY-MM`, one of the seven months. */
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month such as 2026-03.' }),
+      state: UtilizationState,
+      ...paging,
+    }),
+    response: page(BasicEmployee.extend({ projects: z.array(BasicProject) })),
+    refusals: { 400: 'month outside of the seven' },
+  }),
+  workUnitDistribution: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/work-unit-distribution',
+    access,
+    summary: 'What full-time people and contractors spend their time on',
+    description:
+      'Section 9.3. `name` finds words by their beginning in name and team e-mail; `sort` is by the sum of everything, without it by name.',
+    query: z.object({
+      name: keyword,
+      type: blankAsNone(WorkUnitType),
+      sort: blankAsNone(z.enum(['asc', 'desc'])),
+    }),
+    response: data(z.object({ workUnitDistributions: z.array(WorkUnitDistribution) })),
+    refusals: { 400: 'unknown type or sort' },
+  }),
+  workUnitDistributionSummary: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/work-unit-distribution-summary',
+    access,
+    summary: 'Shares of what the company spends its time on',
+    description: 'Section 9.4.',
+    response: data(DistributionSummary),
+  }),
+  workSurveySummaries: endpoint({
+    method: 'GET',
+    path: '/dashboards/resources/work-survey-summaries',
+    access,
+    summary: 'Answers of work surveys of the last ten weeks, by person',
+    description:
+      'Section 9.5: always three entries, workload, deadline, learning; `total` is people. Without `page` all people.',
+    query: z.object({ keyword, ...paging }),
+    response: page(WorkSurveySummary),
+  }),
+}

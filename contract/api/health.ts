@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { CalendarDate, Instant } from '../dates.ts'
+import { Id } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { ids, optionalDate, optionalId, optionalText, required } from '../inputs.ts'
+import {
+  ActionItemStatus,
+  actionItemStatuses,
+  AuditFlag,
+  auditFlags,
+  AuditStatus,
+  auditStatuses,
+  AuditType,
+  auditTypes,
+  HealthArea,
+  healthAreas,
+  highestGrade,
+  Severity,
+  severities,
+} from './auditWords.ts'
+import { BasicEmployee } from './employee.ts'
+
+/** `Q3/2026`: a quarter as people read it and as dashboards send it (wire-surveys-dashboards.md section 0.5). */
+export const Quarter = z.string().regex(/^Q[1-4]\/\d{4}$/, { error: 'Enter a quarter such as Q3/2026.' })
+
+/** Of a date, `YYYY-MM-DD`. */
+export const quarterOf = (date: string): string =>
+  `Q${Math.floor((Number(date.slice(5, 7)) - 1) / 3) + 1}/${date.slice(0, 4)}`
+
+/** From 0 to 5 with at most two decimals; 0 is not scored. */
+const Score = z
+  .number()
+  .min(0)
+  .max(highestGrade)
+  .refine((score) => Number(score.toFixed(2)) === score, { error: 'Use at most 2 decimals.' })
+const Grade = z.int().min(0).max(highestGrade)
+const longText = z.string().trim().max(5000).nullish()
+
+/** Shapes of section 6.1, with what 6.2 derives from them. */
+export const AuditItem = z.object({
+  id: Id,
+  name: field(z.string(), { label: 'Item' }),
+  requirements: field(z.string(), { label: 'Requirements' }),
+  notes: field(z.string(), { label: 'Notes' }),
+  /** Of a health audit; `null` elsewhere. */
+  area: field(HealthArea.nullable(), { label: 'Area', choices: healthAreas }),
+  grade: field(Grade, { label: 'Grade' }),
+  severity: field(Severity.nullable(), { label: 'Severity', choices: severities }),
+  /** What is to be done about it. */
+  actionItem: field(z.object({ id: Id, name: z.string() }).nullable(), { label: 'Action item' }),
+})
+export type AuditItem = z.infer<typeof AuditItem>
+
+export const AuditSummary = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  type: field(AuditType, { label: 'Type', choices: auditTypes }),
+  name: field(z.string(), { label: 'Name' }),
+  auditor: field(BasicEmployee.nullable(), { label: 'Auditor' }),
+  participants: field(z.array(BasicEmployee), { label: 'Participants' }),
+  score: field(z.number().nullable(), { label: 'Score' }),
+  status: field(AuditStatus, { label: 'Status', choices: auditStatuses }),
+  flag: field(AuditFlag, { label: 'Flag', choices: auditFlags }),
+  /** Hours. */
+  duration: field(z.number().nullable(), { label: 'Duration' }),
+  auditedAt: field(CalendarDate.nullable(), { label: 'Audited on', kind: 'date' }),
+  /** How many items it has, and how many of them have a grade. */
+  itemCount: z.int(),
+  gradedCount: z.int(),
+  /** Items that link to an action item. */
+  actionItem: field(z.int(), { label: 'Action items' }),
+})
+export type AuditSummary = z.infer<typeof AuditSummary>
+
+/** An audit with its checklist, in its order. */
+export const Audit = AuditSummary.extend({ items: field(z.array(AuditItem), { label: 'Items' }) })
+export type Audit = z.infer<typeof Audit>
+
+/** One audit round of a project. */
+export const AuditCycle = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  projectID: Id,
+  cycle: field(z.int(), { label: 'Cycle' }),
+  date: field(CalendarDate, { label: 'Date', kind: 'date' }),
+  quarter: field(Quarter, { label: 'Quarter' }),
+  averageScore: field(z.number().nullable(), { label: 'Average score' }),
+  status: field(AuditStatus, { label: 'Status', choices: auditStatuses }),
+  flag: field(AuditFlag, { label: 'Flag', choices: auditFlags }),
+  /** Open action items by priority; those without one are not counted. */
+  actionItemHigh: z.int(),
+  actionItemMedium: z.int(),
+  actionItemLow: z.int(),
+  /** When an import wrote it last. */
+  syncedAt: Instant.nullable(),
+  /** At most one of each type, in the order of the types. */
+  audits: z.array(AuditSummary),
+})
+export type AuditCycle = z.infer<typeof AuditCycle>
+
+export const ActionItem = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  projectID: Id,
+  cycle: field(z.object({ id: Id, cycle: z.int(), quarter: Quarter }).nullable(), { label: 'Cycle' }),
+  name: field(z.string(), { label: 'Action item' }),
+  description: field(z.string(), { label: 'Description' }),
+  /** The person in charge. */
+  pic: field(BasicEmployee.nullable(), { label: 'Owner' }),
+  needHelp: field(z.boolean(), { label: 'Needs help' }),
+  priority: field(Severity.nullable(), { label: 'Priority', choices: severities }),
+  status: field(ActionItemStatus, { label: 'Status', choices: actionItemStatuses }),
+  dueDate: field(CalendarDate.nullable(), { label: 'Due date', kind: 'date' }),
+})
+export type ActionItem = z.infer<typeof ActionItem>
+
+/** Body of POST and PUT of a cycle. Without a number it gets the next one; without a date it is of today. */
+export const AuditCycleEdit = z.object({
+  cycle: field(z.int().min(0).max(9999).nullish(), {
+    label: 'Cycle',
+    help: 'A running number; left out, the next one.',
+  }),
+  date: field(optionalDate, {
+    label: 'Date',
+    kind: 'date',
+    help: 'Tells the quarter. Left out, it is today.',
+  }),
+  averageScore: field(Score.nullish(), {
+    label: 'Average score',
+    help: 'From 0 to 5. Left out or 0, the cycle is not scored.',
+  }),
+  flag: field(AuditFlag.optional(), { label: 'Flag', choices: auditFlags }),
+})
+export type AuditCycleEdit = z.infer<typeof AuditCycleEdit>
+
+/** An item of an audit as it is sent: with the id of the one it was, or new. */
+export const AuditItemEdit = z.object({
+  id: optionalId,
+  name: required.max(300),
+  requirements: longText,
+  notes: longText,
+  area: HealthArea.nullish(),
+  grade: Grade.default(0),
+  severity: Severity.nullish(),
+  actionItemID: optionalId,
+})
+export type AuditItemEdit = z.infer<typeof AuditItemEdit>
+
+/** Body of POST and PUT of an audit. `items` are the whole new checklist, in its order; left out, it stays. */
+export const AuditEdit = z.object({
+  type: field(AuditType, { label: 'Type', choices: auditTypes }),
+  name: field(optionalText, { label: 'Name', help: 'Left out, it is named after its type.' }),
+  auditorID: field(optionalId, { label: 'Auditor', kind: 'employee' }),
+  participants: field(ids.optional(), { label: 'Participants' }),
+  score: field(Score.nullish(), {
+    label: 'Score',
+    help: 'From 0 to 5. Left out or 0, the audit is not scored.',
+  }),
+  duration: field(z.number().min(0).max(999).nullish(), { label: 'Duration', help: 'Hours.' }),
+  auditedAt: field(optionalDate, { label: 'Audited on', kind: 'date' }),
+  items: field(z.array(AuditItemEdit).max(500).optional(), { label: 'Items' }),
+})
+export type AuditEdit = z.infer<typeof AuditEdit>
+
+/** Body of POST and PUT of an action item. */
+export const ActionItemEdit = z.object({
+  name: field(required.max(300), { label: 'Action item' }),
+  description: field(longText, { label: 'Description', kind: 'longText' }),
+  cycleID: field(optionalId, { label: 'Cycle' }),
+  picID: field(optionalId, { label: 'Owner', kind: 'employee' }),
+  priority: field(Severity.nullish(), { label: 'Priority', choices: severities }),
+  status: field(ActionItemStatus.default('pending'), { label: 'Status', choices: actionItemStatuses }),
+  dueDate: field(optionalDate, { label: 'Due date', kind: 'date' }),
+  needHelp: field(z.boolean().default(false), { label: 'Needs help' }),
+})
+export type ActionItemEdit = z.infer<typeof ActionItemEdit>
+
+/** What the lines of an import are about. */
+export const importKinds = {
+  cycle: 'Audit cycle',
+  audit: 'Audit',
+  item: 'Audit item',
+  'action-item': 'Action item',
+} as const
+export type ImportKind = keyof typeof importKinds
+
+/**
+ * Columns of the import, in any order and letter case, each with what it takes; those that a line of some kind does not need are passed over.
+ * What a line is about is known by its cycle, and by type or name inside of it: the same file twice changes nothing.
+ */
+export const importColumns = {
+  kind: 'cycle, audit, item or action-item',
+  cycle: 'number of the cycle',
+  date: 'of a cycle or an audit, such as 2026-03-31',
+  type: 'type of the audit, such as engineering-health',
+  name: 'of an audit, an item or an action item',
+  score: 'of a cycle or an audit, 0 to 5',
+  flag: 'of a cycle: green, yellow, red or none',
+  area: 'of an item of a health audit: delivery, quality, collaboration or feedback',
+  grade: 'of an item, 0 to 5',
+  severity: 'of an item: high, medium or low',
+  notes: 'of an item or an action item',
+  'action item': 'name of what is done about an item',
+  priority: 'of an action item: high, medium or low',
+  status: 'of an action item: pending, in-progress or done',
+  owner: 'of an action item, auditor of an audit: username or team e-mail',
+  due: 'of an action item, such as 2026-03-31',
+} as const
+export type ImportColumn = keyof typeof importColumns
+
+/** Body of an import. */
+export const HealthImport = z.object({
+  /** Comma or semicolon separated, the first line names the columns. */
+  csv: field(z.string().min(1).max(900_000), { label: 'File' }),
+  /** Otherwise it is only checked, and nothing is written. */
+  apply: field(z.boolean().default(false), { label: 'Apply' }),
+})
+export type HealthImport = z.infer<typeof HealthImport>
+
+/** One line of an import: what it does, or why it cannot. */
+export const ImportLine = z.object({
+  /** As an editor counts them: the names of columns stand in line 1. */
+  line: z.int(),
+  /** What it is about, in words: `Cycle 4, Frontend audit`. */
+  about: z.string(),
+  outcome: z.enum(['create', 'update', 'same', 'error']),
+  /** Sentences; `[]` unless `outcome` is `error`. */
+  errors: z.array(z.string()),
+})
+export type ImportLine = z.infer<typeof ImportLine>
+
+/** All lines in their order. It is written whole or, with a single broken line, not at all. */
+export const ImportOutcome = z.object({
+  applied: z.boolean(),
+  create: z.int(),
+  update: z.int(),
+  same: z.int(),
+  error: z.int(),
+  lines: z.array(ImportLine),
+})
+export type ImportOutcome = z.infer<typeof ImportOutcome>

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { data, done, endpoint, idInput, idParam, page, paging } from '../endpoint.ts'
+import { blankAsNone } from '../queries.ts'
+import { ActionItemStatus, Severity } from './auditWords.ts'
+import {
+  ActionItem,
+  ActionItemEdit,
+  Audit,
+  AuditCycle,
+  AuditCycleEdit,
+  AuditEdit,
+  HealthImport,
+  ImportOutcome,
+} from './health.ts'
+
+const projectId = idInput('The project id in the address is not a UUID.')
+const cycleParams = z.object({
+  id: projectId,
+  cycleId: idInput('The cycle id in the address is not a UUID.'),
+})
+const auditParams = z.object({
+  id: projectId,
+  auditId: idInput('The audit id in the address is not a UUID.'),
+})
+const itemParams = z.object({
+  id: projectId,
+  itemId: idInput('The action item id in the address is not a UUID.'),
+})
+
+const unknown = { 404: 'no such project, or it is of another one' }
+const counts =
+  'Counters, flags and states that follow from it (section 6.2) are written by the same transaction.'
+
+/** Audits and action items of a project, which nothing else feeds (wire-surveys-dashboards.md section 6): ours, not the wire's. */
+export const health = {
+  cycles: endpoint({
+    method: 'GET',
+    path: '/projects/:id/audit-cycles',
+    access: 'dashboards.projects.read',
+    summary: 'Audit cycles of a project with their audits, newest first',
+    description: 'By quarter, then by number.',
+    params: idParam,
+    response: data(z.array(AuditCycle)),
+    refusals: { 404: 'no such project' },
+  }),
+  createCycle: endpoint({
+    method: 'POST',
+    path: '/projects/:id/audit-cycles',
+    access: 'projects.edit',
+    summary: 'Add an audit cycle',
+    params: idParam,
+    body: AuditCycleEdit,
+    response: data(AuditCycle),
+    refusals: { 404: 'no such project', 409: 'there is a cycle with this number' },
+  }),
+  editCycle: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/audit-cycles/:cycleId',
+    access: 'projects.edit',
+    summary: 'Edit an audit cycle',
+    description: 'A field that is left out keeps its value.',
+    versioned: true,
+    params: cycleParams,
+    body: AuditCycleEdit,
+    response: done,
+    refusals: { 409: 'there is a cycle with this number', ...unknown },
+  }),
+  removeCycle: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/audit-cycles/:cycleId',
+    access: 'projects.edit',
+    summary: 'Delete an audit cycle with its audits',
+    description: 'Its action items stay, without a cycle.',
+    params: cycleParams,
+    response: done,
+    refusals: unknown,
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/projects/:id/audits/:auditId',
+    access: 'dashboards.projects.read',
+    summary: 'An audit with its items',
+    params: auditParams,
+    response: data(Audit),
+    refusals: unknown,
+  }),
+  createAudit: endpoint({
+    method: 'POST',
+    path: '/projects/:id/audit-cycles/:cycleId/audits',
+    access: 'projects.edit',
+    summary: 'Add an audit to a cycle',
+    description: counts,
+    params: cycleParams,
+    body: AuditEdit,
+    response: data(Audit),
+    refusals: {
+      400: 'an area on an item of another type than health',
+      404: 'project, cycle, auditor, participant or action item unknown',
+      409: 'the cycle has an audit of this type',
+    },
+  }),
+  editAudit: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/audits/:auditId',
+    access: 'projects.edit',
+    summary: 'Edit an audit and its items',
+    description: counts,
+    versioned: true,
+    params: auditParams,
+    body: AuditEdit,
+    response: done,
+    refusals: {
+      400: 'an area on an item of another type than health',
+      404: 'project, audit, item, auditor, participant or action item unknown, or of another project',
+      409: 'the cycle has another audit of this type',
+    },
+  }),
+  removeAudit: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/audits/:auditId',
+    access: 'projects.edit',
+    summary: 'Delete an audit with its items',
+    description: counts,
+    params: auditParams,
+    response: done,
+    refusals: unknown,
+  }),
+  actionItems: endpoint({
+    method: 'GET',
+    path: '/projects/:id/action-items',
+    access: 'dashboards.projects.read',
+    summary: 'Action items of a project',
+    description: 'Open ones first, then by due date, priority and name. `keyword` finds in the name.',
+    params: idParam,
+    query: z.object({
+      cycleID: blankAsNone(idInput()),
+      status: blankAsNone(ActionItemStatus),
+      priority: blankAsNone(Severity),
+      keyword: z.string().max(200).optional(),
+      ...paging,
+    }),
+    response: page(ActionItem),
+    refusals: { 404: 'no such project' },
+  }),
+  createActionItem: endpoint({
+    method: 'POST',
+    path: '/projects/:id/action-items',
+    access: 'projects.edit',
+    summary: 'Add an action item',
+    description: counts,
+    params: idParam,
+    body: ActionItemEdit,
+    response: data(ActionItem),
+    refusals: { 404: 'project, cycle or owner unknown' },
+  }),
+  editActionItem: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/action-items/:itemId',
+    access: 'projects.edit',
+    summary: 'Edit an action item',
+    description: counts,
+    versioned: true,
+    params: itemParams,
+    body: ActionItemEdit,
+    response: done,
+    refusals: { 404: 'project, action item, cycle or owner unknown, or of another project' },
+  }),
+  removeActionItem: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/action-items/:itemId',
+    access: 'projects.edit',
+    summary: 'Delete an action item',
+    description: counts,
+    params: itemParams,
+    response: done,
+    refusals: unknown,
+  }),
+  importCsv: endpoint({
+    method: 'POST',
+    path: '/projects/:id/health-import',
+    access: 'projects.edit',
+    summary: 'Import audits and action items of a project from CSV',
+    description:
+      'Without `apply` it tells line by line what it would do. With it, everything is written in one transaction, or nothing when a single line is broken.',
+    params: idParam,
+    body: HealthImport,
+    response: data(ImportOutcome),
+    refusals: {
+      400: 'not a table with the columns kind and cycle, more than 5,000 lines',
+      404: 'no such project',
+    },
+  }),
+}
