@@ -21,7 +21,7 @@ export const EngagementGroups = z.object({
 export type EngagementGroups = z.infer<typeof EngagementGroups>
 
 const privacy =
-  'Only of closed surveys, and only groups that give nobody away (docs/decisions/014-engagement-privacy.md).'
+  'Only of closed surveys, and only groups that give nobody away (docs/decisions/014-privacy-of-answers.md).'
 
 /** Dashboards about engagement (section 10). */
 export const dashboardEngagement = {

@@ -29,7 +29,7 @@ export const GroupResult = z.object({
 export type GroupResult = z.infer<typeof GroupResult>
 
 /**
- * What an engagement survey says (docs/decisions/014-engagement-privacy.md): nothing until it is closed, so that nobody can be told from how numbers move; nothing of fewer than
+ * What an engagement survey says (docs/decisions/014-privacy-of-answers.md): nothing until it is closed, so that nobody can be told from how numbers move; nothing of fewer than
  * `minimumGroupSize` who answered; no group that another one would give away.
  */
 export const EngagementResults = z.object({

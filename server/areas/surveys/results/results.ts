@@ -49,7 +49,7 @@ async function groupResults(
 }
 
 /**
- * What an engagement survey says (docs/decisions/014-engagement-privacy.md). Throws 404 for an unknown survey, 400 for one of another
+ * What an engagement survey says (docs/decisions/014-privacy-of-answers.md). Throws 404 for an unknown survey, 400 for one of another
  * kind.
  */
 export async function engagementResults(
