@@ -1,0 +1,56 @@
+/**
+ * A number as a fraction of integers, such as a sum over a count. Halves and floors of section 0.5 are decided on it, since binary
+ * floats are off by a hair where it matters: 100 * 0.29 is less than 29. Nothing over nothing, `[0, 0]`, is an average of nothing: 0.
+ */
+export type Ratio = readonly [top: number | bigint, bottom: number | bigint]
+
+const nothing: Ratio = [0, 0]
+
+/** As a plain number, not rounded. */
+export function valueOf([top, bottom]: Ratio): number {
+  return Number(bottom) === 0 ? 0 : Number(top) / Number(bottom)
+}
+
+/** Two decimals, half away from zero (wire-surveys-dashboards.md section 0.5). The bottom is positive. */
+export function r2([top, bottom]: Ratio): number {
+  const [a, b] = [BigInt(top) * 100n, BigInt(bottom)]
+  if (b === 0n) return 0
+  const size = (2n * (a < 0n ? -a : a) + b) / (2n * b)
+  return Number(a < 0n ? -size : size) / 100
+}
+
+/** Two decimals, floor toward minus infinity (section 0.5). The bottom is positive. */
+export function f2([top, bottom]: Ratio): number {
+  const [a, b] = [BigInt(top) * 100n, BigInt(bottom)]
+  if (b === 0n) return 0
+  const floor = a % b < 0n ? a / b - 1n : a / b
+  return Number(floor) / 100
+}
+
+/** How much more than the previous number the current one is, in percent (section 0.5). The previous one is above 0, neither is empty. */
+export function pct([a, b]: Ratio, [p, q]: Ratio): Ratio {
+  const previous = BigInt(p) * BigInt(b)
+  return [100n * (BigInt(a) * BigInt(q) - previous), previous]
+}
+
+/** How a trend is rounded: `valueOf` for not at all, `r2` or `f2`. */
+type Rounding = (ratio: Ratio) => number
+
+/** The trend of an average or a sum: 0 when there is nothing to compare, on either side (section 7). */
+export function trend(round: Rounding, current: Ratio = nothing, previous: Ratio = nothing): number {
+  return valueOf(current) === 0 ? 0 : fallingTrend(round, current, previous)
+}
+
+/** The trend of something that may fall to 0, which gives -100 (section 7: new and resolved items of 8.6, all of 8.7). */
+export function fallingTrend(round: Rounding, current: Ratio = nothing, previous: Ratio = nothing): number {
+  return valueOf(previous) === 0 ? 0 : round(pct(valueOf(current) === 0 ? [0, 1] : current, previous))
+}
+
+/** A count as a ratio. */
+export const whole = (count: number): Ratio => [count, 1]
+
+/** `YYYY/Qn`, which sorts as text, as `Qn/YYYY`, which people read (section 0.5). */
+export const quarterLabel = (stored: string): string => stored.split('/').reverse().join('/')
+
+/** The same backwards. */
+export const storedQuarter = (label: string): string => label.split('/').reverse().join('/')
