@@ -28,6 +28,7 @@ const Engagement = lazyPage(
 const Work = lazyPage(async () => (await import('./resources/feedbacks/work/WorkPages.tsx')).WorkPages)
 const Feedbacks = lazyPage(async () => (await import('./resources/feedbacks/overview/Overview.tsx')).Overview)
 const Inbox = lazyPage(async () => (await import('./resources/feedbacks/inbox/InboxPages.tsx')).InboxPages)
+const Dashboard = lazyPage(async () => (await import('./dashboards/Dashboard.tsx')).Dashboard)
 const Planned = lazyPage(async () => (await import('./pages/Planned.tsx')).Planned)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
@@ -65,6 +66,7 @@ function AdminTree({ client }: { client: QueryClient }) {
         <Resource {...projects} />
         <CustomRoutes>
           <Route path="/" element={<Home />} />
+          <Route path={paths.dashboard} element={<Dashboard />} />
           <Route path={paths.config} element={<Config />} />
           <Route path={paths.feedbacks} element={<Feedbacks />} />
           <Route path={`${paths.inbox}/*`} element={<Inbox />} />

@@ -25,6 +25,7 @@ export const paths = {
   newProject: '/projects/new',
   /** By code or id. */
   project: (code: string) => `/projects/${part(code)}`,
+  dashboard: '/dashboard',
   engagementDashboard: '/dashboard?tab=engagement',
   /** Surveys of a kind, one of them, one of its topics. */
   survey: (subtype: string, ...ids: string[]) => ['/feedbacks', subtype, ...ids].join('/'),

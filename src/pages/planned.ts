@@ -6,10 +6,6 @@ export interface PlannedPage {
 
 /** By path: pages whose address, guard and place in the menu stand already. A page that gets its content leaves this table. */
 export const planned: Record<string, PlannedPage> = {
-  '/dashboard': {
-    heading: 'Dashboard',
-    belongs: 'Health of the projects, use of people’s time and engagement are charted here.',
-  },
   '/invoices': {
     heading: 'Invoices',
     belongs: 'Invoices with their client, amount, due date and state are listed here.',

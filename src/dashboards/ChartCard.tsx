@@ -1,0 +1,121 @@
+import BarChart from '@mui/icons-material/BarChartOutlined'
+import FileDownload from '@mui/icons-material/FileDownloadOutlined'
+import Refresh from '@mui/icons-material/Refresh'
+import TableRows from '@mui/icons-material/TableRowsOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { saveCsv } from '#src/components/csv.ts'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { CardTableView } from './CardTableView.tsx'
+import { type CardTable, cardCsv } from './cardTable.ts'
+
+interface ChartCardProps<Data> {
+  title: string
+  /** Whose numbers these are, and their unit: `All projects · members`. */
+  about: string
+  query: UseQueryResult<Data>
+  /** Of what stands below the head, in px: the same while it loads, is empty or has failed. */
+  height: number
+  isEmpty: (data: Data) => boolean
+  /** Why there is nothing, and where it would come from. */
+  empty: ReactNode
+  /** The same numbers as a table and as a file. */
+  table: (data: Data) => CardTable
+  /** Between title and icons: small tabs, selects. */
+  tools?: ReactNode
+  /** The chart. */
+  children: (data: Data) => ReactNode
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={onClick}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+const updatedWords = (at: number) =>
+  `Refresh (updated at ${new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' })})`
+
+/** A card of a dashboard: its head, and a chart or its table, with all states on the same height. */
+export function ChartCard<Data>(props: ChartCardProps<Data>) {
+  const { title, about, query, height, isEmpty, empty, table, tools, children } = props
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const { data, error, isFetching, dataUpdatedAt } = query
+  const refetch = () => void query.refetch()
+  const isFilled = data !== undefined && !isEmpty(data)
+
+  const body = () => {
+    if (data === undefined)
+      return error ? (
+        <ErrorPanel title="This could not be loaded" error={error} retry={refetch} />
+      ) : (
+        <Skeleton variant="rounded" height={height} aria-label={`Loading ${title}`} />
+      )
+    if (isEmpty(data)) return <Notice title="Nothing to show yet">{empty}</Notice>
+    return asTable ? <CardTableView caption={title} table={table(data)} height={height} /> : children(data)
+  }
+
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      aria-busy={isFetching}
+      sx={{ position: 'relative', borderRadius: '8px', p: 5, minWidth: 0, overflow: 'hidden' }}
+    >
+      {isFetching && data !== undefined && (
+        <LinearProgress sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2 }} />
+      )}
+      <Stack direction="row" sx={{ alignItems: 'flex-start', flexWrap: 'wrap', columnGap: 2, mb: 3 }}>
+        <Box sx={{ flex: 1, minWidth: 140 }}>
+          <Typography id={id} component="h2" sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+            {title}
+          </Typography>
+          <Typography variant="caption" color="text.secondary" component="p">
+            {about}
+          </Typography>
+        </Box>
+        {tools}
+        <Stack direction="row">
+          {isFilled && (
+            <>
+              <Tool
+                label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+                onClick={() => setAsTable(!asTable)}
+              >
+                {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
+              </Tool>
+              <Tool label={`Save ${title} as CSV`} onClick={() => saveCsv(cardCsv(table(data)), title)}>
+                <FileDownload fontSize="small" />
+              </Tool>
+            </>
+          )}
+          {dataUpdatedAt > 0 && (
+            <Tool label={updatedWords(dataUpdatedAt)} onClick={refetch}>
+              <Refresh fontSize="small" />
+            </Tool>
+          )}
+        </Stack>
+      </Stack>
+      {error && data !== undefined && (
+        <Typography role="alert" variant="body2" color="error">
+          These numbers may be out of date. {error.message}
+        </Typography>
+      )}
+      <Box sx={{ minHeight: height }}>{body()}</Box>
+    </Paper>
+  )
+}

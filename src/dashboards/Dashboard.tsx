@@ -1,0 +1,43 @@
+import { useCan } from '#src/providers/session.ts'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { Notice } from '#src/components/Notice.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
+
+const ProjectsTab = lazyPage(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab)
+const ResourcesTab = lazyPage(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab)
+const EngagementTab = lazyPage(async () => (await import('./engagement/EngagementTab.tsx')).EngagementTab)
+
+const tabs = [
+  { name: 'projects', label: 'Projects', permission: 'dashboards.projects.read', content: <ProjectsTab /> },
+  {
+    name: 'resources',
+    label: 'Resources',
+    permission: 'dashboards.resources.read',
+    content: <ResourcesTab />,
+  },
+  {
+    name: 'engagement',
+    label: 'Engagement',
+    permission: 'dashboards.engagement.read',
+    content: <EngagementTab />,
+  },
+] as const satisfies QueryTab[]
+
+/** What leads open every morning: projects, people’s time, engagement, each for those who may see it (screens.md section 2.3). */
+export function Dashboard() {
+  const can = useCan()
+  return (
+    <>
+      <PageHeading title="Dashboard" />
+      {tabs.some(({ permission }) => can(permission)) ? (
+        <QueryTabs id="dashboard" label="Parts of the dashboard" tabs={tabs} />
+      ) : (
+        <Notice title="No part of the dashboard is open to you">
+          Ask an administrator for one of the permissions{' '}
+          {tabs.map(({ permission }) => permission).join(', ')}.
+        </Notice>
+      )}
+    </>
+  )
+}

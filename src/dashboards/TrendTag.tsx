@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles'
+import { type Tone, type TrendRule, toneOf, trendWords } from './trend.ts'
+
+const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
+  ({ theme, tone }) => {
+    const { success, danger } = theme.tokens
+    const colour = { good: success.text, bad: danger.text, even: theme.palette.text.secondary }[tone]
+    return {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 3,
+      fontSize: 12,
+      fontWeight: 500,
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+      color: colour,
+    }
+  },
+)
+
+const meanings = { good: 'better', bad: 'worse', even: 'about the same' } as const
+
+interface TrendTagProps {
+  rule: TrendRule
+  trend: number
+  previous?: number | undefined
+  latest?: number | undefined
+  /** What it is compared with, on hover. */
+  against?: string
+}
+
+/** A trend in percent with an arrow, in the colour of what it means. */
+export function TrendTag({ rule, trend, previous, latest, against = 'before' }: TrendTagProps) {
+  const tone = toneOf(rule, { trend, previous, latest })
+  const arrow = trend > 0 ? '▲' : trend < 0 ? '▼' : ''
+  return (
+    <Tag tone={tone} title={`${trendWords(trend)} against ${against}: ${meanings[tone]}`}>
+      {arrow && <span aria-hidden>{arrow}</span>}
+      {trendWords(trend)}
+    </Tag>
+  )
+}

@@ -1,0 +1,20 @@
+import { csvOf } from '#src/components/csv.ts'
+
+/** A number in the table of a card: its words, and the address of the rows behind it. */
+export interface LinkedCell {
+  text: string
+  to: string
+}
+export type Cell = string | LinkedCell
+
+/** The numbers of a card as a table; the first cell of a row names it. */
+export interface CardTable {
+  columns: readonly string[]
+  rows: readonly (readonly Cell[])[]
+}
+
+export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
+
+/** The same as a CSV text. */
+export const cardCsv = ({ columns, rows }: CardTable): string =>
+  csvOf([columns, ...rows.map((cells) => cells.map(textOf))])

@@ -1,0 +1,4 @@
+/** Engagement of the dashboard. */
+export function EngagementTab() {
+  return null
+}

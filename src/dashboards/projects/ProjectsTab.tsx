@@ -1,0 +1,4 @@
+/** Projects of the dashboard. */
+export function ProjectsTab() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Resources of the dashboard. */
+export function ResourcesTab() {
+  return null
+}
