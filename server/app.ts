@@ -10,6 +10,7 @@ import { assetsRoutes } from './areas/assets/routes.ts'
 import { meRoutes } from './areas/auth/meRoutes.ts'
 import { signInRoutes } from './areas/auth/routes.ts'
 import { commercialRoutes } from './areas/commercial/routes.ts'
+import { dashboardEngagementRoutes } from './areas/dashboards/engagement/routes.ts'
 import { employeeCreateRoutes } from './areas/employees/createRoutes.ts'
 import { employeeEditRoutes } from './areas/employees/editRoutes.ts'
 import { employeeReadRoutes } from './areas/employees/routes.ts'
@@ -68,6 +69,7 @@ const areas = [
   surveyReadRoutes,
   surveyStepRoutes,
   surveyResultRoutes,
+  dashboardEngagementRoutes,
 ]
 
 async function guards(app: FastifyInstance, env: Env): Promise<void> {

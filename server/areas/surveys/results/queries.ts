@@ -4,12 +4,12 @@ import type { QuestionResult } from '#contract/api/surveyResults.ts'
 import type { Db } from '#server/deps.ts'
 
 /** The rows `r` that count: finished by the person, not closed by force. */
-const counts = sql<boolean>`(r.reviewer_status = 'done' and not r.is_forced_done)`
+export const finishedForm = sql<boolean>`(r.reviewer_status = 'done' and not r.is_forced_done)`
 
 /** Of a survey: who was asked, and who answered, as ids of rows. */
 export async function takingPart(db: Db, eventId: string): Promise<{ asked: number; rows: string[] }> {
   const { rows } = await sql<{ asked: number; rows: string[] }>`
-    select count(*)::int as asked, coalesce(json_agg(r.id) filter (where ${counts}), '[]') as rows
+    select count(*)::int as asked, coalesce(json_agg(r.id) filter (where ${finishedForm}), '[]') as rows
     from event_reviewers r where r.event_id = ${eventId} and r.deleted_at is null`.execute(db)
   return rows[0] ?? { asked: 0, rows: [] }
 }
@@ -35,7 +35,7 @@ export async function questionSums(db: Db, eventId: string): Promise<QuestionSum
         case when q.type = 'likert-scale' and q.answer <> '' then q.answer::int end as score,
         array[trim(q.note), case when q.type = 'general' then trim(q.answer) else '' end] as said
       from event_questions q join event_reviewers r on r.id = q.event_reviewer_id
-      where r.event_id = ${eventId} and ${counts} and r.deleted_at is null and q.deleted_at is null
+      where r.event_id = ${eventId} and ${finishedForm} and r.deleted_at is null and q.deleted_at is null
     )
     select s.question_id as "questionID", s.content, s.type, s."order", s.domain, count(*)::int as n,
       coalesce(sum(s.score), 0)::int as sum, json_build_object(${chosen}) as count,
@@ -70,7 +70,7 @@ export async function groupSums(db: Db, eventId: string, kind: GroupKind, ids: r
     select g.group_id as id, q.question_id as "questionID", count(*)::int as n,
       coalesce(sum(nullif(q.answer, '')::int), 0)::int as sum
     from event_reviewer_groups g
-      join event_reviewers r on r.id = g.event_reviewer_id and r.deleted_at is null and ${counts}
+      join event_reviewers r on r.id = g.event_reviewer_id and r.deleted_at is null and ${finishedForm}
       join event_questions q on q.event_reviewer_id = r.id and q.deleted_at is null and q.type = 'likert-scale'
     where g.event_id = ${eventId} and g.kind = ${kind} and g.group_id = any (${ids}::uuid[])
     group by g.group_id, q.question_id, q."order" order by q."order", q.question_id`.execute(db)

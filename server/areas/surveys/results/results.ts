@@ -2,9 +2,10 @@ import type { EngagementResults, GroupResult } from '#contract/api/surveyResults
 import type { GroupKind } from '#contract/api/surveyWords.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
+import { weighedGroups } from './groups.ts'
 import { pointOf } from './point.ts'
-import { groupSums, type LaunchedGroup, launchedGroups, questionSums, takingPart } from './queries.ts'
-import { shownGroups } from './shownGroups.ts'
+import { groupSums, questionSums, takingPart } from './queries.ts'
+import { stateOf } from './state.ts'
 
 /** Refuses what is no engagement survey. */
 async function engagementEvent(db: Db, id: string) {
@@ -20,8 +21,6 @@ async function engagementEvent(db: Db, id: string) {
   return event
 }
 
-const keyOf = ({ kind, id }: LaunchedGroup) => `${kind}/${id}`
-
 /** The groups of one kind, each with its averages where it may be shown beside all groups of all kinds. */
 async function groupResults(
   db: Db,
@@ -29,22 +28,15 @@ async function groupResults(
   rows: readonly string[],
   by: GroupKind,
 ): Promise<GroupResult[]> {
-  const numberOf = new Map(rows.map((row, at) => [row, at]))
-  const groups = (await launchedGroups(db, event.id)).map((group) => ({
-    ...group,
-    key: keyOf(group),
-    people: group.rows.flatMap((row) => numberOf.get(row) ?? []),
-  }))
-  const shown = shownGroups(groups, rows.length, event.minimum_group_size)
-  const asked = groups.filter(({ kind }) => kind === by)
-  const ids = asked.filter(({ key }) => shown.has(key)).map(({ id }) => id)
+  const asked = (await weighedGroups(db, event, rows)).filter(({ kind }) => kind === by)
+  const ids = asked.filter(({ isShown }) => isShown).map(({ id }) => id)
   const sums = await groupSums(db, event.id, by, ids)
-  return asked.map(({ id, name, key, people }) => {
-    if (!shown.has(key)) return { id, name, isShown: false, answered: null, points: null }
+  return asked.map(({ id, name, people, isShown }) => {
+    if (!isShown) return { id, name, isShown, answered: null, points: null }
     const points = sums
       .filter((one) => one.id === id)
       .map(({ questionID, sum, n }) => ({ questionID, average: pointOf(sum, n) }))
-    return { id, name, isShown: true, answered: people.length, points }
+    return { id, name, isShown, answered: people.length, points }
   })
 }
 
@@ -59,8 +51,7 @@ export async function engagementResults(
 ): Promise<EngagementResults> {
   const event = await engagementEvent(db, id)
   const { asked, rows } = await takingPart(db, id)
-  const state =
-    event.status !== 'done' ? 'open' : rows.length < event.minimum_group_size ? 'too-few' : 'shown'
+  const state = stateOf(event, rows.length)
   const questions = state === 'shown' ? await questionSums(db, id) : []
   return {
     eventID: id,

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
+import { pointOf } from '#server/areas/surveys/results/point.ts'
+import { finishedForm } from '#server/areas/surveys/results/queries.ts'
+import { stateOf } from '#server/areas/surveys/results/state.ts'
+import type { Db } from '#server/deps.ts'
+
+/** How many surveys the dashboard looks back (wire-surveys-dashboards.md section 10.1). */
+const surveysBack = 4
+
+/** Of the closed engagement surveys that started last, those whose results are shown. */
+async function shownSurveys(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; status: string; minimum_group_size: number; answered: number }>`
+    select e.id, e.status, e.minimum_group_size, (select count(*)::int from event_reviewers r
+      where r.event_id = e.id and r.deleted_at is null and ${finishedForm}) as answered
+    from feedback_events e
+    where e.subtype = 'engagement' and e.status = 'done' and e.deleted_at is null and e.start_date is not null
+    order by e.start_date desc, e.id limit ${surveysBack}`.execute(db)
+  return rows.filter((row) => stateOf(row, row.answered) === 'shown').map(({ id }) => id)
+}
+
+interface Summed {
+  questionID: string
+  content: string
+  stats: { title: string; startDate: string; sum: number; n: number }[]
+}
+
+/**
+ * Each question of the bank over the last engagement surveys, the newest first; `point` is what it got on average, from 1 to 5, rounded
+ * down to two decimals (section 10.1). Says nothing of a survey that is open or that too few people answered
+ * (docs/decisions/014-privacy-of-answers.md), nor of a question that has left the bank.
+ */
+export async function engagementInfo(db: Db): Promise<EngagementQuestion[]> {
+  const ids = await shownSurveys(db)
+  const { rows } = await sql<Summed>`
+    with sums as (
+      select x.event_id, x.question_id, count(*) as n, coalesce(sum(nullif(x.answer, '')::int), 0) as sum
+      from event_questions x join event_reviewers r on r.id = x.event_reviewer_id
+      where x.event_id = any (${ids}::uuid[]) and x.type = 'likert-scale' and x.deleted_at is null
+        and r.deleted_at is null and ${finishedForm}
+      group by x.event_id, x.question_id
+    )
+    select q.id as "questionID", q.content, json_agg(json_build_object('title', replace(e.title, ', ', '/'),
+      'startDate', wire_instant(e.start_date), 'sum', s.sum, 'n', s.n) order by e.start_date desc, e.id) as stats
+    from sums s join questions q on q.id = s.question_id and q.deleted_at is null
+      join feedback_events e on e.id = s.event_id
+    group by q.id order by q.content collate "C", q.id`.execute(db)
+  return rows.map(({ stats, ...question }) => ({
+    ...question,
+    stats: stats.map(({ sum, n, ...survey }) => ({ ...survey, point: pointOf(sum, n) })),
+  }))
+}

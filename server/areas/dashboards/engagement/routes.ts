@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { dashboardEngagement } from '#contract/api/dashboardEngagement.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { engagementDetail } from './detail.ts'
+import { engagementInfo } from './info.ts'
+
+/** Dashboards about engagement (wire-surveys-dashboards.md section 10). */
+export function dashboardEngagementRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  serve(app, deps, dashboardEngagement.info, async () => ({ data: await engagementInfo(db) }))
+  serve(app, deps, dashboardEngagement.detail, async ({ query }) => ({
+    data: await engagementDetail(db, query),
+  }))
+}

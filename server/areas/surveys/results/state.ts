@@ -1,0 +1,8 @@
+import type { EngagementResults } from '#contract/api/surveyResults.ts'
+
+/** Whether a survey says anything yet, by how many finished it themselves (docs/decisions/014-privacy-of-answers.md). */
+export const stateOf = (
+  event: { status: string; minimum_group_size: number },
+  answered: number,
+): EngagementResults['state'] =>
+  event.status !== 'done' ? 'open' : answered < event.minimum_group_size ? 'too-few' : 'shown'
