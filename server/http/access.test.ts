@@ -12,6 +12,7 @@ import { makeSpares } from '#tests/support/metadata.ts'
 import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { samples, withoutSample } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
+import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { testSecret } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await makeSpares(app.deps.db)
   await makeSpareSeats(app.deps.db)
   await makeSpareSurveys(app)
+  await makeSpareAudits(app)
   await giveDocument(app, target)
   for (const person of Object.values(cast)) {
     await invite(app, person)

@@ -7,6 +7,7 @@ import { generalInfo, newProject } from './newProject.ts'
 import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import { seatSamples } from './seats.ts'
+import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
 import type { Given } from './testApp.ts'
 
@@ -103,6 +104,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
   ...surveySamples,
+  ...auditSamples,
 }
 
 /** Sign-in needs the provider's code; `server/areas/auth` tests it against one. */

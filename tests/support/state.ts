@@ -41,6 +41,12 @@ const tables = [
   'event_questions',
   'event_reviewer_groups',
   'survey_mails',
+  'audit_cycles',
+  'audits',
+  'audit_participants',
+  'audit_items',
+  'action_items',
+  'action_item_snapshots',
   'audit_events',
 ]
 

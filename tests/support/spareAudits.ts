@@ -1,0 +1,81 @@
+import { seedId } from '#server/db/seed/ids.ts'
+import { makeActionItem, makeCycle } from './audits.ts'
+import { castProjects } from './cast.ts'
+import type { Given, TestApp } from './testApp.ts'
+
+const spares = 30
+const spareId = (kind: string, index = 0) => seedId('spare', `${kind} ${index}`)
+const project = castProjects.harbor
+const id = project.id
+
+/** Audits and action items that the samples of calls on them may use up. */
+export async function makeSpareAudits(app: Pick<TestApp, 'deps'>): Promise<void> {
+  const audit = { id: spareId('audit') }
+  const kept = { id: spareId('cycle') }
+  await makeCycle(app, {
+    project,
+    cycle: 900,
+    columns: kept,
+    audits: [{ type: 'frontend', columns: audit }],
+  })
+  await makeActionItem(app, { project, cycle: kept, columns: { id: spareId('action item') } })
+  for (let index = 0; index < spares; index += 1) {
+    const columns = { id: spareId('cycle to delete', index) }
+    const audits = [{ type: 'backend' as const, columns: { id: spareId('audit to delete', index) } }]
+    await makeCycle(app, { project, cycle: 901 + index, columns, audits })
+    await makeActionItem(app, { project, columns: { id: spareId('action item to delete', index) } })
+  }
+}
+
+const inTurn = (kind: string) => {
+  let used = 0
+  return () => spareId(kind, used++ % spares)
+}
+const cycles = inTurn('cycle to delete')
+const moreCycles = inTurn('cycle to delete')
+const audits = inTurn('audit to delete')
+const items = inTurn('action item to delete')
+let next = 2000
+
+const audited: Given = { params: { id, auditId: spareId('audit') } }
+const item = { name: 'Write it down' }
+
+/** Inputs of the calls on audits, action items and dashboards that their permission alone makes succeed. */
+export const auditSamples: Record<string, () => Given> = {
+  'health.cycles': () => ({ params: { id } }),
+  'health.createCycle': () => ({ params: { id }, body: { cycle: next++ } }),
+  'health.editCycle': () => ({ params: { id, cycleId: spareId('cycle') }, body: { flag: 'yellow' } }),
+  'health.audit': () => audited,
+  'health.editAudit': () => ({ ...audited, body: { type: 'frontend', score: 4 } }),
+  'health.actionItems': () => ({ params: { id } }),
+  'health.createActionItem': () => ({ params: { id }, body: item }),
+  'health.editActionItem': () => ({ params: { id, itemId: spareId('action item') }, body: item }),
+  'health.importCsv': () => ({ params: { id }, body: { csv: 'kind,cycle\ncycle,900' } }),
+  'health.removeActionItem': () => ({ params: { id, itemId: items() } }),
+  'health.removeAudit': () => ({ params: { id, auditId: audits() } }),
+  // A cycle that is deleted right afterwards.
+  'health.createAudit': () => ({ params: { id, cycleId: moreCycles() }, body: { type: 'mobile' } }),
+  'health.removeCycle': () => ({ params: { id, cycleId: cycles() } }),
+  'dashboardProjects.sizes': () => ({}),
+  'dashboardProjects.workSurveys': () => ({ query: { projectID: '' } }),
+  'dashboardProjects.engineeringHealths': () => ({ query: { projectID: id } }),
+  'dashboardProjects.audits': () => ({}),
+  'dashboardProjects.actionItems': () => ({}),
+  'dashboardProjects.summary': () => ({}),
+  'dashboardProjects.actionItemSquash': () => ({}),
+  'dashboardProjects.sizeRows': () => ({ query: { projectID: id } }),
+  'dashboardProjects.workSurveyRows': () => ({ query: { endDate: '30/06', domain: 'workload' } }),
+  'dashboardProjects.auditRows': () => ({ query: { quarter: 'Q1/2026' } }),
+  'dashboardProjects.actionItemRows': () => ({ query: { round: 'latest', state: 'open' } }),
+  'dashboardProjects.squashRows': () => ({ query: { snapDate: '30/06' } }),
+  'dashboardResources.availabilities': () => ({}),
+  'dashboardResources.utilization': () => ({}),
+  'dashboardResources.utilizationPeople': () => ({
+    query: { month: new Date().toISOString().slice(0, 7), state: 'available' },
+  }),
+  'dashboardResources.workUnitDistribution': () => ({}),
+  'dashboardResources.workUnitDistributionSummary': () => ({}),
+  'dashboardResources.workSurveySummaries': () => ({}),
+  'dashboardEngagement.info': () => ({}),
+  'dashboardEngagement.detail': () => ({ query: { filter: 'chapter', startDate: '2026-01-01' } }),
+}
