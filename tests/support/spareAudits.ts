@@ -24,6 +24,7 @@ export async function makeSpareAudits(app: Pick<TestApp, 'deps'>): Promise<void>
     const audits = [{ type: 'backend' as const, columns: { id: spareId('audit to delete', index) } }]
     await makeCycle(app, { project, cycle: 901 + index, columns, audits })
     await makeActionItem(app, { project, columns: { id: spareId('action item to delete', index) } })
+    await makeCycle(app, { project, cycle: 1000 + index, columns: { id: spareId('cycle to audit', index) } })
   }
 }
 
@@ -32,7 +33,7 @@ const inTurn = (kind: string) => {
   return () => spareId(kind, used++ % spares)
 }
 const cycles = inTurn('cycle to delete')
-const moreCycles = inTurn('cycle to delete')
+const bareCycles = inTurn('cycle to audit')
 const audits = inTurn('audit to delete')
 const items = inTurn('action item to delete')
 let next = 2000
@@ -53,8 +54,7 @@ export const auditSamples: Record<string, () => Given> = {
   'health.importCsv': () => ({ params: { id }, body: { csv: 'kind,cycle\ncycle,900' } }),
   'health.removeActionItem': () => ({ params: { id, itemId: items() } }),
   'health.removeAudit': () => ({ params: { id, auditId: audits() } }),
-  // A cycle that is deleted right afterwards.
-  'health.createAudit': () => ({ params: { id, cycleId: moreCycles() }, body: { type: 'mobile' } }),
+  'health.createAudit': () => ({ params: { id, cycleId: bareCycles() }, body: { type: 'mobile' } }),
   'health.removeCycle': () => ({ params: { id, cycleId: cycles() } }),
   'dashboardProjects.sizes': () => ({}),
   'dashboardProjects.workSurveys': () => ({ query: { projectID: '' } }),
