@@ -1,4 +1,92 @@
-/** Projects of the dashboard. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense } from 'react'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { Notice } from '#src/components/Notice.tsx'
+import { useRows } from '../useRows.ts'
+import { ActionItemsCard } from './quarters/ActionItemsCard.tsx'
+import { AuditCard } from './quarters/AuditCard.tsx'
+import { AuditEventsCard } from './quarters/AuditEventsCard.tsx'
+import { HealthCard } from './quarters/HealthCard.tsx'
+import { ProjectPicker } from './ProjectPicker.tsx'
+import { SizeCard } from './SizeCard.tsx'
+import { SummaryCard } from './SummaryCard.tsx'
+import { useProjectChoice } from './useProjectChoice.ts'
+import { WorkSurveyCard } from './WorkSurveyCard.tsx'
+
+const ProjectRows = lazyPage(async () => (await import('./rows/ProjectRows.tsx')).ProjectRows)
+
+const medium = '@media (min-width: 1025px)'
+const wide = '@media (min-width: 1281px)'
+/** Cards of twelve columns, below each other on narrow screens. */
+const grid = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  '& > *': { gridColumn: 'span 12' },
+  '& > .third-soon': { [medium]: { gridColumn: 'span 4' } },
+  '& > .third': { [wide]: { gridColumn: 'span 4' } },
+  '& > .half': { [wide]: { gridColumn: 'span 6' } },
+  '& > .two-thirds': { [wide]: { gridColumn: 'span 8' } },
+}
+
+/** How projects do: sizes and a summary of all of them, and of the chosen one its work surveys, audits and action items (screens.md section 2.3.1). */
 export function ProjectsTab() {
-  return null
+  const project = useProjectChoice()
+  const { open } = useRows()
+  return (
+    <>
+      <ProjectPicker project={project} />
+      <Box sx={grid}>
+        <Box className="third">
+          <SizeCard project={project} />
+        </Box>
+        <Box className="two-thirds">
+          <SummaryCard project={project} />
+        </Box>
+        {project.isUnknown ? (
+          <Notice
+            title="There is no such project"
+            actions={
+              <Button variant="outlined" onClick={project.clear}>
+                Show all projects
+              </Button>
+            }
+          >
+            The address names one that does not exist or was deleted. Choose another one above, or look at all
+            of them.
+          </Notice>
+        ) : (
+          <>
+            <Box className="third-soon">
+              <WorkSurveyCard domain="workload" project={project} />
+            </Box>
+            <Box className="third-soon">
+              <WorkSurveyCard domain="deadline" project={project} />
+            </Box>
+            <Box className="third-soon">
+              <WorkSurveyCard domain="learning" project={project} />
+            </Box>
+            <Box className="half">
+              <HealthCard project={project} />
+            </Box>
+            <Box className="half">
+              <AuditCard project={project} />
+            </Box>
+            <Box className="third">
+              <AuditEventsCard project={project} />
+            </Box>
+            <Box className="two-thirds">
+              <ActionItemsCard project={project} />
+            </Box>
+          </>
+        )}
+      </Box>
+      {open && (
+        <Suspense>
+          <ProjectRows />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,50 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { Face } from '#src/components/Face.tsx'
+import { type Choice, type ProjectChoice, useChoices } from './useProjectChoice.ts'
+
+/** Chooses which project the dashboard is about. */
+export function ProjectPicker({ project }: { project: ProjectChoice }) {
+  const { id, name, isUnknown, choose, clear } = project
+  const choices = useChoices()
+  const chosen: Choice | null = id && !isUnknown ? { id, name, avatar: '' } : null
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
+      <Autocomplete
+        size="small"
+        sx={{ width: { xs: '100%', sm: 280 } }}
+        options={choices}
+        value={chosen}
+        blurOnSelect
+        onChange={(_event, next) => (next ? choose(next.id) : clear())}
+        getOptionLabel={(option) => option.name}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props}>
+            <Face src={option.avatar} name={option.name} size={20} />
+            <span>&nbsp;&nbsp;{option.name}</span>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            placeholder="All projects"
+            slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': 'Project' } }}
+          />
+        )}
+      />
+      {id && (
+        <Button variant="text" onClick={clear}>
+          Show all projects
+        </Button>
+      )}
+      <Typography variant="body2" color="text.secondary">
+        Project size and the quarterly summary always show all projects.
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,4 @@
+/** The rows behind a number about projects. */
+export function ProjectRows() {
+  return null
+}
