@@ -5,6 +5,7 @@ import { seedCommercial } from './demo/commercial.ts'
 import { type DemoPerson, demoCompany } from './demo/company.ts'
 import { demoProjects } from './demo/demoProjects.ts'
 import { seedDocuments } from './demo/documents.ts'
+import { seedHealth } from './demo/health.ts'
 import { demoHistory, inOrder } from './demo/history.ts'
 import { seedJoining } from './demo/joining.ts'
 import { seedLinks } from './demo/links.ts'
@@ -25,7 +26,7 @@ const organizations = {
 
 /**
  * Fills a database that has its reference data, and nobody yet, with the demo company: its people, their accounts, salaries and
- * pictures, its projects, its surveys and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
+ * pictures, its projects, its surveys, its audits and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
  */
 export async function seedDemo(db: Kysely<DB>, { today }: { today: string }): Promise<void> {
   await db.transaction().execute((trx) => fillDemo(trx, today))
@@ -53,6 +54,7 @@ export async function fillDemo(trx: Transaction<DB>, today: string): Promise<voi
   await seedProjects(trx, projects, seniorities, today)
   await seedWorkUnits(trx, projects, today)
   await seedSurveys(trx, today)
+  await seedHealth(trx, today)
   await seedPictures(trx, people, projects, Object.keys(organizations))
   await seedDocuments(trx, people)
   await seedJoining(trx, people, today)

@@ -9,7 +9,7 @@ export const dice = (below: number, ...words: RawBuilder<unknown>[]) =>
   sql`(('x' || substr(md5(concat_ws('/', ${sql.join(words)})), 1, 7))::bit(28)::int % ${below})`
 
 /** An id made from words, so that every seeding gives the same one. */
-const madeId = (...words: RawBuilder<unknown>[]) => sql`md5(concat_ws('/', ${sql.join(words)}))::uuid`
+export const madeId = (...words: RawBuilder<unknown>[]) => sql`md5(concat_ws('/', ${sql.join(words)}))::uuid`
 
 /** People `p`, at most so many, who were there, full-time, when the round `e` began. */
 const wasThere = (
