@@ -29,8 +29,12 @@ interface ChartCardProps<Data> {
   empty: ReactNode
   /** The same numbers as a table and as a file. */
   table: (data: Data) => CardTable
+  /** What is drawn is a table already: there is no other view of it. */
+  isTable?: true
   /** Between title and icons: small tabs, selects. */
   tools?: ReactNode
+  /** A line of filters below the head; it stays in every state. */
+  bar?: ReactNode
   /** The chart. */
   children: (data: Data) => ReactNode
 }
@@ -50,7 +54,7 @@ const updatedWords = (at: number) =>
 
 /** A card of a dashboard: its head, and a chart or its table, with all states on the same height. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
-  const { title, about, query, height, isEmpty, empty, table, tools, children } = props
+  const { title, about, query, height, isEmpty, empty, table, isTable, tools, bar, children } = props
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const { data, error, isFetching, dataUpdatedAt } = query
@@ -92,12 +96,14 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
         <Stack direction="row">
           {isFilled && (
             <>
-              <Tool
-                label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
-                onClick={() => setAsTable(!asTable)}
-              >
-                {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
-              </Tool>
+              {!isTable && (
+                <Tool
+                  label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+                  onClick={() => setAsTable(!asTable)}
+                >
+                  {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
+                </Tool>
+              )}
               <Tool label={`Save ${title} as CSV`} onClick={() => saveCsv(cardCsv(table(data)), title)}>
                 <FileDownload fontSize="small" />
               </Tool>
@@ -110,6 +116,11 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
           )}
         </Stack>
       </Stack>
+      {bar && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+          {bar}
+        </Stack>
+      )}
       {error && data !== undefined && (
         <Typography role="alert" variant="body2" color="error">
           These numbers may be out of date. {error.message}
