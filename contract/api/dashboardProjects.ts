@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint, Id, idInput } from '../endpoint.ts'
+import { data, endpoint, Id, idInput, page, paging } from '../endpoint.ts'
 import { blankAsNone, severalOf } from '../queries.ts'
 import { AuditType, HealthArea, Severity } from './auditWords.ts'
 import { BasicEmployee } from './employee.ts'
@@ -73,6 +73,9 @@ const refusals = { 400: 'projectID is not a UUID', 404: 'no such project' }
 /** Which cycles a number stands for: those of a quarter, or of the summary, where each project has its own latest and previous one. */
 const cycles = { quarter: blankAsNone(Quarter), round: blankAsNone(z.enum(['latest', 'previous'])) }
 const eitherCycles = 'Takes either `quarter` or `round`.'
+const inPages = 'At most 999 rows to a page; without `page` the first one.'
+/** Of a point, `DD/MM` as it says it. Should two of a series have the same, the later one is meant. */
+const Day = z.string().regex(/^\d\d\/\d\d$/, { error: 'Enter a day such as 31/03.' })
 
 /** Rows behind the numbers: ours, not the wire's. */
 const rows = {
@@ -97,8 +100,7 @@ const rows = {
     summary: 'Averages of each project behind a point of the work surveys',
     query: z.object({
       ...chosen,
-      /** `DD/MM`, as the points say it. */
-      endDate: z.string(),
+      endDate: Day,
       domain: z.enum(workDomains),
     }),
     response: data(
@@ -120,36 +122,44 @@ const rows = {
     path: '/dashboards/projects/audits/rows',
     access,
     summary: 'Scores behind a point of engineering health or audits',
-    description: `${eitherCycles} Without \`type\` the scores of cycles; with it of audits; with \`area\` the grades of items of health audits. Only what enters the average, by project.`,
-    query: z.object({ ...chosen, ...cycles, type: blankAsNone(AuditType), area: blankAsNone(HealthArea) }),
-    response: data(
-      z.array(
-        z.object({
-          id: Id,
-          project: BasicProject,
-          cycle: z.object({ id: Id, cycle: z.int(), quarter: Quarter }),
-          /** `""` for a cycle. */
-          auditID: z.string(),
-          name: z.string(),
-          score: z.number(),
-        }),
-      ),
+    description: `${eitherCycles} Without \`type\` the scores of cycles; with it of audits; with \`area\` the grades of items of health audits. Only what enters the average, by project. ${inPages}`,
+    query: z.object({
+      ...chosen,
+      ...cycles,
+      type: blankAsNone(AuditType),
+      area: blankAsNone(HealthArea),
+      ...paging,
+    }),
+    response: page(
+      z.object({
+        id: Id,
+        project: BasicProject,
+        cycle: z.object({ id: Id, cycle: z.int(), quarter: Quarter }),
+        /** `""` for a cycle. */
+        auditID: z.string(),
+        name: z.string(),
+        score: z.number(),
+      }),
     ),
-    refusals: { 400: 'neither or both of quarter and round, or one that does not exist', 404: refusals[404] },
+    refusals: {
+      400: 'neither or both of quarter and round, or one that does not exist; an area of another type than health',
+      404: refusals[404],
+    },
   }),
   actionItemRows: endpoint({
     method: 'GET',
     path: '/dashboards/projects/action-items/rows',
     access,
     summary: 'Action items behind a number',
-    description: `${eitherCycles} \`state\` open leaves out those that are done. Items without a priority count nowhere but among the done ones.`,
+    description: `${eitherCycles} \`state\` open leaves out those that are done. Items without a priority count nowhere but among the done ones. ${inPages}`,
     query: z.object({
       ...chosen,
       ...cycles,
       priority: blankAsNone(Severity),
       state: z.enum(['open', 'done']),
+      ...paging,
     }),
-    response: data(z.array(ActionItem.extend({ project: BasicProject }))),
+    response: page(ActionItem.extend({ project: BasicProject })),
     refusals: { 400: 'neither or both of quarter and round, or one that does not exist', 404: refusals[404] },
   }),
   squashRows: endpoint({
@@ -157,22 +167,16 @@ const rows = {
     path: '/dashboards/projects/action-item-squash/rows',
     access,
     summary: 'Counters of each cycle on a day of the action items',
-    description: 'Only cycles that had something open.',
-    query: z.object({
-      ...chosen,
-      /** `DD/MM`, as the points say it. */
-      snapDate: z.string(),
-    }),
-    response: data(
-      z.array(
-        z.object({
-          project: BasicProject,
-          cycle: z.object({ id: Id, cycle: z.int(), quarter: Quarter }),
-          high: z.int(),
-          medium: z.int(),
-          low: z.int(),
-        }),
-      ),
+    description: `Only cycles that had something open. ${inPages}`,
+    query: z.object({ ...chosen, snapDate: Day, ...paging }),
+    response: page(
+      z.object({
+        project: BasicProject,
+        cycle: z.object({ id: Id, cycle: z.int(), quarter: Quarter }),
+        high: z.int(),
+        medium: z.int(),
+        low: z.int(),
+      }),
     ),
     refusals,
   }),

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
+import { basicProject } from '#server/areas/surveys/answers.ts'
+import type { Db } from '#server/deps.ts'
+import { badField } from '#server/http/errors.ts'
+import { cyclesOf, namedCycle } from './cycles.ts'
+import { pageOfRows } from './rowPage.ts'
+
+type Query = QueryOf<typeof dashboardProjects.auditRows>
+type Rows = ResponseOf<typeof dashboardProjects.auditRows>
+
+const project = sql`join projects p on p.id = c.project_id`
+const audits = sql`join audits a on a.audit_cycle_id = c.id and a.deleted_at is null`
+
+/** Columns and tables of the scores that enter an average of sections 8.3, 8.4 or 8.6; each has its row of audits or cycles as `c`. */
+function scoresOf({ type, area, ...round }: Query) {
+  const cycles = sql`${cyclesOf(round)} c ${project}`
+  if (area)
+    return {
+      columns: sql`i.id, a.id as "auditID", i.name, i.grade as score`,
+      from: sql`${cycles} ${audits} and a.type = 'engineering-health'
+        join audit_items i on i.audit_id = a.id and i.deleted_at is null where i.area = ${area} and i.grade > 0`,
+      last: sql`i."order", i.id`,
+    }
+  if (type)
+    return {
+      columns: sql`a.id, a.id as "auditID", a.name, a.score::float8 as score`,
+      from: sql`${cycles} ${audits} and a.type = ${type} where a.score > 0`,
+      last: sql`a.id`,
+    }
+  return {
+    columns: sql`c.id, '' as "auditID", 'Cycle ' || c.cycle as name, c.average_score::float8 as score`,
+    from: sql`${cycles} where c.average_score > 0`,
+    last: sql`c.id`,
+  }
+}
+
+/** The scores or grades behind an average, by project and cycle, the latest cycle of each first. */
+export async function auditRows(db: Db, { page, size, ...asked }: Query): Promise<Rows> {
+  if (asked.area && asked.type && asked.type !== 'engineering-health')
+    throw badField('area', 'Only audits of engineering health have areas. Leave out the type or the area.')
+  const { columns, from, last } = scoresOf(asked)
+  return pageOfRows<Rows['data'][number]>(
+    db,
+    { page, size },
+    {
+      columns: sql`${columns}, ${basicProject('p')} as project, ${namedCycle}`,
+      from,
+      order: sql`${byName('p')}, c.quarter desc, c.cycle desc, ${last}`,
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { storedQuarter } from '../numbers.ts'
+import { badField } from '#server/http/errors.ts'
+import { anyProject } from './scope.ts'
+
+const mostQuarters = 4
+
+const live = (projectID: string | undefined, columns: RawBuilder<unknown>) =>
+  sql`select ${columns} from audit_cycles c join projects p on p.id = c.project_id and ${anyProject(projectID)}
+    where c.deleted_at is null`
+
+/**
+ * Tables of a `with`: `latest` (quarter), the last four that have a live cycle of the project or of any, and `cycle`, the live ones in
+ * them (wire-surveys-dashboards.md section 7).
+ */
+export const latestCycles = (projectID: string | undefined): RawBuilder<unknown> =>
+  sql`latest as materialized (select distinct s.quarter from (${live(projectID, sql`c.quarter`)}) s
+      order by s.quarter desc limit ${mostQuarters}),
+    cycle as materialized (${live(projectID, sql`c.*`)} and c.quarter in (select quarter from latest))`
+
+/** Which cycles rows are asked of. */
+export interface Round {
+  projectID?: string | undefined
+  /** `Qn/YYYY` */
+  quarter?: string | undefined
+  /** The last cycle of each project or the one before it (section 8.6). */
+  round?: 'latest' | 'previous' | undefined
+}
+
+const places = { latest: 1, previous: 2 }
+
+/** These cycles as a table of `audit_cycles`. Refuses with 400 unless either quarter or round is given. */
+export function cyclesOf({ projectID, quarter, round }: Round): RawBuilder<unknown> {
+  if (quarter && !round) return sql`(${live(projectID, sql`c.*`)} and c.quarter = ${storedQuarter(quarter)})`
+  if (!round || quarter) throw badField('quarter', 'Say either the quarter or the round, one of the two.')
+  const place = sql`row_number() over (partition by c.project_id order by c.quarter desc, c.cycle desc) as place`
+  return sql`(select * from (${live(projectID, sql`c.*, ${place}`)}) c where c.place = ${places[round]})`
+}
+
+/** The cycle `c` as it is named in rows. */
+export const namedCycle = sql`json_build_object('id', c.id, 'cycle', c.cycle,
+  'quarter', split_part(c.quarter, '/', 2) || '/' || split_part(c.quarter, '/', 1)) as cycle`

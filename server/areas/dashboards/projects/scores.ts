@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { auditGroups, type dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { HealthArea } from '#contract/api/auditWords.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/deps.ts'
+import { quarterLabel, r2 } from '../numbers.ts'
+import { latestCycles } from './cycles.ts'
+import { stepsOf, type Tally, trended } from './series.ts'
+
+/** Scores as exact sums: in hundredths, over their count. */
+const hundredths = (score: string) =>
+  sql`sum((${sql.ref(score)} * 100)::int) as top, 100 * count(*) as bottom`
+
+const average = ['average'] as const
+
+/** `tallies`: what is scored in each quarter, selected out of the tables of `latestCycles`. */
+async function scored<Key extends string>(
+  db: Db,
+  projectID: string | undefined,
+  keys: readonly Key[],
+  tallies: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<Tally>`with ${latestCycles(projectID)}
+    select quarter as step, null as key, 0::bigint as top, 0::bigint as bottom from latest union all ${tallies}`.execute(
+    db,
+  )
+  const steps = stepsOf(rows)
+  const quarterAt = (at: number) => quarterLabel(steps[at]?.step ?? '')
+  return {
+    average: trended(steps, average, r2).map((point, at) => ({
+      quarter: quarterAt(at),
+      avg: point.average,
+      trend: point.trend.average,
+    })),
+    groups: trended(steps, keys, r2).map((point, at) => ({ ...point, quarter: quarterAt(at) })),
+  }
+}
+
+type Healths = ResponseOf<typeof dashboardProjects.engineeringHealths>['data']
+
+/** Scores of health audits, and grades of their items by area (wire-surveys-dashboards.md section 8.3). What is not scored is left out. */
+export function engineeringHealths(db: Db, projectID: string | undefined): Promise<Healths> {
+  const healths = sql`cycle c join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null`
+  return scored(
+    db,
+    projectID,
+    HealthArea.options,
+    sql`select c.quarter, 'average', ${hundredths('a.score')} from ${healths} where a.score > 0 group by c.quarter
+      union all
+      select c.quarter, i.area, sum(i.grade), count(*) from ${healths}
+        join audit_items i on i.audit_id = a.id and i.deleted_at is null
+      where i.area is not null and i.grade > 0 group by c.quarter, i.area`,
+  )
+}
+
+type Audits = ResponseOf<typeof dashboardProjects.audits>['data']
+const keyOfType = sql`case a.type ${sql.join(
+  Object.entries(auditGroups).map(([key, type]) => sql`when ${type} then ${key}`),
+  sql` `,
+)} end`
+
+/** Scores of cycles, and of their audits by type (section 8.4). What is not scored is left out. */
+export function audits(db: Db, projectID: string | undefined): Promise<Audits> {
+  return scored(
+    db,
+    projectID,
+    Object.keys(auditGroups) as (keyof typeof auditGroups)[],
+    sql`select c.quarter, 'average', ${hundredths('c.average_score')} from cycle c where c.average_score > 0 group by c.quarter
+      union all
+      select c.quarter, ${keyOfType}, ${hundredths('a.score')}
+      from cycle c join audits a on a.audit_cycle_id = c.id and a.deleted_at is null
+      where a.score > 0 group by c.quarter, a.type`,
+  )
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { dashboardProjects, ProjectSize } from '#contract/api/dashboardProjects.ts'
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { basic } from '#server/areas/employees/queries.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { developedProject } from './scope.ts'
+
+/** Live memberships `m` of live people `e`. */
+export const liveMembers = sql`project_members m join employees e on e.id = m.employee_id and e.deleted_at is null
+  and m.deleted_at is null`
+
+/** Active members of each project, the largest first (wire-surveys-dashboards.md section 8.1). */
+export async function sizes({ db, env }: Deps): Promise<ProjectSize[]> {
+  const { rows } = await sql<ProjectSize>`select p.id, p.name, p.code, p.avatar, s.size
+    from projects p join (select m.project_id, count(*) as size from ${liveMembers}
+      where m.status = 'active' group by m.project_id) s on s.project_id = p.id
+    where ${developedProject(env)} order by s.size desc, ${byName('p')}`.execute(db)
+  return rows
+}
+
+type Rows = ResponseOf<typeof dashboardProjects.sizeRows>['data']
+
+/** Who is counted for the size of a project, by name. */
+export async function sizeRows(
+  db: Db,
+  { projectID, status }: QueryOf<typeof dashboardProjects.sizeRows>,
+): Promise<Rows> {
+  const ofStatus = status.length ? sql`and m.status = any (${status}::text[])` : sql``
+  const { rows } = await sql<Rows[number]>`select m.id, ${basic('e')} as employee, m.status,
+      m.deployment_type as "deploymentType" from ${liveMembers}
+    where m.project_id = ${projectID} ${ofStatus} order by e.sort_name, m.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
+import { basicProject } from '#server/areas/surveys/answers.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { f2, fallingTrend, whole } from '../numbers.ts'
+import { namedCycle } from './cycles.ts'
+import { pageOfRows } from './rowPage.ts'
+import { developedProject } from './scope.ts'
+import { dayLabel, dayOf, endDay, endedWork } from './workEvents.ts'
+
+const mostDays = 12
+
+/** Runs of days `s` of the counters of live cycles `c` of these projects `p`. */
+const runs = (ofProject: RawBuilder<boolean>) => sql`action_item_snapshots s
+  join audit_cycles c on c.id = s.audit_cycle_id and c.deleted_at is null join projects p on p.id = s.project_id and ${ofProject}`
+
+/** The last days on which a work survey ended and counters of these projects were taken, in ascending order. */
+async function lastDays(db: Db, ofProject: RawBuilder<boolean>): Promise<string[]> {
+  // No day before the first snapshot of all can have one: without that, each of them would be looked for in vain.
+  const { rows } = await sql<{ day: string }>`select d.day
+    from (select distinct ${endDay} as day from feedback_events e where ${endedWork}) d
+    where d.day >= (select min(first_day) from action_item_snapshots)
+      and exists (select from ${runs(ofProject)} where s.first_day <= d.day and s.last_day >= d.day)
+    order by d.day desc limit ${mostDays}`.execute(db)
+  return rows.map(({ day }) => day).toReversed()
+}
+
+interface Counters {
+  high: number
+  medium: number
+  low: number
+}
+
+/**
+ * The counters of all on each of these days. A run counts from the day after `before` of them up to the `until`-th, so that runs are added up
+ * once and not once a day.
+ */
+async function counters(
+  db: Db,
+  days: readonly string[],
+  ofProject: RawBuilder<boolean>,
+): Promise<Counters[]> {
+  const { rows } = await sql<Counters>`
+    with spans as materialized (
+      select width_bucket(s.first_day - 1, ${days}::date[]) as before, width_bucket(s.last_day, ${days}::date[]) as until,
+        sum(s.high) as high, sum(s.medium) as medium, sum(s.low) as low
+      from ${runs(ofProject)} where s.last_day >= ${days[0]}::date group by 1, 2)
+    select sum(s.high)::bigint as high, sum(s.medium)::bigint as medium, sum(s.low)::bigint as low
+    from spans s join generate_series(1, ${days.length}::int) d (place) on d.place > s.before and d.place <= s.until
+    group by d.place order by d.place`.execute(db)
+  return rows
+}
+
+type Squash = ResponseOf<typeof dashboardProjects.actionItemSquash>['data']
+
+/** Open action items on the last twelve days on which work surveys ended (wire-surveys-dashboards.md section 8.7); trends are cut. */
+export async function actionItemSquash({ db, env }: Deps, projectID: string | undefined): Promise<Squash> {
+  const ofProject = developedProject(env, projectID)
+  const days = await lastDays(db, ofProject)
+  if (days.length === 0) return { all: [], high: [], medium: [], low: [] }
+  const open = await counters(db, days, ofProject)
+  const series = (valueOf: (of: Counters) => number) =>
+    open.map(valueOf).map((value, at, all) => {
+      const previous = all[at - 1]
+      const trend = previous === undefined ? 0 : fallingTrend(f2, whole(value), whole(previous))
+      return { snapDate: dayLabel(days[at] ?? ''), value, trend }
+    })
+  return {
+    all: series(({ high, medium, low }) => high + medium + low),
+    high: series(({ high }) => high),
+    medium: series(({ medium }) => medium),
+    low: series(({ low }) => low),
+  }
+}
+
+type Rows = ResponseOf<typeof dashboardProjects.squashRows>
+
+/** The counters of each cycle that had something open on a day, by project. */
+export async function squashRows(
+  { db, env }: Deps,
+  { projectID, snapDate, ...asked }: QueryOf<typeof dashboardProjects.squashRows>,
+): Promise<Rows> {
+  const ofProject = developedProject(env, projectID)
+  const day = dayOf(await lastDays(db, ofProject), snapDate) ?? null
+  return pageOfRows<Rows['data'][number]>(db, asked, {
+    columns: sql`${basicProject('p')} as project, ${namedCycle}, s.high, s.medium, s.low`,
+    from: sql`${runs(ofProject)} where ${day}::date between s.first_day and s.last_day and s.high + s.medium + s.low > 0`,
+    order: sql`${byName('p')}, c.quarter desc, c.cycle desc`,
+  })
+}
