@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { SmallTable } from '#src/components/table/SmallTable.ts'
 import type { CardTable, Cell } from './cardTable.ts'
+import { useMore } from './useMore.tsx'
 
 const shown = (cell: Cell) =>
   typeof cell === 'string' ? (
@@ -22,6 +23,7 @@ export function CardTableView({
   table: CardTable
   height: number
 }) {
+  const { shown: rows, more } = useMore(table.rows)
   return (
     <Box
       component="section"
@@ -46,7 +48,7 @@ export function CardTableView({
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((cells, at) => (
+          {rows.map((cells, at) => (
             // Names may stand twice; the rows of a card never change their places.
             <tr key={`${at}`}>
               {cells.map((cell, column) => (
@@ -56,6 +58,7 @@ export function CardTableView({
           ))}
         </tbody>
       </SmallTable>
+      {more}
     </Box>
   )
 }
