@@ -1,3 +1,4 @@
+import { takeSnapshots } from '#server/areas/health/snapshots.ts'
 import { moveMemberships } from '#server/areas/projects/members/daily.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendDueMails } from '#server/mail/send.ts'
@@ -14,12 +15,19 @@ export interface Job {
 export const jobs: Job[] = [
   { name: 'mails', everySeconds: 2, run: sendDueMails },
   { name: 'outside actions', everySeconds: 5, run: runOutsideActions },
-  // Looks every minute, so it runs at the start of a server and after midnight; it does its work once a day.
+  // These look every minute, so they run at the start of a server and after midnight; they do their work once a day.
   {
     name: 'memberships',
     everySeconds: 60,
     run: async (deps) => {
       await moveMemberships(deps)
+    },
+  },
+  {
+    name: 'action item snapshots',
+    everySeconds: 60,
+    run: async (deps) => {
+      await takeSnapshots(deps)
     },
   },
 ]

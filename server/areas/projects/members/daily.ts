@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, type Deps, today } from '#server/deps.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { claimDay } from '#server/jobs/daily.ts'
 import { type Move, moveMembers } from './move.ts'
 
 /** How many memberships each step has moved. */
@@ -51,17 +52,6 @@ const steps: [keyof DailyCounts, (day: RawBuilder<unknown>) => Move][] = [
 ]
 
 /**
- * Takes the day for this transaction, so that the work is done once however many servers there are: others wait here until it is done
- * or has failed. `again`: also when it was done already.
- */
-async function claim(trx: Db, day: string, again: boolean): Promise<boolean> {
-  const { rows } = await sql`insert into daily_runs as done (job, day) values ('memberships', ${day})
-    on conflict (job) do update set day = greatest(done.day, excluded.day), at = now()
-    where ${again} or done.day < excluded.day returning job`.execute(trx)
-  return rows.length > 0
-}
-
-/**
  * Moves memberships whose day has come, in the company's time zone: the daily work of wire-projects-invoices.md section 5.2, in one transaction
  * and once a day; with `again` at once, whether or not it was done today. Answers what it moved, nothing when it was done before.
  */
@@ -71,7 +61,7 @@ export async function moveMemberships(
 ): Promise<DailyCounts | undefined> {
   const day = today(env)
   return db.transaction().execute(async (trx) => {
-    if (!(await claim(trx, day, again))) return undefined
+    if (!(await claimDay(trx, 'memberships', day, again))) return undefined
     const counts: DailyCounts = { ended: 0, stopped: 0, left: 0, started: 0 }
     for (const [name, step] of steps) counts[name] = await moveMembers(trx, step(sql`${day}::date`))
     return counts

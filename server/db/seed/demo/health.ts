@@ -58,7 +58,7 @@ const actionItems = (today: string) => sql`
   select ${madeId(sql`'action'`, sql`c.id`, sql`n.at`)}, c.project_id, c.id, m.employee_id,
     ${json(actions)} ->> ((n.at * 5 + ${dice(actions.length, sql`c.id`)}) % ${actions.length}),
     (array['high', 'medium', 'medium', 'low'])[1 + ${dice(4, sql`c.id`, sql`n.at`)}],
-    case when ${dice(100, sql`c.id`, sql`n.at`, sql`'done'`)} < 25 + (${today}::date - c.date) / 4 then 'done'
+    case when ${dice(100, sql`c.id`, sql`n.at`, sql`'done'`)} < 25 + (${today}::date - c.date) / 7 then 'done'
       when ${dice(2, sql`c.id`, sql`n.at`)} = 0 then 'in-progress' else 'pending' end,
     c.date + 30 + ${dice(90, sql`c.id`, sql`n.at`)}, ${dice(9, sql`n.at`, sql`c.id`)} = 0, c.created_at
   from audit_cycles c cross join lateral generate_series(1, 2 + ${dice(4, sql`c.id`)}) as n (at)
