@@ -53,3 +53,13 @@ export const grades = {
 } as const
 /** The highest grade and score. */
 export const highestGrade = 5
+
+/** How many poor items make an audit red, and how many acceptable ones yellow (section 6.2). */
+export const flagFrom = 3
+
+/** The flag of an audit whose items have these grades, as section 6.2 derives it: green even where nothing is graded. */
+export function flagOf(given: readonly number[]): AuditFlag {
+  const count = (grade: number) => given.filter((one) => one === grade).length
+  if (count(2) >= flagFrom) return 'red'
+  return count(3) >= flagFrom ? 'yellow' : 'green'
+}

@@ -27,12 +27,14 @@ export const Quarter = z.string().regex(/^Q[1-4]\/\d{4}$/, { error: 'Enter a qua
 export const quarterOf = (date: string): string =>
   `Q${Math.floor((Number(date.slice(5, 7)) - 1) / 3) + 1}/${date.slice(0, 4)}`
 
-/** From 0 to 5 with at most two decimals; 0 is not scored. */
-const Score = z
-  .number()
-  .min(0)
-  .max(highestGrade)
-  .refine((score) => Number(score.toFixed(2)) === score, { error: 'Use at most 2 decimals.' })
+const inHundredths = (most: number) =>
+  z
+    .number()
+    .min(0)
+    .max(most)
+    .refine((value) => Number(value.toFixed(2)) === value, { error: 'Use at most 2 decimals.' })
+/** 0 is not scored. */
+const Score = inHundredths(highestGrade)
 const Grade = z.int().min(0).max(highestGrade)
 const longText = z.string().trim().max(5000).nullish()
 
@@ -121,6 +123,7 @@ export type ActionItem = z.infer<typeof ActionItem>
 export const AuditCycleEdit = z.object({
   cycle: field(z.int().min(0).max(9999).nullish(), {
     label: 'Cycle',
+    kind: 'number',
     help: 'A running number; left out, the next one.',
   }),
   date: field(optionalDate, {
@@ -130,13 +133,17 @@ export const AuditCycleEdit = z.object({
   }),
   averageScore: field(Score.nullish(), {
     label: 'Average score',
+    kind: 'number',
     help: 'From 0 to 5. Left out or 0, the cycle is not scored.',
   }),
   flag: field(AuditFlag.optional(), { label: 'Flag', choices: auditFlags }),
 })
 export type AuditCycleEdit = z.infer<typeof AuditCycleEdit>
 
-/** An item of an audit as it is sent: with the id of the one it was, or new. */
+/** The most items that an audit has. */
+export const mostItems = 500
+
+/** An item of an audit as it is sent, whole: with the id of the one it was, or new. */
 export const AuditItemEdit = z.object({
   id: optionalId,
   name: required.max(300),
@@ -157,24 +164,25 @@ export const AuditEdit = z.object({
   participants: field(ids.optional(), { label: 'Participants' }),
   score: field(Score.nullish(), {
     label: 'Score',
+    kind: 'number',
     help: 'From 0 to 5. Left out or 0, the audit is not scored.',
   }),
-  duration: field(z.number().min(0).max(999).nullish(), { label: 'Duration', help: 'Hours.' }),
+  duration: field(inHundredths(999).nullish(), { label: 'Duration', kind: 'number', help: 'Hours.' }),
   auditedAt: field(optionalDate, { label: 'Audited on', kind: 'date' }),
-  items: field(z.array(AuditItemEdit).max(500).optional(), { label: 'Items' }),
+  items: field(z.array(AuditItemEdit).max(mostItems).optional(), { label: 'Items' }),
 })
 export type AuditEdit = z.infer<typeof AuditEdit>
 
-/** Body of POST and PUT of an action item. */
+/** Body of POST and PUT of an action item. A new one is pending and needs no help unless it says so. */
 export const ActionItemEdit = z.object({
   name: field(required.max(300), { label: 'Action item' }),
   description: field(longText, { label: 'Description', kind: 'longText' }),
   cycleID: field(optionalId, { label: 'Cycle' }),
   picID: field(optionalId, { label: 'Owner', kind: 'employee' }),
   priority: field(Severity.nullish(), { label: 'Priority', choices: severities }),
-  status: field(ActionItemStatus.default('pending'), { label: 'Status', choices: actionItemStatuses }),
+  status: field(ActionItemStatus.optional(), { label: 'Status', choices: actionItemStatuses }),
   dueDate: field(optionalDate, { label: 'Due date', kind: 'date' }),
-  needHelp: field(z.boolean().default(false), { label: 'Needs help' }),
+  needHelp: field(z.boolean().optional(), { label: 'Needs help' }),
 })
 export type ActionItemEdit = z.infer<typeof ActionItemEdit>
 

@@ -60,8 +60,17 @@ export function changesBetween(schema: z.ZodObject, before: object, after: objec
 
 /** Writes the event, in the transaction of the change itself. A write that changed nothing leaves nothing. */
 export async function audit(trx: Db, event: AuditEvent): Promise<void> {
-  if (event.changes?.length === 0) return
+  await auditAll(trx, [event])
+}
+
+/** Writes the events of many records in one statement, in their order; likewise. */
+export async function auditAll(trx: Db, events: AuditEvent[]): Promise<void> {
+  const told = events.filter(({ changes }) => changes?.length !== 0)
+  if (!told.length) return
   await sql`insert into audit_events (actor_id, action, entity, entity_id, subject_id, changes, request_id)
-    values (${event.actorId}, ${event.action}, ${event.entity}, ${event.entityId}, ${event.subjectId ?? null},
-      ${JSON.stringify(event.changes ?? [])}, ${event.requestId})`.execute(trx)
+    select e."actorId", e.action, e.entity, e."entityId", e."subjectId", coalesce(e.changes, '[]'), e."requestId"
+    from rows from (json_to_recordset(${JSON.stringify(told)}::json) as ("actorId" uuid, action text, entity text, "entityId" uuid,
+      "subjectId" uuid, changes jsonb, "requestId" text)) with ordinality e order by e.ordinality`.execute(
+    trx,
+  )
 }
