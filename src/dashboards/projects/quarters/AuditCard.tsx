@@ -1,6 +1,26 @@
-import type { ShownProject } from '../useProjectChoice.ts'
+import { auditGroups, dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { useCard } from '../../useCard.ts'
+import { type CardProps, placeOf } from './cardProps.ts'
+import { averageLine, groupLine } from './lines.ts'
+import { ScoreCard } from './ScoreCard.tsx'
 
-/** Audit scores of a project or of all. */
-export function AuditCard({ project: _project }: { project: ShownProject }) {
-  return null
+const groupKeys = Object.keys(auditGroups) as (keyof typeof auditGroups)[]
+
+/** Scores of audit cycles, and of audits by type. */
+export function AuditCard({ project }: CardProps) {
+  const query = useCard(dashboardProjects.audits, { projectID: project.id })
+  const rowsOf = (quarter: string) => ['audits', placeOf(project), quarter]
+  return (
+    <ScoreCard
+      title="Audit Score"
+      project={project}
+      query={query}
+      linesOf={({ data: { average, groups } }) => ({
+        average: averageLine(average, rowsOf),
+        groups: groupKeys.map((key, at) =>
+          groupLine(at, key, groups, (quarter) => [...rowsOf(quarter), auditGroups[key]]),
+        ),
+      })}
+    />
+  )
 }

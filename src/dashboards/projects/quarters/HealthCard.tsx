@@ -1,6 +1,25 @@
-import type { ShownProject } from '../useProjectChoice.ts'
+import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { HealthArea } from '#contract/api/auditWords.ts'
+import { useCard } from '../../useCard.ts'
+import { type CardProps, placeOf } from './cardProps.ts'
+import { averageLine, groupLine } from './lines.ts'
+import { ScoreCard } from './ScoreCard.tsx'
 
-/** Engineering health of a project or of all. */
-export function HealthCard({ project: _project }: { project: ShownProject }) {
-  return null
+/** Scores of health audits, and grades of their items by area. */
+export function HealthCard({ project }: CardProps) {
+  const query = useCard(dashboardProjects.engineeringHealths, { projectID: project.id })
+  const rowsOf = (quarter: string) => ['audits', placeOf(project), quarter, 'engineering-health']
+  return (
+    <ScoreCard
+      title="Engineering Health"
+      project={project}
+      query={query}
+      linesOf={({ data: { average, groups } }) => ({
+        average: averageLine(average, rowsOf),
+        groups: HealthArea.options.map((area, at) =>
+          groupLine(at, area, groups, (quarter) => [...rowsOf(quarter), area]),
+        ),
+      })}
+    />
+  )
 }

@@ -1,0 +1,98 @@
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BigNumber } from '../../BigNumber.tsx'
+import { ChartCard } from '../../ChartCard.tsx'
+import { scoreWords } from '../../trend.ts'
+import { TrendTag } from '../../TrendTag.tsx'
+import { useRows } from '../../useRows.ts'
+import type { CardProps } from './cardProps.ts'
+import { LineChartByQuarter } from './LineChartByQuarter.tsx'
+import { LineLegend } from './LineLegend.tsx'
+import { isScored, type QuarterLine, tableOfLines } from './lines.ts'
+import { NoAudits } from './NoAudits.tsx'
+
+interface ScoreCardProps<Data> extends CardProps {
+  title: string
+  query: UseQueryResult<Data>
+  /** The average of everything, and its groups. */
+  linesOf: (data: Data) => { average: QuarterLine; groups: QuarterLine[] }
+}
+
+const height = 300
+const views = { average: 'Average', groups: 'Groups' } as const
+type View = keyof typeof views
+
+/** The latest score and how it came there. */
+function Average({ title, line }: { title: string; line: QuarterLine }) {
+  const latest = line.points.at(-1)
+  return (
+    <Stack sx={{ height }}>
+      <BigNumber value={scoreWords(latest?.value)} unit="/5">
+        {latest && line.points.length > 1 && <TrendTag rule="upIsGood" trend={latest.trend} />}
+      </BigNumber>
+      <LineChartByQuarter title={title} lines={[line]} labelled={line} />
+    </Stack>
+  )
+}
+
+/** A line for each group; labels of quarters open the rows of the one that is looked at alone, or those of the average. */
+function Groups({ title, average, groups }: { title: string; average: QuarterLine; groups: QuarterLine[] }) {
+  const [alone, setAlone] = useState<string>()
+  const labelled = groups.find(({ name }) => name === alone) ?? average
+  return (
+    <Stack sx={{ height }}>
+      <LineLegend lines={groups} alone={alone} onChange={setAlone} />
+      <LineChartByQuarter title={title} lines={groups} labelled={labelled} alone={alone} />
+    </Stack>
+  )
+}
+
+/** Scores by quarter, as one average or by group (screens.md section 2.3.1). */
+export function ScoreCard<Data>({ title, project, query, linesOf }: ScoreCardProps<Data>) {
+  const [view, setView] = useState<View>('average')
+  const { to } = useRows()
+  return (
+    <ChartCard
+      title={title}
+      about={`${project.name} · scores from 0 to 5`}
+      query={query}
+      height={height}
+      isEmpty={(data) => {
+        const { average, groups } = linesOf(data)
+        return ![average, ...groups].some(({ points }) => points.some(isScored))
+      }}
+      empty={<NoAudits project={project}>No audit has a score yet.</NoAudits>}
+      table={(data) => {
+        const { average, groups } = linesOf(data)
+        return tableOfLines(view === 'average' ? [average] : groups, to)
+      }}
+      tools={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label={`${title} as`}
+          onChange={(_event, next: View | null) => next && setView(next)}
+        >
+          {(Object.keys(views) as View[]).map((name) => (
+            <ToggleButton key={name} value={name} sx={{ py: 0.5, px: 2.5 }}>
+              {views[name]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      {(data) => {
+        const { average, groups } = linesOf(data)
+        return view === 'average' ? (
+          <Average title={title} line={average} />
+        ) : (
+          <Groups title={title} average={average} groups={groups} />
+        )
+      }}
+    </ChartCard>
+  )
+}
