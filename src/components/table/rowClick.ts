@@ -1,11 +1,10 @@
 import type { MouseEvent } from 'react'
-import type { NavigateFunction } from 'react-router'
 
 /**
  * A click on a row opens its page, with a modifier key or the middle button in a new tab. Links and buttons inside the row keep
  * their own meaning.
  */
-export function openRow(event: MouseEvent, path: string, navigate: NavigateFunction): void {
+export function openRow(event: MouseEvent, path: string, navigate: (path: string) => unknown): void {
   const target = event.target as Element
   // What floats over the page belongs to its row for React only.
   if (target.closest('a, button, input') || !event.currentTarget.contains(target)) return

@@ -43,7 +43,7 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
         </Button>
       )}
       <Typography variant="body2" color="text.secondary">
-        Project size and the quarterly summary always show all projects.
+        Cards marked as company-wide show all projects, whichever is chosen.
       </Typography>
     </Stack>
   )

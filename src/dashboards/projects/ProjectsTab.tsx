@@ -23,7 +23,8 @@ const grid = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  '& > *': { gridColumn: 'span 12' },
+  // The card inside fills its place: those in a row are of one height.
+  '& > *': { gridColumn: 'span 12', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > .third-soon': { [medium]: { gridColumn: 'span 4' } },
   '& > .third': { [wide]: { gridColumn: 'span 4' } },
   '& > .half': { [wide]: { gridColumn: 'span 6' } },
@@ -45,17 +46,19 @@ export function ProjectsTab() {
           <SummaryCard project={project} />
         </Box>
         {project.isUnknown ? (
-          <Notice
-            title="There is no such project"
-            actions={
-              <Button variant="outlined" onClick={project.clear}>
-                Show all projects
-              </Button>
-            }
-          >
-            The address names one that does not exist or was deleted. Choose another one above, or look at all
-            of them.
-          </Notice>
+          <div>
+            <Notice
+              title="There is no such project"
+              actions={
+                <Button variant="outlined" onClick={project.clear}>
+                  Show all projects
+                </Button>
+              }
+            >
+              The address names one that does not exist or was deleted. Choose another one above, or look at
+              all of them.
+            </Notice>
+          </div>
         ) : (
           <>
             <Box className="third-soon">

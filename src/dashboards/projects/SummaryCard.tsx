@@ -1,6 +1,33 @@
+import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { ChartCard } from '../ChartCard.tsx'
+import { useCard } from '../useCard.ts'
+import { topHeight } from './heights.ts'
+import { SummaryTable } from './SummaryTable.tsx'
+import { summaryColumns } from './summaryColumns.ts'
+import { trendWords } from '../trend.ts'
 import type { ProjectChoice } from './useProjectChoice.ts'
 
-/** Each project against the cycle before. */
-export function SummaryCard({ project: _project }: { project: ProjectChoice }) {
-  return null
+/** Size, scores and action items of each project against the cycle before; a row chooses its project (screens.md section 2.3.1). */
+export function SummaryCard({ project }: { project: ProjectChoice }) {
+  const query = useCard(dashboardProjects.summary)
+  return (
+    <ChartCard
+      title="Quarterly summary"
+      about="Company-wide · the latest cycle of each project against the one before"
+      query={query}
+      height={topHeight}
+      isTable
+      isEmpty={({ data }) => data.summary.length === 0}
+      empty="Projects show up here as soon as they have members; audits are entered on the page of a project."
+      table={({ data }) => ({
+        columns: ['Project', ...summaryColumns.flatMap(({ label }) => [label, `${label}: trend`])],
+        rows: data.summary.map((row) => [
+          row.name,
+          ...summaryColumns.flatMap(({ key, words }) => [words(row[key].value), trendWords(row[key].trend)]),
+        ]),
+      })}
+    >
+      {({ data }) => <SummaryTable rows={data.summary} project={project} />}
+    </ChartCard>
+  )
 }

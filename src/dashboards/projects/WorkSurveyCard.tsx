@@ -1,7 +1,68 @@
-import type { WorkDomain } from '#contract/api/surveyWords.ts'
+import Stack from '@mui/material/Stack'
+import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { domains, levelLabels, type WorkDomain } from '#contract/api/surveyWords.ts'
+import { BigNumber } from '../BigNumber.tsx'
+import { ChartCard } from '../ChartCard.tsx'
+import { comfortable, scoreWords, trendWords } from '../trend.ts'
+import { useCard } from '../useCard.ts'
+import { useRows } from '../useRows.ts'
+import { workHeight } from './heights.ts'
 import type { ShownProject } from './useProjectChoice.ts'
+import { WorkSurveyChart } from './WorkSurveyChart.tsx'
+import { WorkTrend } from './WorkTrend.tsx'
+import { type DomainPoint, domainPoints, isCompared } from './workSurveys.ts'
 
-/** One domain of the last work surveys. */
-export function WorkSurveyCard(_props: { domain: WorkDomain; project: ShownProject }) {
-  return null
+/** What the ends of the scale mean. */
+const scaleOf = (domain: WorkDomain) => {
+  const [first, , , , last] = levelLabels[domain]
+  return `from 1, ${first.toLowerCase()}, to 5, ${last.toLowerCase()}`
+}
+const shaded = `; shaded: comfortable, ${comfortable.from} to ${comfortable.to}`
+
+interface WorkSurveyCardProps {
+  domain: WorkDomain
+  project: ShownProject
+}
+
+/** What the last six work surveys say about one domain (screens.md section 2.3.1). The three cards share one call. */
+export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCardProps) {
+  const query = useCard(dashboardProjects.workSurveys, id ? { projectID: id } : {})
+  const { to } = useRows()
+  const rowsOf = ({ endDate, average }: DomainPoint) =>
+    average === undefined ? undefined : to('work', id ?? 'all', endDate, domain)
+  return (
+    <ChartCard
+      title={domains[domain]}
+      about={`${name} · ${scaleOf(domain)}${domain === 'workload' ? shaded : ''}`}
+      query={query}
+      height={workHeight}
+      isEmpty={({ data }) => data.workSurveys.length === 0}
+      empty="Averages show up here once a work survey has asked about it."
+      table={({ data }) => ({
+        columns: ['Survey until', 'Average', 'Trend'],
+        rows: domainPoints(data.workSurveys, domain).map((point) => {
+          const rows = rowsOf(point)
+          const text = scoreWords(point.average)
+          return [
+            point.endDate,
+            rows ? { text, to: rows } : text,
+            isCompared(point) ? trendWords(point.trend) : '-',
+          ]
+        }),
+      })}
+    >
+      {({ data }) => {
+        const points = domainPoints(data.workSurveys, domain)
+        const latest = points.at(-1)
+        return (
+          <Stack sx={{ height: workHeight }}>
+            <BigNumber value={scoreWords(latest?.average)} unit="/5">
+              {latest && <WorkTrend domain={domain} point={latest} />}
+            </BigNumber>
+            <WorkSurveyChart title={domains[domain]} domain={domain} points={points} rowsOf={rowsOf} />
+          </Stack>
+        )
+      }}
+    </ChartCard>
+  )
 }

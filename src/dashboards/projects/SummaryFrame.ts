@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles'
+import { topHeight } from './heights.ts'
+
+/** Of the two lines of headers together, in px. */
+export const headHeight = 64
+
+/** The table of the summary: headers stay on top, names at the left. */
+export const SummaryFrame = styled('section')(({ theme }) => {
+  const line = `1px solid ${theme.palette.divider}`
+  const ground = theme.palette.background.paper
+  return {
+    height: topHeight,
+    overflow: 'auto',
+    '& table': { width: '100%', minWidth: 640, borderCollapse: 'separate', borderSpacing: 0, fontSize: 13 },
+    '& caption': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& th, & td': { height: 40, padding: '0 8px', borderBottom: line, backgroundColor: ground },
+    '& thead > tr > *': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      height: headHeight / 2,
+      fontSize: 12,
+      fontWeight: 500,
+      color: theme.palette.text.secondary,
+      whiteSpace: 'nowrap',
+    },
+    '& thead > tr:last-of-type > *': { top: headHeight / 2 },
+    '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+    '& thead > tr:first-of-type > *': { borderBottom: 0, textAlign: 'center' },
+    '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'left' },
+    '& thead > tr > :first-of-type': { zIndex: 3 },
+    '& tbody th': { maxWidth: 220, fontWeight: 500 },
+    '& tbody tr': { cursor: 'pointer' },
+    '& tbody tr:hover > *': { backgroundColor: theme.palette.action.hover },
+    '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.primary.tint },
+    '& td a': { color: 'inherit' },
+    // Numbers stand below each other whether a trend follows or not.
+    '& td > span': { display: 'inline-grid', gridTemplateColumns: '1fr 72px', columnGap: 6, width: '100%' },
+    '& td > span > :last-child': { textAlign: 'left' },
+  }
+})
