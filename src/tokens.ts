@@ -65,7 +65,16 @@ export const dark: Tokens = {
 export const filled = { main: '#D02F50', hover: '#B82743' }
 
 /** Series colours of charts, in order. Never the only mark of a series. */
-export const series = ['#E13F5E', '#597EF7', '#1AAE9F', '#F2B705', '#788896', '#A855F7', '#0EA5E9', '#84CC16']
+export const series = [
+  '#E13F5E',
+  '#597EF7',
+  '#1AAE9F',
+  '#F2B705',
+  '#788896',
+  '#A855F7',
+  '#0EA5E9',
+  '#84CC16',
+] as const
 
 /** Widths and heights of the frame, in px. */
 export const frame = { rail: 100, header: 56, content: 1440 }

@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles'
+import type { WorkDomain } from '#contract/api/surveyWords.ts'
+import { HoverCard } from '#src/components/HoverCard.tsx'
+import { LevelTag } from '#src/components/likert/LevelTag.tsx'
+import { colourOf, scoreOf, tintOf } from '#src/components/likert/levels.ts'
+import { ProjectMark } from '../../marks.tsx'
+import { type Answer, answerWords } from './answers.ts'
+
+const Bare = styled('button')({
+  display: 'inline-flex',
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  font: 'inherit',
+  cursor: 'pointer',
+})
+
+const Dot = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSizing: 'border-box',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  border: '2px solid var(--level)',
+  fontSize: 12,
+  fontWeight: 600,
+  color: theme.palette.text.primary,
+  backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
+}))
+
+/** An answer as its level from 1 to 5, in its colour; the card names project and level. */
+export function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
+  const look: Record<`--${string}`, string> = { '--level': colourOf(domain, given.answer) }
+  return (
+    <HoverCard
+      label={given.project.name}
+      name={answerWords(domain, given)}
+      Button={Bare}
+      face={<Dot style={look}>{scoreOf(given.answer)}</Dot>}
+    >
+      <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
+        <ProjectMark project={given.project} />
+      </p>
+      <LevelTag domain={domain} level={given.answer} />
+    </HoverCard>
+  )
+}

@@ -1,0 +1,34 @@
+import type { BasicProject } from '#contract/api/survey.ts'
+import type { WorkSurveySummary } from '#contract/api/dashboardResources.ts'
+import type { LikertLevel, WorkDomain } from '#contract/api/surveyWords.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { labelOfLevel } from '#src/components/likert/levels.ts'
+import type { CardTable } from '../../cardTable.ts'
+
+export interface Answer {
+  answer: LikertLevel
+  project: BasicProject
+}
+type Person = WorkSurveySummary['data'][number]
+
+/** What a person answered on a date, one for each project. */
+export const answersOn = ({ listAnswers }: Person, date: string): readonly Answer[] =>
+  listAnswers.find((one) => one.date === date)?.answers ?? []
+
+/** "Atlas: Manageable" */
+export const answerWords = (domain: WorkDomain, { answer, project }: Answer) =>
+  `${project.name}: ${labelOfLevel(domain, answer)}`
+
+/** The answers of a domain in words. */
+export const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
+  columns: ['Name', ...dates],
+  rows: data.map((person) => [
+    nameOf(person.reviewer),
+    ...dates.map(
+      (date) =>
+        answersOn(person, date)
+          .map((answer) => answerWords(type, answer))
+          .join('; ') || '-',
+    ),
+  ]),
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { dashboardResources } from '#contract/api/dashboardResources.ts'
+import { CountTabs } from '#src/components/CountTabs.tsx'
+import { Notice } from '#src/components/Notice.tsx'
+import { ChartCard } from '../../ChartCard.tsx'
+import { useCard } from '../../useCard.ts'
+import { body } from '../heights.ts'
+import { PinnedTable } from '../PinnedTable.tsx'
+import { freeTable, slotTable } from './availability.ts'
+import { freeColumns, slotColumns } from './columns.tsx'
+
+const tabHeight = 48
+const height = body - tabHeight
+const idOf = ({ id }: { id: string }) => id
+
+/** Seats that nobody sits in, and people who could sit there (screens.md section 2.3.2). */
+export function AvailabilityCard() {
+  const query = useCard(dashboardResources.availabilities)
+  const [tab, setTab] = useState<'slots' | 'employees'>('slots')
+  return (
+    <ChartCard
+      title="Pending and available"
+      about="Whole company · vacant seats, and people free within two months"
+      query={query}
+      height={body}
+      isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
+      empty="Vacant seats come from the members of projects; people are listed as soon as no client needs them."
+      isTable
+      table={({ data }) => (tab === 'slots' ? slotTable(data.slots) : freeTable(data.employees))}
+    >
+      {({ data: { slots, employees } }) => (
+        <CountTabs
+          label="Pending and available"
+          tabs={[
+            { name: 'slots', label: 'Pending', count: slots.length },
+            { name: 'employees', label: 'Available', count: employees.length },
+          ]}
+          current={tab}
+          onChange={setTab}
+        >
+          {tab === 'slots' && slots.length === 0 && (
+            <Notice title="No seat is vacant">Seats without a person in running projects appear here.</Notice>
+          )}
+          {tab === 'slots' && slots.length > 0 && (
+            <PinnedTable
+              caption="Vacant seats"
+              columns={slotColumns}
+              rows={slots}
+              keyOf={idOf}
+              height={height}
+            />
+          )}
+          {tab === 'employees' && employees.length === 0 && (
+            <Notice title="Nobody is free">Everybody works for a client for the next two months.</Notice>
+          )}
+          {tab === 'employees' && employees.length > 0 && (
+            <PinnedTable
+              caption="People who are free"
+              columns={freeColumns}
+              rows={employees}
+              keyOf={idOf}
+              height={height}
+            />
+          )}
+        </CountTabs>
+      )}
+    </ChartCard>
+  )
+}

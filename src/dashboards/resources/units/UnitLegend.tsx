@@ -1,0 +1,36 @@
+import { dashboardResources } from '#contract/api/dashboardResources.ts'
+import { workUnitTypes } from '#contract/api/projectWords.ts'
+import { colours } from '../../charts.ts'
+import { Legend } from '../../LegendEntry.ts'
+import { useCard } from '../../useCard.ts'
+import { LegendLink } from '../LegendLink.tsx'
+import { kinds, type UnitKind } from './units.ts'
+
+interface UnitLegendProps {
+  type: UnitKind | undefined
+  to: (parts: Record<string, string>) => string
+}
+
+/** The kinds with their share of the whole company; each narrows the bars to itself, and back. */
+export function UnitLegend({ type, to }: UnitLegendProps) {
+  const { data, error } = useCard(dashboardResources.workUnitDistributionSummary)
+  return (
+    <Legend
+      aria-label={
+        error ? 'Kinds; the shares of the company could not be loaded' : 'Kinds, share of the company'
+      }
+      sx={{ justifyContent: 'center', mb: 0 }}
+    >
+      {kinds.map((kind) => (
+        <LegendLink
+          key={kind}
+          colour={colours[kind]}
+          label={workUnitTypes[kind]}
+          value={data ? `${data.data[kind].toFixed(2)} %` : '-'}
+          to={to({ type: kind === type ? '' : kind })}
+          isCurrent={kind === type}
+        />
+      ))}
+    </Legend>
+  )
+}

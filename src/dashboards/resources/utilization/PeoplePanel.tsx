@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import {
+  dashboardResources,
+  type UtilizationState,
+  utilizationStates,
+} from '#contract/api/dashboardResources.ts'
+import { PlacePager } from '#src/components/table/PlacePager.tsx'
+import { PersonMark, ProjectMark } from '../../marks.tsx'
+import { RowsPanel } from '../../RowsPanel.tsx'
+import { useNarrowedCard } from '../../useCard.ts'
+import { monthWords } from './utilization.ts'
+
+const meanings: Record<UtilizationState, string> = {
+  staffed: 'with an official seat in a project of a client',
+  internal: 'without an official seat at a client, but in some project',
+  available: 'without any project',
+}
+
+interface PeoplePanelProps {
+  /** `YYYY-MM`. */
+  month: string
+  state: UtilizationState
+  onClose: () => void
+}
+
+/** Who is in one state on the first day of a month, with the projects of that day. */
+export function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(50)
+  const query = useNarrowedCard(dashboardResources.utilizationPeople, { month, state, page, size })
+  const count = query.data?.total?.toLocaleString('en-US')
+  const day = `01/${monthWords(month)}`
+  return (
+    <RowsPanel
+      title={`${utilizationStates[state]} in ${monthWords(month)}`}
+      about={`${count ? `${count} people` : 'People'} ${meanings[state]} on ${day}.`}
+      query={query}
+      isEmpty={({ total }) => total === 0}
+      onClose={onClose}
+    >
+      {({ data, total }) => (
+        <>
+          <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13 }}>
+            {data.map(({ projects, ...person }) => (
+              <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
+                <PersonMark person={person} />
+                {projects.length > 0 && (
+                  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 12px', pl: 8, pt: 1 }}>
+                    {projects.map((project) => (
+                      <ProjectMark key={project.id} project={project} />
+                    ))}
+                  </Stack>
+                )}
+              </Box>
+            ))}
+          </Box>
+          <PlacePager
+            page={page}
+            size={size}
+            setPage={setPage}
+            setSize={(next) => {
+              setSize(next)
+              setPage(1)
+            }}
+            total={total}
+          />
+        </>
+      )}
+    </RowsPanel>
+  )
+}
