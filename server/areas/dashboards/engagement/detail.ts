@@ -47,24 +47,23 @@ export async function engagementDetail(
 ): Promise<EngagementGroups[]> {
   const event = await closedOn(db, day)
   if (!event) return []
-  const { rows } = await takingPart(db, event.id)
-  if (stateOf(event, rows.length) !== 'shown') return []
-  const weighed = await weighedGroups(db, event, rows)
-  const shown = new Map(
-    weighed.filter(({ kind, isShown }) => kind === filter && isShown).map(({ id, name }) => [id, name]),
-  )
-  const [sums, questions] = await Promise.all([
-    groupSums(db, event.id, filter, [...shown.keys()]),
+  const { answered } = await takingPart(db, event.id)
+  if (stateOf(event, answered) !== 'shown') return []
+  const [groups, sums, questions] = await Promise.all([
+    weighedGroups(db, event, answered),
+    groupSums(db, event, filter),
     liveQuestions(db),
   ])
-  const answered = questions.map((question) => {
-    const own = sums.filter(({ questionID }) => questionID === question)
-    const stats = own.map(({ id, sum, n }) => ({
-      field: shown.get(id) ?? '',
-      startDate: event.startDate,
-      point: pointOf(sum, n),
-    }))
+  const nameOf = new Map(
+    groups.filter(({ kind, isShown }) => kind === filter && isShown).map(({ id, name }) => [id, name]),
+  )
+  const told = questions.map((question) => {
+    const stats = sums.flatMap(({ id, questionID, sum, n }) => {
+      const field = nameOf.get(id)
+      if (field === undefined || questionID !== question) return []
+      return [{ field, startDate: event.startDate, point: pointOf(sum, n) }]
+    })
     return { questionID: question, stats: stats.toSorted(lowestFirst) }
   })
-  return answered.filter(({ stats }) => stats.length > 0)
+  return told.filter(({ stats }) => stats.length > 0)
 }

@@ -34,11 +34,11 @@ export async function engagementInfo(db: Db): Promise<EngagementQuestion[]> {
   const ids = await shownSurveys(db)
   const { rows } = await sql<Summed>`
     with sums as (
-      select x.event_id, x.question_id, count(*) as n, coalesce(sum(nullif(x.answer, '')::int), 0) as sum
-      from event_questions x join event_reviewers r on r.id = x.event_reviewer_id
-      where x.event_id = any (${ids}::uuid[]) and x.type = 'likert-scale' and x.deleted_at is null
-        and r.deleted_at is null and ${finishedForm}
-      group by x.event_id, x.question_id
+      select r.event_id, x.question_id, count(*) as n, coalesce(sum(nullif(x.answer, '')::int), 0) as sum
+      from event_reviewers r join event_questions x on x.event_reviewer_id = r.id
+        and x.type = 'likert-scale' and x.deleted_at is null
+      where r.event_id = any (${ids}::uuid[]) and r.deleted_at is null and ${finishedForm}
+      group by r.event_id, x.question_id
     )
     select q.id as "questionID", q.content, json_agg(json_build_object('title', replace(e.title, ', ', '/'),
       'startDate', wire_instant(e.start_date), 'sum', s.sum, 'n', s.n) order by e.start_date desc, e.id) as stats

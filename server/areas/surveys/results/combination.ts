@@ -1,4 +1,6 @@
+import { type Cell, cellsOf } from './cells.ts'
 import type { GroupSets } from './groupSets.ts'
+import { noneTold } from './untold.ts'
 
 /** Below this a number is 0 that only rounding made. */
 const nothing = 1e-6
@@ -29,20 +31,6 @@ function independent({ common }: GroupSets, shown: readonly number[]) {
   return { matrix, needed }
 }
 
-/** People who are in the same shown sets: whatever is computed tells of them only together. Answers one of each few, with their number. */
-function fewAlike(sets: GroupSets, shown: readonly number[], minimum: number) {
-  const place = new Map(shown.map((at, index) => [at, index]))
-  const cells = new Map<string, { places: number[]; people: number }>()
-  for (const own of sets.setsOf) {
-    const places = own.flatMap((at) => place.get(at) ?? [])
-    const key = places.join()
-    const cell = cells.get(key)
-    if (cell) cell.people += 1
-    else cells.set(key, { places, people: 1 })
-  }
-  return [...cells.values()].filter(({ people }) => people < minimum)
-}
-
 /**
  * The set to hide because some way of adding and subtracting any number of the shown ones leaves just a few people who are in the same of
  * them, above all one person alone: the smallest set that takes part in it. Sums over sets tell the sum over such a cell exactly when its
@@ -54,10 +42,11 @@ export function combinationLeak(
   minimum: number,
 ): number | undefined {
   const everyone = sets.list.length - 1
-  const cells = fewAlike(sets, shown, minimum)
-  if (cells.length === 0) return undefined
+  const cells = cellsOf(sets, shown)
+  const isFew = ({ people }: Cell) => people < minimum
+  if (!cells.some(isFew) || noneTold(cells, isFew, shown.length)) return undefined
   const { matrix, needed } = independent(sets, shown)
-  for (const { places, people } of cells) {
+  for (const { places, people } of cells.filter(isFew)) {
     const own = places.filter((at) => needed.has(at))
     const weight = (at: number) => own.reduce((sum, other) => sum - (matrix[at]?.[other] ?? 0), 0)
     const share = people * own.reduce((sum, at) => sum + weight(at), 0)

@@ -12,7 +12,7 @@ export interface AnsweredGroup {
 export interface GroupSets {
   list: readonly AnsweredGroup[]
   /** How many people two sets have in common; of a set with itself: how many it has. */
-  common: readonly (readonly number[])[]
+  common: readonly Readonly<Uint32Array>[]
   /** The sets that each person is in. */
   setsOf: readonly (readonly number[])[]
 }
@@ -22,13 +22,13 @@ export function groupSets(groups: readonly AnsweredGroup[], everyone: number): G
   const bySize = groups.toSorted((a, b) => a.people.length - b.people.length || (a.key < b.key ? -1 : 1))
   const all = { key: '', kind: '', people: Array.from({ length: everyone }, (_, person) => person) }
   const list = [...bySize, all]
-  const common = list.map(() => list.map(() => 0))
+  const common = list.map(() => new Uint32Array(list.length))
   const setsOf: number[][] = all.people.map(() => [])
   for (const [at, { people }] of list.entries()) for (const person of people) setsOf[person]?.push(at)
   for (const sets of setsOf) {
     for (const one of sets) {
-      const row = common[one] ?? []
-      for (const other of sets) row[other] = (row[other] ?? 0) + 1
+      const row = common[one]
+      if (row) for (const other of sets) row[other] = (row[other] ?? 0) + 1
     }
   }
   return { list, common, setsOf }

@@ -6,12 +6,12 @@ import type { Db } from '#server/deps.ts'
 /** The rows `r` that count: finished by the person, not closed by force. */
 export const finishedForm = sql<boolean>`(r.reviewer_status = 'done' and not r.is_forced_done)`
 
-/** Of a survey: who was asked, and who answered, as ids of rows. */
-export async function takingPart(db: Db, eventId: string): Promise<{ asked: number; rows: string[] }> {
-  const { rows } = await sql<{ asked: number; rows: string[] }>`
-    select count(*)::int as asked, coalesce(json_agg(r.id) filter (where ${finishedForm}), '[]') as rows
+/** Of a survey: how many were asked, and how many answered. */
+export async function takingPart(db: Db, eventId: string): Promise<{ asked: number; answered: number }> {
+  const { rows } = await sql<{ asked: number; answered: number }>`
+    select count(*)::int as asked, count(*) filter (where ${finishedForm})::int as answered
     from event_reviewers r where r.event_id = ${eventId} and r.deleted_at is null`.execute(db)
-  return rows[0] ?? { asked: 0, rows: [] }
+  return rows[0] ?? { asked: 0, answered: 0 }
 }
 
 /** A question with the sum over those who answered it. */
@@ -45,34 +45,51 @@ export async function questionSums(db: Db, eventId: string): Promise<QuestionSum
   return rows
 }
 
-/** A group as it was when the survey was sent, with the rows of all who were in it. */
+/** A group as it was when the survey was sent, with those of it who answered: each a number from 0 on, the same in every group. */
 export interface LaunchedGroup {
   kind: GroupKind
   id: string
   name: string
-  rows: string[]
+  people: number[]
 }
 
-/** The groups of all kinds, by name. */
+/**
+ * The groups of all kinds, by name. People are numbered in the order of their forms, so that every call weighs the same groups in the same
+ * way.
+ */
 export async function launchedGroups(db: Db, eventId: string): Promise<LaunchedGroup[]> {
   const { rows } = await sql<LaunchedGroup>`
-    select g.kind, g.group_id as id, min(g.name) as name, json_agg(g.event_reviewer_id) as rows
-    from event_reviewer_groups g join event_reviewers r on r.id = g.event_reviewer_id and r.deleted_at is null
+    with asked as (
+      select r.id, case when ${finishedForm} then row_number() over (partition by ${finishedForm} order by r.id) - 1 end as person
+      from event_reviewers r where r.event_id = ${eventId} and r.deleted_at is null
+    )
+    select g.kind, g.group_id as id, min(g.name) as name,
+      coalesce(json_agg(a.person) filter (where a.person is not null), '[]') as people
+    from event_reviewer_groups g join asked a on a.id = g.event_reviewer_id
     where g.event_id = ${eventId} group by g.kind, g.group_id order by lower(min(g.name)), g.group_id`.execute(
     db,
   )
   return rows
 }
 
-/** The sums of scales in each of these groups of one kind; `n` is who answered. */
-export async function groupSums(db: Db, eventId: string, kind: GroupKind, ids: readonly string[]) {
+/**
+ * The sums of scales in each group of one kind of which at least `minimum_group_size` answered; `n` is who answered. Which of
+ * them may be told is for `shownGroups` to say.
+ */
+export async function groupSums(
+  db: Db,
+  { id, minimum_group_size: minimum }: { id: string; minimum_group_size: number },
+  kind: GroupKind,
+) {
   const { rows } = await sql<{ id: string; questionID: string; sum: number; n: number }>`
     select g.group_id as id, q.question_id as "questionID", count(*)::int as n,
       coalesce(sum(nullif(q.answer, '')::int), 0)::int as sum
     from event_reviewer_groups g
-      join event_reviewers r on r.id = g.event_reviewer_id and r.deleted_at is null and ${finishedForm}
+      join event_reviewers r on r.id = g.event_reviewer_id and r.event_id = g.event_id and r.deleted_at is null and ${finishedForm}
       join event_questions q on q.event_reviewer_id = r.id and q.deleted_at is null and q.type = 'likert-scale'
-    where g.event_id = ${eventId} and g.kind = ${kind} and g.group_id = any (${ids}::uuid[])
-    group by g.group_id, q.question_id, q."order" order by q."order", q.question_id`.execute(db)
+    where g.event_id = ${id} and g.kind = ${kind}
+    group by g.group_id, q.question_id having count(*) >= ${minimum} order by q.question_id, g.group_id`.execute(
+    db,
+  )
   return rows
 }

@@ -32,10 +32,11 @@ function leavesFew(sets: GroupSets, whole: number, family: readonly number[], mi
 /** The sets of each kind that lie inside of another one without being the same; of those with the same people one. */
 function inside({ list, common }: GroupSets, shown: readonly number[], whole: number): number[][] {
   const size = list[whole]?.people.length ?? 0
+  const shared = common[whole]
   const kinds = new Map<string, number[]>()
   for (const at of shown) {
     const { kind, people } = list[at] ?? { kind: '', people: [] }
-    if (kind === '' || people.length === size || common[at]?.[whole] !== people.length) continue
+    if (kind === '' || people.length === size || shared?.[at] !== people.length) continue
     const family = kinds.get(kind) ?? []
     const isThere = family.some(
       (other) => list[other]?.people.length === people.length && common[at]?.[other] === people.length,

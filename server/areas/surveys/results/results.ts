@@ -25,12 +25,11 @@ async function engagementEvent(db: Db, id: string) {
 async function groupResults(
   db: Db,
   event: { id: string; minimum_group_size: number },
-  rows: readonly string[],
+  answered: number,
   by: GroupKind,
 ): Promise<GroupResult[]> {
-  const asked = (await weighedGroups(db, event, rows)).filter(({ kind }) => kind === by)
-  const ids = asked.filter(({ isShown }) => isShown).map(({ id }) => id)
-  const sums = await groupSums(db, event.id, by, ids)
+  const [groups, sums] = await Promise.all([weighedGroups(db, event, answered), groupSums(db, event, by)])
+  const asked = groups.filter(({ kind }) => kind === by)
   return asked.map(({ id, name, people, isShown }) => {
     if (!isShown) return { id, name, isShown, answered: null, points: null }
     const points = sums
@@ -50,8 +49,8 @@ export async function engagementResults(
   by: GroupKind | undefined,
 ): Promise<EngagementResults> {
   const event = await engagementEvent(db, id)
-  const { asked, rows } = await takingPart(db, id)
-  const state = stateOf(event, rows.length)
+  const { asked, answered } = await takingPart(db, id)
+  const state = stateOf(event, answered)
   const questions = state === 'shown' ? await questionSums(db, id) : []
   return {
     eventID: id,
@@ -59,9 +58,9 @@ export async function engagementResults(
     status: event.status as EngagementResults['status'],
     minimumGroupSize: event.minimum_group_size,
     asked,
-    answered: rows.length,
+    answered,
     state,
     questions: questions.map(({ sum, n, ...question }) => ({ ...question, average: pointOf(sum, n) })),
-    groups: state === 'shown' && by ? await groupResults(db, event, rows, by) : [],
+    groups: state === 'shown' && by ? await groupResults(db, event, answered, by) : [],
   }
 }

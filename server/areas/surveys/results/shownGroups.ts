@@ -9,8 +9,9 @@ import { remainderLeak } from './remainder.ts'
 function pairLeak({ common, list }: GroupSets, shown: readonly number[], minimum: number) {
   const sizeOf = (at: number) => list[at]?.people.length ?? 0
   for (const large of shown.toReversed()) {
+    const shared = common[large]
     const small = shown.find((at) => {
-      const apart = sizeOf(at) + sizeOf(large) - 2 * (common[at]?.[large] ?? 0)
+      const apart = sizeOf(at) + sizeOf(large) - 2 * (shared?.[at] ?? 0)
       return at < large && apart > 0 && apart < minimum
     })
     if (small !== undefined) return small

@@ -1,0 +1,22 @@
+import type { GroupSets } from './groupSets.ts'
+
+/** People who are in the same shown sets: whatever is computed tells of them only together. */
+export interface Cell {
+  /** The sets by their places among the shown ones. */
+  places: number[]
+  people: number
+}
+
+/** The cells of everyone. */
+export function cellsOf(sets: GroupSets, shown: readonly number[]): Cell[] {
+  const place = new Map(shown.map((at, index) => [at, index]))
+  const cells = new Map<string, Cell>()
+  for (const own of sets.setsOf) {
+    const places = own.flatMap((at) => place.get(at) ?? [])
+    const key = places.join()
+    const cell = cells.get(key)
+    if (cell) cell.people += 1
+    else cells.set(key, { places, people: 1 })
+  }
+  return [...cells.values()]
+}
