@@ -1,6 +1,70 @@
-import type { ShownProject } from '../useProjectChoice.ts'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { severities } from '#contract/api/auditWords.ts'
+import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { ChartCard } from '../../ChartCard.tsx'
+import { trendWords } from '../../trend.ts'
+import { useCard } from '../../useCard.ts'
+import { useRows } from '../../useRows.ts'
+import { type CardProps, placeOf } from './cardProps.ts'
+import { NoAudits } from './NoAudits.tsx'
+import { countCell } from './openItems.ts'
+import { SquashChart } from './SquashChart.tsx'
 
-/** Open action items by day of a project or of all. */
-export function ActionItemsCard({ project: _project }: { project: ShownProject }) {
-  return null
+const height = 300
+const choices = { all: 'All', ...severities } as const
+type Choice = keyof typeof choices
+
+/** Open action items on the days on which work surveys ended, all of them or of one priority (screens.md section 2.3.1). */
+export function ActionItemsCard({ project }: CardProps) {
+  const [choice, setChoice] = useState<Choice>('all')
+  const query = useCard(dashboardProjects.actionItemSquash, { projectID: project.id })
+  const rows = useRows()
+  const to = (day: string) => rows.to('squash', placeOf(project), day, ...(choice === 'all' ? [] : [choice]))
+  const words = choice === 'all' ? 'of all priorities' : `of ${choice} priority`
+  return (
+    <ChartCard
+      title="Action Items"
+      about={`${project.name} · open ones ${words} when a work survey ended`}
+      query={query}
+      height={height}
+      isEmpty={({ data }) => data.all.length === 0}
+      empty={
+        <NoAudits project={project}>
+          What is open is counted every day; the days on which work surveys ended show up here.
+        </NoAudits>
+      }
+      table={({ data }) => ({
+        columns: ['Day', `Open: ${choices[choice]}`, 'Trend'],
+        rows: data[choice].map(({ snapDate, value, trend }, at) => [
+          snapDate,
+          countCell(value, to(snapDate)),
+          at > 0 ? trendWords(trend) : '-',
+        ]),
+      })}
+      tools={
+        <Select<Choice>
+          size="small"
+          value={choice}
+          onChange={({ target }) => setChoice(target.value as Choice)}
+          inputProps={{ 'aria-label': 'Priority' }}
+          sx={{ height: 32, width: 'auto', fontSize: 13 }}
+        >
+          {Object.entries(choices).map(([name, label]) => (
+            <MenuItem key={name} value={name}>
+              {label}
+            </MenuItem>
+          ))}
+        </Select>
+      }
+    >
+      {({ data }) => (
+        <Stack sx={{ height }}>
+          <SquashChart points={data[choice]} words={words} to={to} />
+        </Stack>
+      )}
+    </ChartCard>
+  )
 }

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { actionItemStatuses, severities } from '#contract/api/auditWords.ts'
+import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { showDate } from '#contract/dates.ts'
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { DateText } from '#src/components/DateText.tsx'
+import { PersonMark } from '../../marks.tsx'
+import { RowsPanel } from '../../RowsPanel.tsx'
+import { useCard } from '../../useCard.ts'
+import { cycleColumn, projectColumn } from './columns.tsx'
+import { MoreRows } from './MoreRows.tsx'
+import { type RowColumn, RowsTable } from './RowsTable.tsx'
+import { counted, useProjectName, whenWords } from './words.ts'
+
+type Query = QueryOf<typeof dashboardProjects.actionItemRows>
+type Row = ResponseOf<typeof dashboardProjects.actionItemRows>['data'][number]
+
+const states = {
+  open: { word: 'Open', about: 'Action items with a priority that are not done yet.' },
+  done: { word: 'Done', about: 'Action items that are done.' },
+} as const
+
+const columns: readonly RowColumn<Row>[] = [
+  { label: 'Action item', text: ({ name }) => name },
+  projectColumn,
+  cycleColumn,
+  {
+    label: 'Owner',
+    text: ({ pic }) => (pic ? nameOf(pic) : '-'),
+    cell: ({ pic }) => (pic ? <PersonMark person={pic} /> : '-'),
+  },
+  { label: 'Priority', text: ({ priority }) => (priority ? severities[priority] : '-') },
+  { label: 'Status', text: ({ status }) => actionItemStatuses[status] },
+  {
+    label: 'Due',
+    text: ({ dueDate }) => showDate(dueDate),
+    cell: ({ dueDate }) => <DateText date={dueDate} />,
+  },
+]
+
+/** The action items behind a number. */
+export function ItemRows({ query, onClose }: { query: Query; onClose: () => void }) {
+  const [page, setPage] = useState(1)
+  const rows = useCard(dashboardProjects.actionItemRows, { ...query, page })
+  const project = useProjectName(query.projectID)
+  const { word, about } = states[query.state]
+  const priority = query.priority ? ` of ${query.priority} priority` : ''
+  const title = `${word} action items${priority}, ${whenWords(query)}`
+  return (
+    <RowsPanel
+      title={title}
+      about={`${project}. ${about}`}
+      query={rows}
+      isEmpty={({ total }) => total === 0}
+      onClose={onClose}
+    >
+      {({ data, size, total = data.length }) => (
+        <RowsTable
+          title={title}
+          sum={counted(total, 'action item')}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={columns}
+        >
+          <MoreRows page={page} size={size} total={total} onChange={setPage} />
+        </RowsTable>
+      )}
+    </RowsPanel>
+  )
+}

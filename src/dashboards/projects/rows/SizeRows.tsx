@@ -1,0 +1,57 @@
+import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { PersonMark } from '../../marks.tsx'
+import { RowsPanel } from '../../RowsPanel.tsx'
+import { useCard } from '../../useCard.ts'
+import { RowsTable } from './RowsTable.tsx'
+import { counted, useProjectName } from './words.ts'
+
+interface SizeRowsProps {
+  query: QueryOf<typeof dashboardProjects.sizeRows>
+  onClose: () => void
+}
+
+/** Who counts for the size of a project. The donut counts active memberships, the summary people, those still on-boarding among them. */
+export function SizeRows({ query, onClose }: SizeRowsProps) {
+  const rows = useCard(dashboardProjects.sizeRows, query)
+  const project = useProjectName(query.projectID)
+  const title = `Members of ${project}`
+  const isByPerson = query.status.length > 1
+  return (
+    <RowsPanel
+      title={title}
+      about={
+        isByPerson
+          ? 'People who are active or on-boarding; somebody with two seats counts once.'
+          : `Memberships that are ${query.status.map((status) => memberStatuses[status].toLowerCase()).join(', ')}.`
+      }
+      query={rows}
+      isEmpty={({ data }) => data.length === 0}
+      onClose={onClose}
+    >
+      {({ data }) => (
+        <RowsTable
+          title={title}
+          sum={
+            isByPerson
+              ? counted(new Set(data.map(({ employee }) => employee.id)).size, 'person', 'people')
+              : counted(data.length, 'member')
+          }
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: 'Member',
+              text: ({ employee }) => nameOf(employee),
+              cell: ({ employee }) => <PersonMark person={employee} />,
+            },
+            { label: 'Status', text: ({ status }) => memberStatuses[status] },
+            { label: 'Deployment', text: ({ deploymentType }) => deploymentTypes[deploymentType] },
+          ]}
+        />
+      )}
+    </RowsPanel>
+  )
+}
