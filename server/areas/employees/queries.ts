@@ -31,7 +31,8 @@ export const basic = (alias: string) =>
 const person = (key: 'line_manager_id' | 'referred_by') =>
   sql`(select ${basic('o')} from employees o where o.id = ${sql.ref(`e.${key}`)} and o.deleted_at is null)`
 
-const seniority = (of: string) =>
+/** The seniority of the row `of`, or null. */
+export const seniority = (of: string) =>
   sql`(select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
     where s.id = ${sql.ref(`${of}.seniority_id`)} and s.deleted_at is null)`
 

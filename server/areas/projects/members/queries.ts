@@ -6,7 +6,7 @@ import type { Db } from '#server/deps.ts'
 import { headLives } from '../visibility.ts'
 
 /** Positions through the link table of seats or of members. */
-const positionsOf = (rows: 'project_slot' | 'project_member', owner: string) =>
+export const positionsOf = (rows: 'project_slot' | 'project_member', owner: string) =>
   listOf(
     sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name)`,
     byName('k'),

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { availableEmployees, pendingSlots } from './availabilities.ts'
+import { distributionSummary } from './distributionSummary.ts'
+import { utilization, utilizationPeople } from './utilization.ts'
+import { workSurveySummaries } from './workSurveys.ts'
+import { workUnitDistribution } from './workUnits.ts'
+
+/** Dashboards about people’s time (wire-surveys-dashboards.md section 9). */
+export function dashboardResourceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { dashboardResources } = api
+
+  serve(app, deps, dashboardResources.availabilities, async () => {
+    const [slots, employees] = await Promise.all([pendingSlots(deps), availableEmployees(deps)])
+    return { data: { slots, employees } }
+  })
+
+  serve(app, deps, dashboardResources.utilization, async () => ({ data: await utilization(deps) }))
+
+  serve(app, deps, dashboardResources.utilizationPeople, ({ query }) => utilizationPeople(deps, query))
+
+  serve(app, deps, dashboardResources.workUnitDistribution, async ({ query }) => ({
+    data: { workUnitDistributions: await workUnitDistribution(db, query, today(env)) },
+  }))
+
+  serve(app, deps, dashboardResources.workUnitDistributionSummary, async () => ({
+    data: await distributionSummary(deps),
+  }))
+
+  serve(app, deps, dashboardResources.workSurveySummaries, ({ query }) => workSurveySummaries(db, query))
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Env } from '#server/env.ts'
+
+/** Chapters whose people do no work for clients (wire-surveys-dashboards.md section 9.1). */
+const indoors = ['sales', 'operations']
+
+/** The employee `e` is a member of the own organization. */
+export function ofOwnOrganization(e: string, { DEFAULT_ORGANIZATION }: Env): RawBuilder<boolean> {
+  return sql`${sql.ref(`${e}.id`)} in (select l.employee_id from employee_organizations l
+    join organizations o on o.id = l.organization_id and o.deleted_at is null and o.code = ${DEFAULT_ORGANIZATION})`
+}
+
+/**
+ * The employee `e` may be put on projects of clients: a live member of the own organization with no chapter, or with one besides sales and
+ * operations (sections 9.1 and 9.2).
+ */
+export function staffable(e: string, env: Env): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${e}.deleted_at`)} is null and ${ofOwnOrganization(e, env)}
+    and ${sql.ref(`${e}.id`)} not in (select l.employee_id from employee_chapters l
+      join chapters c on c.id = l.chapter_id and c.deleted_at is null
+      group by l.employee_id having bool_and(c.code = any (${indoors}))))`
+}
+
+/** The membership `m` on the project `p` is work for a client: official, and the project is not in-house. */
+export const forClient = sql<boolean>`(m.deployment_type = 'official' and p.type <> 'internal')`

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { dashboardResources, WorkSurveySummary } from '#contract/api/dashboardResources.ts'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { BasicProject } from '#contract/api/survey.ts'
+import { type LikertLevel, likertLevels, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { byKeyword } from '#server/areas/employees/search.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
+import type { Db } from '#server/deps.ts'
+import { pageOrAll } from '#server/http/paging.ts'
+
+type Call = typeof dashboardResources.workSurveySummaries
+type Line = WorkSurveySummary['data'][number]
+
+/** How far back surveys have begun that count (wire-surveys-dashboards.md section 9.5). */
+const daysBack = 70
+
+const label = sql`to_char(v.end_date at time zone 'UTC', 'DD/MM/YYYY')`
+
+/** The work surveys that count, and of which somebody has finished a form; by the day on which they end. */
+async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    date: string
+  }>`select v.id, ${label} as date from feedback_events v
+    where v.type = 'survey' and v.subtype = 'work' and v.deleted_at is null and v.end_date is not null
+      and v.start_date > now() - make_interval(days => ${daysBack})
+      and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.deleted_at is null
+        where r.event_id = v.id and r.deleted_at is null and r.reviewer_status = 'done')
+    order by v.end_date, v.id`.execute(db)
+  return rows
+}
+
+/** A finished form with what was chosen in each domain, as stored; null where it was left blank. */
+type Form = { reviewer: string; project: string; date: string } & Record<WorkDomain, string | null>
+
+const chosen = sql.join(
+  workDomains.map(
+    (domain) => sql`max(q.answer) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`,
+  ),
+)
+
+/** Finished forms with an answer, of people whom the keyword finds: by day, then project. */
+async function answeredForms(db: Db, surveys: string[], keyword: string | undefined): Promise<Form[]> {
+  const { rows } = await sql<Form>`
+    select r.reviewer_id as reviewer, t.project_id as project, ${label} as date, a.workload, a.deadline, a.learning
+    from event_reviewers r join feedback_events v on v.id = r.event_id
+      join event_topics t on t.id = r.topic_id and t.deleted_at is null
+      join projects p on p.id = t.project_id and p.deleted_at is null
+      join employees e on e.id = r.reviewer_id and ${sql.join([sql`e.deleted_at is null`, ...byKeyword(keyword)], sql` and `)}
+      join (select q.event_reviewer_id, ${chosen} from event_questions q
+        where q.event_id = any (${surveys}::uuid[]) and q.deleted_at is null and q.type = 'likert-scale' and q.answer <> ''
+        group by q.event_reviewer_id) a on a.event_reviewer_id = r.id
+    where r.event_id = any (${surveys}::uuid[]) and r.deleted_at is null and r.reviewer_status = 'done'
+    order by (v.end_date at time zone 'UTC')::date, ${byName('p')}, t.id`.execute(db)
+  return rows
+}
+
+/** These people, by name. */
+async function peopleOf(db: Db, ids: string[]): Promise<BasicEmployee[]> {
+  const { rows } = await sql<BasicEmployee>`
+    select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username
+    from employees e where e.id = any (${ids}::uuid[]) order by e.sort_name, e.id`.execute(db)
+  return rows
+}
+
+/** These projects by their id: the same one stands in thousands of answers. */
+async function projectsOf(db: Db, ids: string[]): Promise<Map<string, BasicProject>> {
+  const { rows } =
+    await sql<BasicProject>`select p.id, p.name, p.type, p.status, p.code, p.avatar from projects p
+    where p.id = any (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((project) => [project.id, project]))
+}
+
+/** What one person answered in a domain, day by day. */
+function daysOf(forms: Form[], domain: WorkDomain, projects: Map<string, BasicProject>): Line['listAnswers'] {
+  const days: Line['listAnswers'] = []
+  for (const { date, project: id, [domain]: score } of forms) {
+    const project = projects.get(id)
+    if (!score || !project) continue
+    const answer = likertLevels[Number(score) - 1] as LikertLevel
+    const day = days.at(-1)
+    if (day?.date === date) day.answers.push({ answer, project })
+    else days.push({ date, answers: [{ answer, project }] })
+  }
+  return days
+}
+
+/**
+ * What people answered in the work surveys of the last ten weeks, by domain, person and the day on which the survey ended (section 9.5):
+ * saved drafts do not count, nor what was left blank. Pages, and `total`, are of people; the dates are those of everybody’s forms.
+ */
+export async function workSurveySummaries(db: Db, query: QueryOf<Call>): Promise<ResponseOf<Call>> {
+  const { page, size, offset, limit } = pageOrAll(query)
+  const surveys = await recentSurveys(db)
+  const ids = surveys.map(({ id }) => id)
+  const formsOf = new Map<string, Form[]>()
+  for (const form of await answeredForms(db, ids, query.keyword)) {
+    const own = formsOf.get(form.reviewer)
+    if (own) own.push(form)
+    else formsOf.set(form.reviewer, [form])
+  }
+  const projectIds = new Set([...formsOf.values()].flatMap((forms) => forms.map(({ project }) => project)))
+  const [people, projects] = await Promise.all([
+    peopleOf(db, [...formsOf.keys()]),
+    projectsOf(db, [...projectIds]),
+  ])
+  const shown = people.slice(offset, limit === null ? undefined : offset + limit)
+  const dates = [...new Set(surveys.map(({ date }) => date))]
+  const data = workDomains.map((type) => {
+    const lines = shown.map((reviewer) => ({
+      reviewer,
+      listAnswers: daysOf(formsOf.get(reviewer.id) ?? [], type, projects),
+    }))
+    return { type, dates, data: lines.filter(({ listAnswers }) => listAnswers.length > 0) }
+  })
+  return { page, size, sort: '', total: people.length, data }
+}
