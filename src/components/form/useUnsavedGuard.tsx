@@ -26,7 +26,7 @@ function Question({ open, onDiscard, onStay }: QuestionProps) {
 /** A tab that is named in the address is a place of its own. */
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
-  return [pathname, query.get('tab'), query.get('kind')].join()
+  return [pathname, query.get('tab'), query.get('kind'), query.get('audit')].join()
 }
 
 /** Mounted while there is something to lose: the router knows only one blocker at a time. */

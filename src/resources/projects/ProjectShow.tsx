@@ -15,6 +15,7 @@ const GeneralTab = lazyPage(async () => (await import('./show/GeneralTab.tsx')).
 
 const MembersTab = lazyPage(async () => (await import('./members/MembersTab.tsx')).MembersTab)
 const WorkUnitsTab = lazyPage(async () => (await import('./workUnits/WorkUnitsTab.tsx')).WorkUnitsTab)
+const HealthTab = lazyPage(async () => (await import('./health/HealthTab.tsx')).HealthTab)
 
 const tabsOf = (project: Project): QueryTab[] => [
   { name: 'general', label: 'General', content: <GeneralTab project={project} /> },
@@ -29,6 +30,12 @@ const tabsOf = (project: Project): QueryTab[] => [
     label: 'Work units',
     permission: 'projectWorkUnits.read',
     content: <WorkUnitsTab project={project} />,
+  },
+  {
+    name: 'health',
+    label: 'Health',
+    permission: 'dashboards.projects.read',
+    content: <HealthTab project={project} />,
   },
 ]
 

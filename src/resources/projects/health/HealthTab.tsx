@@ -1,0 +1,103 @@
+import Add from '@mui/icons-material/Add'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { Suspense, useState } from 'react'
+import type { Project } from '#contract/api/project.ts'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { Stale } from '#src/components/table/Stale.tsx'
+import { TwoColumns } from '#src/components/TwoColumns.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { CycleList } from './cycles/CycleList.tsx'
+import { CyclePanel } from './cycles/CyclePanel.tsx'
+import { HealthHead } from './HealthHead.tsx'
+import { ItemList } from './items/ItemList.tsx'
+import { useCycles, useItems } from './useHealth.ts'
+import { useHealthPlace } from './useHealthPlace.ts'
+
+const AuditPage = lazyPage(async () => (await import('./audit/AuditPage.tsx')).AuditPage)
+const NewAudit = lazyPage(async () => (await import('./audit/AuditPage.tsx')).NewAudit)
+const ImportDialog = lazyPage(async () => (await import('./importing/ImportDialog.tsx')).ImportDialog)
+
+function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {
+  return (
+    <Notice title="No audits yet" actions={actions}>
+      A cycle is one audit round of the project, with at most one audit of each type. Its scores and action
+      items feed the dashboards.
+      {mayEdit && ' Add a cycle, or import what you have as CSV.'}
+    </Notice>
+  )
+}
+
+/** Audits and action items of a project, which the dashboards are made of (wire-surveys-dashboards.md section 6). */
+export function HealthTab({ project }: { project: Project }) {
+  const mayEdit = useCan()('projects.edit')
+  const place = useHealthPlace()
+  const { data: cycles, error, refetch } = useCycles(project.id)
+  const { data: items } = useItems(project.id)
+  const [open, setOpen] = useState<'cycle' | 'import'>()
+  const frame = useFocusKept(open !== undefined)
+  const close = () => setOpen(undefined)
+  if (!cycles) {
+    if (!error) return <Skeleton variant="rounded" height={480} aria-label="Loading the audits" />
+    return <ErrorPanel title="The audits could not be loaded" error={error} retry={() => void refetch()} />
+  }
+  if (place.audit) {
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+        {place.audit === 'new' && mayEdit ? (
+          <NewAudit cycle={cycles.find(({ id }) => id === place.cycle)} />
+        ) : (
+          <AuditPage projectID={project.id} cycles={cycles} id={place.audit} />
+        )}
+      </Suspense>
+    )
+  }
+  const isEmpty = cycles.length === 0 && items?.length === 0
+  const actions = mayEdit && (
+    <>
+      <Button color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setOpen('import')}>
+        Import CSV
+      </Button>
+      <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('cycle')}>
+        Add cycle
+      </Button>
+    </>
+  )
+  return (
+    <Stack ref={frame} spacing={4} tabIndex={-1} sx={{ outline: 0 }}>
+      {!isEmpty && (
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+          {actions}
+        </Stack>
+      )}
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      {isEmpty ? (
+        <NoCycles mayEdit={mayEdit} actions={actions} />
+      ) : (
+        <>
+          <HealthHead cycles={cycles} items={items} />
+          <TwoColumns
+            left={
+              cycles.length === 0 ? (
+                <NoCycles mayEdit={mayEdit} actions={false} />
+              ) : (
+                <CycleList projectID={project.id} cycles={cycles} mayEdit={mayEdit} />
+              )
+            }
+            right={<ItemList projectID={project.id} cycles={cycles} mayEdit={mayEdit} />}
+          />
+        </>
+      )}
+      {open === 'cycle' && <CyclePanel projectID={project.id} cycle={undefined} onClose={close} />}
+      {open === 'import' && (
+        <Suspense>
+          <ImportDialog project={project} onClose={close} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,88 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import LinkIcon from '@mui/icons-material/Link'
+import { useState } from 'react'
+import type { ActionItem } from '#contract/api/health.ts'
+
+interface Option {
+  /** `""` makes a new one. */
+  id: string
+  name: string
+}
+
+interface ActionItemLinkProps {
+  /** Names the item of the audit: `item 2`. */
+  what: string
+  value: string
+  /** What can be linked to. */
+  items: readonly ActionItem[]
+  /** What a new one would be called; without a name none can be made. */
+  newName: string
+  onChange: (id: string | null) => void
+  onCreate: () => Promise<void>
+}
+
+/** What is done about an item of an audit: a button that becomes a search, which also makes a new action item. */
+export function ActionItemLink(props: ActionItemLinkProps) {
+  const { what, value, items, newName, onChange, onCreate } = props
+  // `back`: closed by a choice, so that the focus returns to the button.
+  const [state, setState] = useState<'closed' | 'open' | 'back'>('closed')
+  const [busy, setBusy] = useState(false)
+  const linked = items.find(({ id }) => id === value) ?? (value ? { id: value, name: '…' } : null)
+  if (state !== 'open') {
+    return (
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<LinkIcon />}
+        autoFocus={state === 'back'}
+        aria-busy={busy}
+        aria-label={`Action item of ${what}${linked ? `: ${linked.name}` : ''}`}
+        title={linked?.name}
+        onClick={() => !busy && setState('open')}
+        sx={{
+          justifyContent: 'start',
+          minWidth: 0,
+          fontWeight: 400,
+          color: linked ? 'text.primary' : 'text.secondary',
+        }}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {busy ? 'Adding…' : (linked?.name ?? 'Link')}
+        </span>
+      </Button>
+    )
+  }
+  const make: Option[] = newName && !linked ? [{ id: '', name: `Create “${newName}”` }] : []
+  const choose = async (option: Option | null) => {
+    setState('back')
+    if (option?.id !== '') return onChange(option?.id ?? null)
+    setBusy(true)
+    await onCreate()
+    setBusy(false)
+  }
+  return (
+    <Autocomplete<Option>
+      size="small"
+      openOnFocus
+      options={[...make, ...items]}
+      value={linked}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText="No action item is called that."
+      onChange={(_event, option) => void choose(option)}
+      onBlur={() => setState('closed')}
+      onClose={(_event, reason) => reason === 'escape' && setState('back')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus
+          placeholder="Search action items"
+          inputProps={{ ...params.inputProps, 'aria-label': `Action item of ${what}` }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Audit } from '#contract/api/health.ts'
+import { AuditItem } from '#contract/api/health.ts'
+import { grades, healthAreas } from '#contract/api/auditWords.ts'
+import { UserChip } from '#src/components/Chip.tsx'
+import { Facts } from '#src/components/Facts.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { Rows } from '#src/components/table/Rows.tsx'
+import Stack from '@mui/material/Stack'
+import { AuditStatusTag, scoreText, SeverityTag } from '../tags.tsx'
+import { withAreas } from './auditForm.ts'
+import { ChecklistCounts } from './ChecklistCounts.tsx'
+
+const fact = columnsOf(Audit)
+const facts = [
+  fact('name'),
+  fact('status', { render: ({ status }) => <AuditStatusTag status={status} /> }),
+  fact('score', { render: ({ score }) => scoreText(score) }),
+  fact('auditor', { render: ({ auditor }) => (auditor ? <UserChip person={auditor} /> : '-') }),
+  fact('auditedAt'),
+  fact('duration', { render: ({ duration }) => (duration ? `${duration} h` : '-') }),
+  fact('participants', {
+    render: ({ participants }) =>
+      participants.length === 0
+        ? '-'
+        : participants.map((person) => (
+            <div key={person.id}>
+              <UserChip person={person} />
+            </div>
+          )),
+  }),
+]
+
+const column = columnsOf(AuditItem)
+const gradeWords: Record<number, string> = grades
+const columns: Column<AuditItem>[] = [
+  column('name', { width: 220 }),
+  column('area', { width: 170, render: ({ area }) => (area ? healthAreas[area] : '-') }),
+  column('grade', {
+    width: 120,
+    render: ({ grade }) => `${grade ? `${grade}, ` : ''}${gradeWords[grade] ?? ''}`,
+  }),
+  column('severity', {
+    width: 90,
+    render: ({ severity }) => (severity ? <SeverityTag severity={severity} /> : '-'),
+  }),
+  column('actionItem', { width: 170 }),
+  column('requirements', { width: 220 }),
+  column('notes', { width: 220 }),
+]
+
+/** An audit with its checklist, for those who only read it. */
+export function AuditFacts({ audit }: { audit: Audit }) {
+  const { items, type } = audit
+  return (
+    <Stack spacing={5}>
+      <SectionCard title="Audit">
+        <Facts of={audit} rows={facts} />
+      </SectionCard>
+      <SectionCard title="Items">
+        <Stack spacing={3}>
+          <ChecklistCounts given={items.map(({ grade }) => grade)} />
+          {items.length > 0 && (
+            <Rows
+              caption="items of the audit"
+              columns={columns.filter(({ source }) => source !== 'area' || type === withAreas)}
+              rows={items}
+              keyOf={({ id }) => id}
+              tools={() => null}
+              toolsWidth={8}
+            />
+          )}
+        </Stack>
+      </SectionCard>
+    </Stack>
+  )
+}

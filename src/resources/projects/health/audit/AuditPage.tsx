@@ -1,0 +1,92 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { auditTypes } from '#contract/api/auditWords.ts'
+import type { AuditCycle } from '#contract/api/health.ts'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { cycleName } from '../tags.tsx'
+import { useAudit } from '../useHealth.ts'
+import { useHealthPlace } from '../useHealthPlace.ts'
+import { AuditFacts } from './AuditFacts.tsx'
+import { AuditForm } from './AuditForm.tsx'
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const { to } = useHealthPlace()
+  return (
+    <Stack spacing={4}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <IconButton component={Link} to={to({ audit: '' })} aria-label="Back to the cycles" edge="start">
+          <ArrowBack />
+        </IconButton>
+        <Typography component="h2" sx={{ fontSize: 20, fontWeight: 600 }}>
+          {title}
+        </Typography>
+      </Box>
+      {children}
+    </Stack>
+  )
+}
+
+/** An audit that is being added to the cycle in the address. */
+export function NewAudit({ cycle }: { cycle: AuditCycle | undefined }) {
+  const { to } = useHealthPlace()
+  const back = to({ audit: '' })
+  if (!cycle) {
+    return (
+      <Notice
+        title="There is no such cycle"
+        actions={
+          <Button component={Link} to={back} variant="outlined">
+            Show the cycles
+          </Button>
+        }
+      >
+        It may have been deleted. Choose a cycle, and add the audit to it.
+      </Notice>
+    )
+  }
+  return (
+    <Frame title={`New audit, ${cycleName(cycle)}`}>
+      <AuditForm cycle={cycle} audit={undefined} back={back} />
+    </Frame>
+  )
+}
+
+interface AuditPageProps {
+  projectID: string
+  cycles: readonly AuditCycle[]
+  /** Id of the audit. */
+  id: string
+}
+
+/** One audit: a form for those who may edit, facts for the others. */
+export function AuditPage({ projectID, cycles, id }: AuditPageProps) {
+  const can = useCan()
+  const { to } = useHealthPlace()
+  const { data: audit, error, refetch } = useAudit(projectID, id)
+  const cycle = cycles.find(({ audits }) => audits.some((one) => one.id === id))
+  if (error && !audit) {
+    return (
+      <Frame title="Audit">
+        <ErrorPanel title="The audit could not be loaded" error={error} retry={() => void refetch()} />
+      </Frame>
+    )
+  }
+  if (!audit || !cycle) return <Skeleton variant="rounded" height={480} />
+  return (
+    <Frame title={`${auditTypes[audit.type]} audit, ${cycleName(cycle)}`}>
+      {can('projects.edit') ? (
+        <AuditForm key={id} cycle={cycle} audit={audit} back={to({ audit: '', cycle: cycle.id })} />
+      ) : (
+        <AuditFacts audit={audit} />
+      )}
+    </Frame>
+  )
+}

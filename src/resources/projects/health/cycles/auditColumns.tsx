@@ -1,0 +1,45 @@
+import MuiLink from '@mui/material/Link'
+import { Link, type To } from 'react-router'
+import { AuditSummary } from '#contract/api/health.ts'
+import { auditTypes } from '#contract/api/auditWords.ts'
+import { UserChip } from '#src/components/Chip.tsx'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { FlagTag, scoreText } from '../tags.tsx'
+
+const column = columnsOf(AuditSummary)
+
+/** What an audit is called; its type too, where the name does not say it. */
+function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To }) {
+  const words = auditTypes[type]
+  return (
+    <span title={name}>
+      <MuiLink component={Link} to={to}>
+        {name}
+      </MuiLink>
+      {!name.toLowerCase().includes(words.toLowerCase()) && ` · ${words}`}
+    </span>
+  )
+}
+
+/** Columns of the audits of a cycle. A flag says something only where an item is graded. */
+export const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] => [
+  column('name', {
+    width: 170,
+    label: 'Audit',
+    render: (audit) => <AuditName audit={audit} to={to(audit)} />,
+  }),
+  column('score', { width: 64, align: 'right', render: ({ score }) => scoreText(score) }),
+  column('flag', {
+    width: 92,
+    render: ({ flag, gradedCount }) => (gradedCount > 0 ? <FlagTag flag={flag} /> : '-'),
+  }),
+  column('auditor', { width: 130, render: ({ auditor }) => (auditor ? <UserChip person={auditor} /> : '-') }),
+  column('auditedAt', { width: 104 }),
+  {
+    ...column('actionItem', { width: 92, align: 'right' }),
+    source: 'gradedCount',
+    label: 'Graded',
+    render: ({ gradedCount, itemCount }) => `${gradedCount} of ${itemCount}`,
+  },
+  column('actionItem', { width: 100, align: 'right', render: ({ actionItem }) => actionItem }),
+]

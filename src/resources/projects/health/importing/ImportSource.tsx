@@ -1,0 +1,82 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { importColumns } from '#contract/api/health.ts'
+import { saveCsv } from '#src/components/csv.ts'
+import { Pairs } from '#src/components/Facts.tsx'
+import { templateCsv } from './template.ts'
+
+interface ImportSourceProps {
+  csv: string
+  busy: boolean
+  onType: (csv: string) => void
+  /** A file was chosen: it is checked at once. */
+  onFile: (csv: string) => void
+}
+
+/** Where the lines of an import come from: a file, or what is pasted. */
+export function ImportSource({ csv, busy, onType, onFile }: ImportSourceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Stack spacing={4}>
+      <Typography variant="body2">
+        A line is about a cycle, an audit, an item of an audit or an action item. What is there already is
+        found by cycle, type and name, and updated: importing the same file twice changes nothing. Nothing is
+        written before you have seen what it would do.
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label="CSV file"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) void file.text().then(onFile)
+          }}
+        />
+        <Button
+          variant="contained"
+          startIcon={<FileUploadOutlined />}
+          loading={busy}
+          onClick={() => input.current?.click()}
+        >
+          Choose a file
+        </Button>
+        <Button
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          onClick={() => saveCsv(templateCsv(), 'health-import-template')}
+        >
+          Download a template
+        </Button>
+      </Stack>
+      <TextField
+        multiline
+        minRows={4}
+        maxRows={10}
+        value={csv}
+        disabled={busy}
+        placeholder="Or paste lines here, the names of the columns first"
+        onChange={({ target }) => onType(target.value)}
+        slotProps={{ htmlInput: { 'aria-label': 'Lines', spellCheck: false } }}
+        sx={{ '& textarea': { fontFamily: 'monospace', fontSize: 12, whiteSpace: 'pre', overflowX: 'auto' } }}
+      />
+      <details>
+        <summary>Columns</summary>
+        <Pairs sx={{ fontSize: 13, mt: 2 }}>
+          {Object.entries(importColumns).flatMap(([name, help]) => [
+            <dt key={name}>{name}</dt>,
+            <dd key={`${name}.help`}>{help}</dd>,
+          ])}
+        </Pairs>
+      </details>
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { HealthImport, type ImportOutcome } from '#contract/api/health.ts'
+import { health as healthApi } from '#contract/api/healthCalls.ts'
+import { call } from '#src/providers/call.ts'
+import { useKeepHealth } from '../useKeepHealth.ts'
+
+/** What a decoder puts where a file is not UTF-8. */
+const unreadable = '\uFFFD'
+
+function problemOf(csv: string): string {
+  if (!csv.trim()) return 'There is nothing in it. Choose another file, or paste lines.'
+  if (csv.includes(unreadable))
+    return 'Its letters cannot be read. Save the file as “CSV UTF-8”, and choose it again.'
+  return HealthImport.shape.csv.safeParse(csv).success
+    ? ''
+    : 'It is too long: an import takes 900,000 characters. Cut it into parts.'
+}
+
+const outcomeWords = ({ create, update, same }: ImportOutcome) =>
+  `Imported: ${create} created, ${update} updated, ${same} unchanged.`
+
+/** The steps of an import: check a text, look at what it would do, apply it. */
+export function useImport(projectID: string, onApplied: () => void) {
+  const { told } = useKeepHealth(projectID)
+  const [checked, setChecked] = useState<{ csv: string; outcome: ImportOutcome }>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const send = async (csv: string, apply: boolean) => {
+    const found = problemOf(csv)
+    setProblem(found)
+    if (found) return
+    setBusy(true)
+    try {
+      const { data } = await call(healthApi.importCsv, { params: { id: projectID }, body: { csv, apply } })
+      setChecked({ csv, outcome: data })
+      if (data.applied) {
+        await told(outcomeWords(data))
+        onApplied()
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      setProblem(`Could not ${apply ? 'apply' : 'check'} the import - ${reason}`)
+    }
+    setBusy(false)
+  }
+  return {
+    outcome: checked?.outcome,
+    busy,
+    problem,
+    check: (csv: string) => send(csv, false),
+    apply: () => checked && send(checked.csv, true),
+    /** Back to the text. */
+    back: () => {
+      setChecked(undefined)
+      setProblem('')
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/health.ts'
+import { labelOf } from '#contract/fields.ts'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { Picker } from '#src/components/inputs/OptionBox.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { cycleName } from '../tags.tsx'
+import { fetchItem } from '../useHealth.ts'
+import { useKeepHealth } from '../useKeepHealth.ts'
+import { filledFrom } from './itemForm.ts'
+
+const F = inputsOf(ActionItemEdit)
+
+/** Chooses one of the cycles of the project. */
+function CycleBox({ cycles }: { cycles: readonly AuditCycle[] }) {
+  const options = cycles.map((cycle) => ({ id: cycle.id, code: cycle.id, name: cycleName(cycle) }))
+  return (
+    <FieldFrame name="cycleID" label={labelOf(ActionItemEdit, 'cycleID')} optional>
+      {(boxed) => (
+        <Picker
+          boxed={boxed}
+          options={options}
+          offered={options}
+          loading={false}
+          multiple={false}
+          holds="id"
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface ItemPanelProps {
+  projectID: string
+  cycles: readonly AuditCycle[]
+  /** The action item to edit; without one a new one is made, of the newest cycle. */
+  item: ActionItem | undefined
+  onClose: () => void
+}
+
+/** The form of an action item. */
+export function ItemPanel({ projectID, cycles, item, onClose }: ItemPanelProps) {
+  const { createItem, editItem } = useKeepHealth(projectID)
+  const fresh = { values: { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false } }
+  return (
+    <FormPanel title={item ? 'Edit action item' : 'New action item'} onClose={onClose}>
+      {(place) => (
+        <SchemaForm
+          schema={ActionItemEdit}
+          {...(item ? filledFrom(item) : fresh)}
+          {...(item ? { reload: async () => filledFrom(await fetchItem(projectID, item.id)) } : {})}
+          failure={`Could not ${item ? 'update' : 'add'} the action item`}
+          save={(body, sent) =>
+            item ? editItem(item, body as ActionItemEdit, sent) : createItem(body as ActionItemEdit)
+          }
+          {...place}
+        >
+          <F.Input source="name" />
+          <F.Input source="description" />
+          <F.Input source="picID" known={item?.pic ?? null} />
+          <F.Input source="dueDate" />
+          <F.Input source="priority" />
+          <F.Input source="status" />
+          <CycleBox cycles={cycles} />
+          <F.Input source="needHelp" />
+        </SchemaForm>
+      )}
+    </FormPanel>
+  )
+}

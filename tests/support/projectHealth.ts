@@ -1,0 +1,205 @@
+import * as api from '#contract/api/index.ts'
+import type { ActionItem, Audit, AuditCycle, AuditItem, AuditSummary } from '#contract/api/health.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { versionOf } from '#contract/version.ts'
+import { buildEmployee, lists, manager, uuid } from './employees.ts'
+import { type Answer, type Asked, changedBy } from './fakeServer.ts'
+import { buildProject } from './projects.ts'
+import { renderApp } from './renderApp.tsx'
+
+export const healthReader: Permission[] = ['projects.read', 'dashboards.projects.read']
+export const healthEditor: Permission[] = [...healthReader, 'projects.edit', 'employees.read']
+
+const times = { createdAt: '2026-07-01T08:00:00Z', updatedAt: null }
+
+/** A line of a checklist that nobody graded yet. */
+export const buildAuditItem = (digit: number, over: Partial<AuditItem> = {}): AuditItem => ({
+  id: uuid(digit),
+  name: `Item ${digit}`,
+  requirements: '',
+  notes: '',
+  area: null,
+  grade: 0,
+  severity: null,
+  actionItem: null,
+  ...over,
+})
+
+/** A frontend audit by Mai without items. */
+export const buildAudit = (over: Partial<Audit> = {}): Audit => ({
+  ...times,
+  id: uuid(4),
+  type: 'frontend',
+  name: 'Frontend',
+  auditor: manager,
+  participants: [],
+  score: 4.25,
+  status: 'audited',
+  flag: 'green',
+  duration: 2.5,
+  auditedAt: '2026-08-14',
+  itemCount: 0,
+  gradedCount: 0,
+  actionItem: 0,
+  items: [],
+  ...over,
+})
+
+/** The third cycle of Atlas, without audits. */
+export const buildCycle = (over: Partial<AuditCycle> = {}): AuditCycle => ({
+  ...times,
+  id: uuid(3),
+  projectID: uuid(5),
+  cycle: 3,
+  date: '2026-08-20',
+  quarter: 'Q3/2026',
+  averageScore: 3.75,
+  status: 'audited',
+  flag: 'yellow',
+  actionItemHigh: 0,
+  actionItemMedium: 0,
+  actionItemLow: 0,
+  syncedAt: null,
+  audits: [],
+  ...over,
+})
+
+/** A pending action item of nobody. */
+export const buildActionItem = (digit: number, over: Partial<ActionItem> = {}): ActionItem => ({
+  ...times,
+  id: uuid(digit),
+  projectID: uuid(5),
+  cycle: null,
+  name: `Action ${digit}`,
+  description: '',
+  pic: null,
+  needHelp: false,
+  priority: null,
+  status: 'pending',
+  dueDate: null,
+  ...over,
+})
+
+const summaryOf = ({ items, ...audit }: Audit): AuditSummary => ({
+  ...audit,
+  itemCount: items.length,
+  gradedCount: items.filter(({ grade }) => grade > 0).length,
+})
+
+interface Options {
+  permissions?: Permission[]
+  at?: string
+  /** Newest first. */
+  cycles?: AuditCycle[]
+  /** Of the first cycle. */
+  audits?: Audit[]
+  items?: ActionItem[]
+  more?: unknown[]
+}
+
+const done = { data: null, message: 'ok' } as const
+
+/** Opens the tab Health of Atlas over audits and action items that can change while the test runs. */
+export function openHealth({
+  permissions = healthEditor,
+  at = '',
+  cycles = [],
+  audits = [],
+  items = [],
+  more = [],
+}: Options = {}) {
+  const stored = { cycles, audits, items, versions: [] as unknown[] }
+  const asKnown = (now: Parameters<typeof versionOf>[0] | undefined, version: string | undefined) => {
+    stored.versions.push(version)
+    if (now && version !== undefined && version !== versionOf(now)) throw changedBy('Linh Ngo')
+  }
+  const answers = [
+    ...lists,
+    [api.projects.one, () => ({ data: buildProject() })],
+    [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: [buildEmployee()] })],
+    [
+      api.health.cycles,
+      () => ({
+        data: stored.cycles.map((cycle, index) => ({
+          ...cycle,
+          audits: index === 0 ? stored.audits.map(summaryOf) : cycle.audits,
+        })),
+      }),
+    ],
+    [
+      api.health.audit,
+      ({ params }: Asked<typeof api.health.audit>) => ({
+        data: stored.audits.find(({ id }) => id === params.auditId),
+      }),
+    ],
+    [
+      api.health.actionItems,
+      () => ({ page: 1, size: 999, sort: '', total: stored.items.length, data: stored.items }),
+    ],
+    [api.health.createCycle, () => ({ data: buildCycle() })],
+    [
+      api.health.editCycle,
+      ({ params, version }: Asked<typeof api.health.editCycle>) => {
+        asKnown(
+          stored.cycles.find(({ id }) => id === params.cycleId),
+          version,
+        )
+        return done
+      },
+    ],
+    [
+      api.health.removeCycle,
+      ({ params }: Asked<typeof api.health.removeCycle>) => {
+        stored.cycles = stored.cycles.filter(({ id }) => id !== params.cycleId)
+        return done
+      },
+    ],
+    [api.health.createAudit, () => ({ data: buildAudit() })],
+    [
+      api.health.editAudit,
+      ({ params, version }: Asked<typeof api.health.editAudit>) => {
+        asKnown(
+          stored.audits.find(({ id }) => id === params.auditId),
+          version,
+        )
+        return done
+      },
+    ],
+    [
+      api.health.removeAudit,
+      ({ params }: Asked<typeof api.health.removeAudit>) => {
+        stored.audits = stored.audits.filter(({ id }) => id !== params.auditId)
+        return done
+      },
+    ],
+    [
+      api.health.createActionItem,
+      ({ body }: Asked<typeof api.health.createActionItem>) => {
+        const made = buildActionItem(9, { name: body.name })
+        stored.items = [...stored.items, made]
+        return { data: made }
+      },
+    ],
+    [
+      api.health.editActionItem,
+      ({ params, body, version }: Asked<typeof api.health.editActionItem>) => {
+        const now = stored.items.find(({ id }) => id === params.itemId)
+        asKnown(now, version)
+        const { name, status = now?.status ?? 'pending' } = body
+        stored.items = stored.items.map((one) => (one === now ? { ...now, name, status } : one))
+        return done
+      },
+    ],
+    [
+      api.health.removeActionItem,
+      ({ params }: Asked<typeof api.health.removeActionItem>) => {
+        stored.items = stored.items.filter(({ id }) => id !== params.itemId)
+        return done
+      },
+    ],
+    ...more,
+  ] as unknown as Answer[]
+  const app = renderApp({ permissions, at: `/projects/atlas?tab=health${at}`, answers })
+  const writes = () => app.calls.filter(({ name }) => !/^(GET|POST \/employees)/.test(name))
+  return { ...app, stored, writes }
+}
