@@ -1,8 +1,9 @@
 /**
- * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|surveys]
+ * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|surveys|dashboards]
  *
  * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the large one, beside the bare statements of the
- * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians.
+ * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians; beside them the 95th percentile
+ * and, for the large company, the very first call. Dashboards are measured on 200 and 2,000 projects.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ import { today } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
 import { type Measured, measure } from './measure.ts'
+import { dashboardScenarios } from './dashboardScenarios.ts'
 import { projectScenarios } from './projectScenarios.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { surveyScenarios } from './surveyScenarios.ts'
@@ -32,9 +34,10 @@ const large = Number(values.people ?? 100_000)
 const answers = Number(values.answers ?? 1_000_000)
 const runs = Number(values.runs ?? 40)
 const sizes = [1_000, large]
-/** Only the calls on surveys need them, and making them takes minutes. */
+/** Only the calls on surveys and dashboards need them, and making them takes minutes. */
+const needAnswers = ['surveys', 'dashboards']
 const answersOf = (people: number) =>
-  values.only && values.only !== 'surveys' ? 0 : people === large ? answers : answers / 10
+  values.only && !needAnswers.includes(values.only) ? 0 : people === large ? answers : answers / 10
 
 /** All scenarios on one company, by name. The company is made when its database is empty. */
 async function measureCompany(people: number, databaseUrl?: string): Promise<Map<string, Measured>> {
@@ -53,7 +56,8 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
   const company = await openCompany(env, 'bench')
   try {
     const found = await sql<{ people: number }>`select count(*) as people from employees`.execute(company.db)
-    const wanted = { people, years: 5, today: today(env), answers: answersOf(people) }
+    const projects = values.only === 'dashboards' ? { projects: people === large ? 2_000 : 200 } : {}
+    const wanted = { people, years: 5, today: today(env), answers: answersOf(people), ...projects }
     if (found.rows[0]?.people === 0) await seedLarge(company.db, wanted)
     const { app, deps } = await buildApp(company.db, env)
     const admin = await sql<{
@@ -67,6 +71,8 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     const areas = {
       people: () => scenariosOf(company.db),
       projects: () => projectScenarios(company.db, today(env)),
+      // Before those of surveys, which make some.
+      dashboards: () => dashboardScenarios(company.db, today(env)),
       surveys: () => surveyScenarios(company.db),
     }
     const chosen = Object.entries(areas).filter(([name]) => !values.only || name === values.only)
@@ -87,18 +93,18 @@ const show = (value: number) => value.toFixed(value < 10 ? 2 : 1).padStart(9)
 function print(engine: string, [small, big]: [Map<string, Measured>, Map<string, Measured>]): void {
   const thousands = (people: number) => people.toLocaleString('en')
   console.log(
-    `\n${engine}: median milliseconds of ${runs} runs; ratio = call / bare statements; growth = large / small`,
+    `\n${engine}: milliseconds of ${runs} runs, medians and 95th percentiles; ratio = call / bare statements; growth = large / small; first = the first call on the large company`,
   )
   console.log(
-    `${'call'.padEnd(28)}${sizes.map((people) => `${thousands(people)} people`.padStart(18).padEnd(27)).join('')}growth`,
+    `${'call'.padEnd(28)}${sizes.map((people) => `${thousands(people)} people`.padStart(18).padEnd(36)).join('')}growth    first`,
   )
-  console.log(`${''.padEnd(28)}${sizes.map(() => '     call     bare    ratio').join('')}`)
+  console.log(`${''.padEnd(28)}${sizes.map(() => '     call      p95     bare    ratio').join('')}`)
   for (const [name, one] of small) {
     const other = big.get(name) as Measured
     const cells = [one, other]
-      .map((m) => show(m.endpoint) + show(m.bare) + show(m.endpoint / m.bare))
+      .map((m) => show(m.endpoint) + show(m.p95) + show(m.bare) + show(m.endpoint / m.bare))
       .join('')
-    console.log(`${name.padEnd(28)}${cells}${show(other.endpoint / one.endpoint)}`)
+    console.log(`${name.padEnd(28)}${cells}${show(other.endpoint / one.endpoint)}${show(other.first)}`)
   }
 }
 

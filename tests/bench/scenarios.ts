@@ -3,14 +3,20 @@ import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 
-/** One row of the table: a call as a person of the company would make it. */
-export interface Scenario {
-  name: string
+/** A call as a person of the company would make it. */
+export interface Call {
   endpoint: Endpoint
   params?: Record<string, string>
   query?: Record<string, string>
   /** Made anew for each run where no two may be the same. */
   body?: object | (() => object)
+}
+
+/** One row of the table. */
+export interface Scenario extends Call {
+  name: string
+  /** Calls that a page makes at the same time: the row tells how long all of them take. */
+  beside?: Call[]
   /** The bare statements, where those of the call itself cannot be repeated. */
   bare?: string[]
 }

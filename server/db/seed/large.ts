@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../types.ts'
 import { seedAccounts } from './demo/accounts.ts'
 import type { DemoPerson } from './demo/company.ts'
+import { seedHealth } from './demo/health.ts'
 import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
 import { seedProjects } from './demo/projects.ts'
@@ -19,8 +20,8 @@ const answersEach = 270
 
 /**
  * Fills a database that has its reference data, and nobody yet, with a large company: the demo company, and beside it as many
- * invented people and projects as bring it to `people`, who joined within the last `years` years, and about so many `answers` of
- * surveys over five years. Always the same for a day.
+ * invented people as bring it to `people`, who joined within the last `years` years, `projects` (one for twenty-five people unless told
+ * otherwise) with their audits, and about so many `answers` of surveys over five years. Always the same for a day.
  * @throws Error when `people` is less than the demo company has
  */
 export async function seedLarge(
@@ -30,7 +31,8 @@ export async function seedLarge(
     years,
     today,
     answers = 0,
-  }: { people: number; years: number; today: string; answers?: number },
+    projects: wanted = Math.ceil(count / 25),
+  }: { people: number; years: number; today: string; answers?: number; projects?: number },
 ): Promise<void> {
   if (count < demoLines.length) {
     throw new Error(`The demo company alone has ${demoLines.length} people. Ask for at least that many.`)
@@ -46,12 +48,13 @@ export async function seedLarge(
       await seedAccounts(trx, some)
     }
     const seniorities = senioritiesOf(people)
-    const projects = largeProjects(people, years, today)
+    const projects = largeProjects(people, wanted, years, today)
     for (let done = 0; done < projects.length; done += batch / 50) {
       await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
     }
+    await sql`analyze`.execute(trx)
+    await seedHealth(trx, today, { quarters: fiveYears.quarters })
     if (answers > 0) {
-      await sql`analyze`.execute(trx)
       await seedSurveys(trx, today, { span: fiveYears, most: Math.round(answers / answersEach) })
     }
   })

@@ -22,11 +22,16 @@ function statusOf(random: Random): string {
 }
 
 /**
- * Projects of the large company, one for twenty-five people. Whoever is there works on one now, contractors and people on probation
+ * So many projects of the large company. Whoever is there works on one now, contractors and people on probation
  * without exception; many have another one behind them.
  */
-export function largeProjects(people: DemoPerson[], years: number, today: string): DemoProject[] {
-  const projects = Array.from({ length: Math.ceil(people.length / 25) }, (_, index): DemoProject => {
+export function largeProjects(
+  people: DemoPerson[],
+  count: number,
+  years: number,
+  today: string,
+): DemoProject[] {
+  const projects = Array.from({ length: count }, (_, index): DemoProject => {
     const random = randomOf(`project ${index}`)
     const name = `${random.pick(first)} ${random.pick(second)} ${index + 1}`
     const start = addDays(today, -30 - random.below(Math.round(years * 365)))
