@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { seedId } from '#server/db/seed/ids.ts'
 import { signInAs } from '#tests/support/signIn.ts'
 import { startChromium } from './support/chromium.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -146,6 +147,15 @@ const shots: Shot[] = [
   { name: 'forbidden', as: 'james', path: '/projects/new' },
   { name: 'not-found', as: 'linh', path: '/nowhere' },
   { name: 'dashboard', as: 'linh', path: '/dashboard' },
+  {
+    name: 'dashboard-project',
+    as: 'sofia',
+    path: `/dashboard?projectID=${seedId('project', 'harbor-pilot')}`,
+  },
+  { name: 'dashboard-rows', as: 'linh', path: '/dashboard?rows=audits~all~latest' },
+  { name: 'dashboard-resources', as: 'linh', path: '/dashboard?tab=resources' },
+  { name: 'dashboard-engagement', as: 'linh', path: '/dashboard?tab=engagement' },
+  { name: 'project-health', as: 'linh', path: `${aProject}?tab=health` },
   { name: 'contractor-employees', as: 'james', path: '/employees' },
   {
     name: 'palette',

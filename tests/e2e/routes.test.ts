@@ -1,15 +1,21 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { seedId } from '#server/db/seed/ids.ts'
 import { breaches } from './support/axe.ts'
 import { engagement, peerReview, topicOf, work } from './support/rounds.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
+const harbor = seedId('project', 'harbor-pilot')
 
 /** Every route of the product: document title and heading (screens.md section 1.4). */
 const shell: [path: string, title: string, heading: string][] = [
   ['/dashboard', 'Dashboard | Muster', 'Dashboard'],
+  ['/dashboard?tab=resources', 'Dashboard | Muster', 'Dashboard'],
+  ['/dashboard?tab=engagement', 'Dashboard | Muster', 'Dashboard'],
+  [`/dashboard?projectID=${harbor}`, 'Dashboard | Muster', 'Dashboard'],
+  [`/dashboard?rows=items~${harbor}~latest~open`, 'Dashboard | Muster', 'Dashboard'],
   ['/projects', 'Projects | Muster', 'Projects'],
   ['/projects/new', 'Projects - New | Muster', 'New project'],
   ['/projects?view=timeline', 'Projects | Muster', 'Projects'],
@@ -21,6 +27,7 @@ const shell: [path: string, title: string, heading: string][] = [
     'Harbor Pilot',
   ],
   ['/projects/harbor-pilot?tab=work-units', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
+  ['/projects/harbor-pilot?tab=health', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
   ['/projects/atlas-maps', 'Projects - Atlas Maps | Muster', 'Atlas Maps'],
   ['/invoices', 'Invoices | Muster', 'Invoices'],
   ['/invoices/new', 'Invoice - New | Muster', 'New invoice'],
