@@ -15,7 +15,7 @@ import { employeeCreateRoutes } from './areas/employees/createRoutes.ts'
 import { employeeEditRoutes } from './areas/employees/editRoutes.ts'
 import { employeeReadRoutes } from './areas/employees/routes.ts'
 import { feedbacksRoutes } from './areas/feedbacks/routes.ts'
-import { actionItemRoutes, auditCycleRoutes, auditRoutes } from './areas/health/routes.ts'
+import { actionItemRoutes, auditCycleRoutes, auditRoutes, healthImportRoutes } from './areas/health/routes.ts'
 import { inviteRoutes } from './areas/invite/routes.ts'
 import { metadataRoutes } from './areas/metadata/routes.ts'
 import { profileRoutes } from './areas/profile/routes.ts'
@@ -63,6 +63,7 @@ const areas = [
   auditCycleRoutes,
   auditRoutes,
   actionItemRoutes,
+  healthImportRoutes,
   questionRoutes,
   rolesRoutes,
   metadataRoutes,

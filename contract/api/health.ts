@@ -119,9 +119,12 @@ export const ActionItem = z.object({
 })
 export type ActionItem = z.infer<typeof ActionItem>
 
+/** The running number of a cycle. */
+export const CycleNumber = z.int().min(0).max(9999)
+
 /** Body of POST and PUT of a cycle. Without a number it gets the next one; without a date it is of today. */
 export const AuditCycleEdit = z.object({
-  cycle: field(z.int().min(0).max(9999).nullish(), {
+  cycle: field(CycleNumber.nullish(), {
     label: 'Cycle',
     kind: 'number',
     help: 'A running number; left out, the next one.',
@@ -196,8 +199,10 @@ export const importKinds = {
 export type ImportKind = keyof typeof importKinds
 
 /**
- * Columns of the import, in any order and letter case, each with what it takes; those that a line of some kind does not need are passed over.
- * What a line is about is known by its cycle, and by type or name inside of it: the same file twice changes nothing.
+ * Columns of the import, in any order and letter case, each with what it takes; cells that a line of some kind does not need are passed over.
+ * An empty cell, like a column that is left out, keeps what is there: a shared column is no reason to lose something. Words may be those
+ * that people read, dates also DD/MM/YYYY. What a line is about is known by its cycle, and by type or name inside of it: the same file
+ * twice changes nothing.
  */
 export const importColumns = {
   kind: 'cycle, audit, item or action-item',
@@ -218,6 +223,9 @@ export const importColumns = {
   due: 'of an action item, such as 2026-03-31',
 } as const
 export type ImportColumn = keyof typeof importColumns
+
+/** The most lines that one import takes, besides the names of columns. */
+export const mostLines = 5000
 
 /** Body of an import. */
 export const HealthImport = z.object({

@@ -186,7 +186,7 @@ export const health = {
     body: HealthImport,
     response: data(ImportOutcome),
     refusals: {
-      400: 'not a table with the columns kind and cycle, more than 5,000 lines',
+      400: 'not a table with the columns kind and cycle, a column that is unknown or comes twice, more than 5,000 lines',
       404: 'no such project',
     },
   }),

@@ -33,6 +33,8 @@ export function actionItemRow(
   }
 }
 
+export type ActionItemRow = ReturnType<typeof actionItemRow>
+
 /**
  * Writes an action item; answers its id.
  * @throws Refusal 404 for an owner that does not exist, and for a cycle that the project does not have

@@ -41,6 +41,8 @@ export function auditRow(
   }
 }
 
+export type AuditRow = ReturnType<typeof auditRow>
+
 /** The row of an item as it was sent, whole. */
 export function itemRow(auditId: string, item: AuditItemEdit, order: number) {
   return {
@@ -56,6 +58,8 @@ export function itemRow(auditId: string, item: AuditItemEdit, order: number) {
     action_item_id: item.actionItemID || null,
   }
 }
+
+export type ItemRow = ReturnType<typeof itemRow>
 
 /** The items that the audit will have are its own, once each, link to action items of the project, and have areas only in a health audit. */
 function requireItems(health: Health, { items, type }: AuditEdit, before?: StoredAudit): void {

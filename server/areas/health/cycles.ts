@@ -20,18 +20,21 @@ export function cycleRow(
   { today, timeZone }: Calendar,
   before?: AuditCycle,
 ) {
-  const highest = Math.max(0, ...cycles.filter(({ id }) => id !== before?.id).map(({ cycle }) => cycle))
+  const next = () =>
+    Math.max(0, ...cycles.filter(({ id }) => id !== before?.id).map(({ cycle }) => cycle)) + 1
   const number = edit.cycle === undefined ? before?.cycle : edit.cycle
   const date = dayOf(edit.date, timeZone)
   return {
     id: before?.id ?? randomUUID(),
     project_id: projectId,
-    cycle: number ?? highest + 1,
+    cycle: number ?? next(),
     date: (date === undefined ? before?.date : date) ?? today,
     average_score: edit.averageScore === undefined ? (before?.averageScore ?? null) : edit.averageScore,
     flag: edit.flag ?? before?.flag ?? 'none',
   }
 }
+
+export type CycleRow = ReturnType<typeof cycleRow>
 
 /**
  * Writes a cycle; answers its id.

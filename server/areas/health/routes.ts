@@ -10,6 +10,7 @@ import { removeAudit, saveAudit } from './audits.ts'
 import { changeHealth } from './change.ts'
 import { removeCycle, saveCycle } from './cycles.ts'
 import { actionItemOf, auditOf, cycleOf, requireProject } from './health.ts'
+import { importHealth } from './importing/import.ts'
 import { listActionItems } from './list.ts'
 import { selectAudits, selectCycles } from './queries.ts'
 
@@ -121,4 +122,11 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
     )
     return ok
   })
+}
+
+/** The import of both from a table. */
+export function healthImportRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, health.importCsv, async ({ params: { id }, body, me, requestId }) => ({
+    data: await importHealth(deps, { projectId: id, me, requestId }, body),
+  }))
 }

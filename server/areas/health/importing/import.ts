@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { HealthImport, ImportOutcome } from '#contract/api/health.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { changeHealth, type HealthChange } from '../change.ts'
+import { type Health, healthOf, requireProject } from '../health.ts'
+import { saveRows } from '../saveRows.ts'
+import type { People } from './line.ts'
+import { outcomeOfPlan, type Plan, planImport } from './plan.ts'
+import { readTable, type TableLine } from './table.ts'
+
+/** Ids of the people whom the table names as owners. */
+async function peopleIn(db: Db, table: TableLine[]): Promise<People> {
+  const asked = [...new Set(table.flatMap(({ cells }) => cells.owner?.toLowerCase() ?? []))]
+  const { rows } = await sql<{ id: string; username: string; email: string | null }>`
+    select id, lower(username) as username, lower(team_email) as email from employees
+    where deleted_at is null and (lower(username) = any (${asked}::text[]) or lower(team_email) = any (${asked}::text[]))`.execute(
+    db,
+  )
+  return new Map(
+    rows.flatMap(({ id, username, email }) =>
+      [username, email].flatMap((name) => (name ? [[name, id]] : [])),
+    ),
+  )
+}
+
+async function write(trx: Db, plan: Plan): Promise<void> {
+  await saveRows(trx, 'audit_cycles', plan.cycles)
+  await saveRows(trx, 'action_items', plan.actionItems)
+  await saveRows(trx, 'audits', plan.audits)
+  await saveRows(trx, 'audit_items', plan.items)
+  await sql`update audit_cycles set synced_at = now() where id = any (${[...plan.syncedCycles]}::uuid[])`.execute(
+    trx,
+  )
+  // What is new has no other version yet.
+  await sql`update audits set synced_at = now(), updated_at = case when created_at < now() then now() end
+    where id = any (${[...plan.syncedAudits]}::uuid[])`.execute(trx)
+}
+
+/**
+ * Imports a table, or only tells what it would do. Both follow the same plan; with a broken line in it nothing is written.
+ * @throws Refusal 404 when there is no such project, 400 when the file is no table
+ */
+export async function importHealth(
+  deps: Deps,
+  change: HealthChange,
+  { csv, apply }: HealthImport,
+): Promise<ImportOutcome> {
+  const { db, env } = deps
+  const calendar = { today: today(env), timeZone: env.TIME_ZONE }
+  const table = readTable(csv)
+  const people = await peopleIn(db, table)
+  const planOn = (health: Health) => planImport({ health, people, calendar }, table)
+  if (!apply) {
+    await requireProject(db, change.projectId)
+    return outcomeOfPlan(planOn(await healthOf(db, change.projectId)), false)
+  }
+  const { result } = await changeHealth(deps, change, async (trx, before) => {
+    const plan = planOn(before)
+    const isBroken = plan.lines.some(({ outcome }) => outcome === 'error')
+    if (!isBroken) await write(trx, plan)
+    return outcomeOfPlan(plan, !isBroken)
+  })
+  return result
+}
