@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import * as api from '#contract/api/index.ts'
+import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboardResources.ts'
+import { projectStatuses } from '#contract/api/metadata.ts'
+import { deploymentTypes, projectTypes } from '#contract/api/projectWords.ts'
+import { addDays } from '#server/db/seed/demo/company.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import { today } from '#server/deps.ts'
+import { chapterCodes, firstOfMonth, ownCompany } from '#tests/support/ownCompany.ts'
+import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+async function availabilities() {
+  const { status, body } = await app.as('admin')(api.dashboardResources.availabilities)
+  expect(status).toBe(200)
+  return body.data as { slots: PendingSlot[]; employees: AvailableEmployee[] }
+}
+
+/** The same day of the month two months later; the last one where that month is shorter. */
+function inTwoMonths(day: string): string {
+  const last = Number(addDays(firstOfMonth(day, 3), -1).slice(8))
+  return addDays(firstOfMonth(day, 2), Math.min(Number(day.slice(8)), last) - 1)
+}
+
+test('two months on from a day that the month there does not have is its last day', () => {
+  expect(['2026-11-22', '2026-12-31', '2025-12-30', '2027-12-31'].map(inTwoMonths)).toEqual([
+    '2027-01-22',
+    '2027-02-28',
+    '2026-02-28',
+    '2028-02-29',
+  ])
+})
+
+/** Vacant seats of a project: by note, when they changed last, until when somebody has them. */
+async function makeSlots(
+  project: { id: string },
+  slots: { note: string; created: string; updated?: string; status?: string; until?: string | null }[],
+) {
+  const person = await makePerson(app, { may: [] })
+  for (const { note, created, updated = null, status = 'pending', until } of slots) {
+    const id = crypto.randomUUID()
+    const seat = {
+      id,
+      project_id: project.id,
+      seniority_id: seedId('seniority', 'mid'),
+      deployment_type: 'shadow',
+    }
+    await insertRows(app.deps.db, 'project_slots', [
+      { ...seat, note, status, created_at: created, updated_at: updated },
+    ])
+    await insertRows(app.deps.db, 'project_slot_positions', [
+      { project_slot_id: id, position_id: seedId('position', 'frontend') },
+      { project_slot_id: id, position_id: seedId('position', 'backend') },
+    ])
+    const columns = { project_slot_id: id, end_date: until ?? null, status: 'inactive' }
+    if (until !== undefined) await joinProject(app, person, project, columns)
+  }
+}
+
+test('a seat is vacant while it is pending and nobody has it after today; changed longest ago first', async () => {
+  const day = today(app.deps.env)
+  const project = await makeProject(app, { name: 'Vacant quay', status: 'paused' })
+  await makeSlots(project, [
+    { note: 'never changed', created: '2020-01-03T08:00:00Z' },
+    { note: 'changed late', created: '2020-01-01T08:00:00Z', updated: '2020-01-04T08:00:00Z' },
+    { note: 'left today', created: '2020-01-02T08:00:00Z', until: day },
+    { note: 'leaves tomorrow', created: '2020-01-02T08:00:00Z', until: addDays(day, 1) },
+    { note: 'stays', created: '2020-01-02T08:00:00Z', until: null },
+    { note: 'taken', created: '2020-01-02T08:00:00Z', status: 'active' },
+  ])
+  await makeSlots(await makeProject(app, { status: 'closed' }), [
+    { note: 'of a closed project', created: '2020-01-02T08:00:00Z' },
+  ])
+  const { slots } = await availabilities()
+  const ours = slots.filter(({ createdAt }) => createdAt.startsWith('2020-01'))
+  expect(ours.map(({ note }) => note)).toEqual(['left today', 'never changed', 'changed late'])
+  expect(ours[1]).toEqual({
+    id: expect.any(String),
+    type: 'shadow',
+    note: 'never changed',
+    createdAt: '2020-01-03T08:00:00.000000Z',
+    seniority: { id: seedId('seniority', 'mid'), code: 'mid', name: 'Mid' },
+    project: {
+      id: project.id,
+      name: 'Vacant quay',
+      type: 'internal',
+      status: 'paused',
+      code: project.code,
+      avatar: '',
+    },
+    positions: [
+      { id: seedId('position', 'backend'), code: 'backend', name: 'Backend Engineer' },
+      { id: seedId('position', 'frontend'), code: 'frontend', name: 'Frontend Engineer' },
+    ],
+  })
+})
+
+test('a company of nobody has nobody available', async () => {
+  await ownCompany(app)
+  expect((await availabilities()).employees).toEqual([])
+})
+
+test('somebody is available without official work for a client that goes on for more than two months', async () => {
+  const { hire, today: day } = await ownCompany(app)
+  const client = await makeProject(app, { name: 'Client', type: 'fixed-cost' })
+  const internal = await makeProject(app, { name: 'Attic', type: 'internal' })
+  const paused = await makeProject(app, { name: 'Paused', type: 'time-material', status: 'paused' })
+  const official = { start_date: '2024-01-01' }
+  const at = (day_: number) => ({ created_at: `2020-02-${String(day_).padStart(2, '0')}T00:00:00Z` })
+
+  // By when they were made: Zoe came first, then Ann and Bea on one day.
+  const zoe = await hire('Zoe', at(1), ['sales', 'web'])
+  await joinProject(app, zoe, client, { ...official, end_date: inTwoMonths(day) })
+  await hire('Bea', at(2))
+  const ann = await hire('Ann', at(2), ['web'])
+  await joinProject(app, ann, client, { deployment_type: 'shadow' })
+  await joinProject(app, ann, client, { deployment_type: 'part-time' })
+  await joinProject(app, ann, internal)
+  await joinProject(app, ann, internal, { start_date: '2020-01-01', end_date: day, status: 'inactive' })
+  const cam = await hire('Cam', at(3))
+  await joinProject(app, cam, paused)
+  const dan = await hire('Dan', at(4))
+  await joinProject(app, dan, client, { deleted_at: '2025-01-01' })
+
+  // Not available: works on for a client, will do so later, is of sales only, has left, is of another organization.
+  const eve = await hire('Eve', at(1))
+  await joinProject(app, eve, client, { ...official, end_date: addDays(inTwoMonths(day), 1) })
+  const fay = await hire('Fay', at(1))
+  await joinProject(app, fay, client, { start_date: addDays(day, 100), status: 'on-boarding' })
+  await hire('Gus', at(1), ['sales', 'operations'])
+  await hire('Hal', { ...at(1), working_status: 'left' })
+  await hire('Ida', { ...at(1), deleted_at: '2025-01-01' })
+  await makePerson(app, { may: [], columns: { display_name: 'Jon', ...at(1) } })
+
+  const { employees } = await availabilities()
+  expect(
+    employees.map(({ displayName, projects }) => [displayName, projects.map(({ name }) => name)]),
+  ).toEqual([
+    ['Zoe', ['Client']],
+    ['Ann', ['Attic', 'Client']],
+    ['Bea', []],
+    ['Cam', []],
+    ['Dan', []],
+  ])
+  expect(employees[0]).toMatchObject({
+    id: zoe.id,
+    fullName: 'Zoe Full',
+    username: zoe.username,
+    avatar: '',
+    seniority: null,
+    positions: [],
+    stacks: [],
+  })
+})
+
+const gap = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
+const seat = fc.record({
+  project: fc.nat(11),
+  type: fc.constantFrom(...Object.keys(deploymentTypes)),
+  start: fc.integer({ min: -5, max: 5 }),
+  /** Days around today or around two months on. */
+  end: fc.record({ isLate: fc.boolean(), days: gap }),
+})
+const someone = fc.record({
+  status: fc.constantFrom('full-time', 'probation', 'left'),
+  chapters: fc.uniqueArray(fc.constantFrom(...chapterCodes)),
+  seats: fc.array(seat, { maxLength: 3 }),
+})
+
+test('who is available says the same as asking for each person by hand', async () => {
+  const projects: { id: string; code: string; type: string; status: string }[] = []
+  for (const type of Object.keys(projectTypes))
+    for (const status of Object.keys(projectStatuses))
+      projects.push({ type, status, ...(await makeProject(app, { type, status })) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(someone, { maxLength: 6 }), async (people) => {
+      const { hire, today: day } = await ownCompany(app)
+      const late = inTwoMonths(day)
+      const seatsOf = ({ seats }: (typeof people)[number]) =>
+        seats.flatMap(({ project, type, start, end: { isLate, days } }) => {
+          const end = days === null ? null : addDays(isLate ? late : day, days)
+          const on = projects[project]
+          return on ? [{ on, type, start: addDays(day, start), end }] : []
+        })
+      for (const [at, person] of people.entries()) {
+        const made = await hire(`Person ${at}`, { working_status: person.status }, person.chapters)
+        for (const { on, type, start, end } of seatsOf(person))
+          await joinProject(app, made, on, { start_date: start, end_date: end, deployment_type: type })
+      }
+      const isOpen = (status: string) => status === 'active' || status === 'on-boarding'
+      const wanted = people.flatMap((person, at) => {
+        const isIndoors = person.chapters.length > 0 && !person.chapters.includes('web')
+        const isBusy = seatsOf(person).some(
+          ({ on, type, end }) =>
+            type === 'official' &&
+            on.type !== 'internal' &&
+            isOpen(on.status) &&
+            (end === null || end > late),
+        )
+        const now = seatsOf(person).filter(
+          ({ on, start, end }) => isOpen(on.status) && start <= day && (end === null || end > day),
+        )
+        if (person.status === 'left' || isIndoors || isBusy) return []
+        return [[`Person ${at}`, [...new Set(now.map(({ on }) => on.id))].toSorted()]]
+      })
+      const { employees } = await availabilities()
+      expect(employees.map((one) => [one.displayName, one.projects.map(({ id }) => id).toSorted()])).toEqual(
+        wanted,
+      )
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)

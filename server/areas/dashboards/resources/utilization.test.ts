@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import * as api from '#contract/api/index.ts'
+import { type UtilizationMonth, UtilizationState } from '#contract/api/dashboardResources.ts'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { BasicProject } from '#contract/api/survey.ts'
+import { deploymentTypes } from '#contract/api/projectWords.ts'
+import { addDays } from '#server/db/seed/demo/company.ts'
+import { chapterCodes, firstOfMonth, ownCompany } from '#tests/support/ownCompany.ts'
+import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { firstDays } from './utilization.ts'
+
+const app = testServer()
+const { dashboardResources } = api
+
+type Behind = BasicEmployee & { projects: BasicProject[] }
+
+async function utilization(): Promise<UtilizationMonth[]> {
+  const { status, body } = await app.as('admin')(dashboardResources.utilization)
+  expect(status).toBe(200)
+  return body.data as UtilizationMonth[]
+}
+
+async function people(query: Record<string, string>) {
+  const { status, body } = await app.as('admin')(dashboardResources.utilizationPeople, { query })
+  expect(status).toBe(200)
+  return { ...body, data: body.data as Behind[] }
+}
+
+/** The names behind each number of a month. */
+async function namesIn({ date }: UtilizationMonth) {
+  const month = date.slice(0, 7)
+  const names: Record<string, string[]> = {}
+  for (const state of UtilizationState.options)
+    names[state] = (await people({ month, state })).data.map(({ displayName }) => displayName)
+  return names
+}
+
+test('seven months, from three before to three after, also over the end of a year and from its longest day', () => {
+  expect(firstDays('2026-01-31')).toEqual([
+    '2025-10-01',
+    '2025-11-01',
+    '2025-12-01',
+    '2026-01-01',
+    '2026-02-01',
+    '2026-03-01',
+    '2026-04-01',
+  ])
+  expect(firstDays('2027-11-01').at(-1)).toBe('2028-02-01')
+})
+
+test('a company of nobody has seven months of nobody', async () => {
+  const { today } = await ownCompany(app)
+  expect(await utilization()).toEqual(
+    [-3, -2, -1, 0, 1, 2, 3].map((months) => ({
+      date: `${firstOfMonth(today, months)}T00:00:00Z`,
+      staffed: 0,
+      internal: 0,
+      available: 0,
+    })),
+  )
+})
+
+test('on the first of each month somebody is staffed, on internal work or available', async () => {
+  const { hire, today } = await ownCompany(app)
+  const month = (at: number) => firstOfMonth(today, at - 3)
+  const client = await makeProject(app, { name: 'Client', type: 'fixed-cost', status: 'closed' })
+  const ending = await makeProject(app, { name: 'Ending', type: 'internal', end_date: month(5) })
+  const always = { start_date: '2020-01-01' }
+
+  const ann = await hire('Ann', { joined_date: null }, ['sales', 'web'])
+  await joinProject(app, ann, client, { start_date: month(1), end_date: month(4) })
+  const ben = await hire('Ben', { joined_date: '2020-01-01' })
+  await joinProject(app, ben, ending, { start_date: month(2) })
+  const cyd = await hire('Cyd', { joined_date: month(2), left_date: month(5) })
+  await joinProject(app, cyd, client, { ...always, deployment_type: 'shadow' })
+  const dee = await hire('Dee')
+  await joinProject(app, dee, ending, always)
+  await joinProject(app, dee, client, { ...always, status: 'inactive' })
+  const eli = await hire('Eli', {}, ['sales', 'operations'])
+  await joinProject(app, eli, client, always)
+  const fay = await hire('Fay', { deleted_at: '2025-01-01' })
+  await joinProject(app, fay, client, always)
+  const gus = await makePerson(app, { may: [] })
+  await joinProject(app, gus, client, always)
+
+  // Ann is staffed in months 1 to 3: her work ends on the first of month 4. Ben's project ends on the first of month 5, so that he is
+  // on it in 2 to 4. Cyd is there in 2 to 4 and only shadows. Dee is staffed throughout, whatever else she does. Eli is of sales and
+  // operations only, Fay is deleted, Gus of another organization.
+  const counts = [
+    [1, 0, 2],
+    [2, 0, 1],
+    [2, 2, 0],
+    [2, 2, 0],
+    [1, 2, 1],
+    [1, 0, 2],
+    [1, 0, 2],
+  ]
+  const found = await utilization()
+  expect(found).toEqual(
+    counts.map(([staffed, internal, available], at) => ({
+      date: `${month(at)}T00:00:00Z`,
+      staffed,
+      internal,
+      available,
+    })),
+  )
+  expect(await namesIn(found[2] as UtilizationMonth)).toEqual({
+    available: [],
+    internal: ['Ben', 'Cyd'],
+    staffed: ['Ann', 'Dee'],
+  })
+  expect(await namesIn(found[5] as UtilizationMonth)).toEqual({
+    available: ['Ann', 'Ben'],
+    internal: [],
+    staffed: ['Dee'],
+  })
+  const staffed = { state: 'staffed', month: month(2).slice(0, 7) }
+  const [, second] = (await people(staffed)).data
+  expect([second?.displayName, second?.projects.map(({ name }) => name)]).toEqual([
+    'Dee',
+    ['Client', 'Ending'],
+  ])
+  expect(await people({ ...staffed, page: '2', size: '1' })).toEqual({
+    page: 2,
+    size: 1,
+    sort: '',
+    total: 2,
+    data: [second],
+  })
+})
+
+test.each([
+  ['month', { month: '1999-01', state: 'staffed' }, /Choose a month from \d{4}-\d\d to \d{4}-\d\d\./],
+  ['month', { month: '2026-13', state: 'staffed' }, /Enter a month such as/],
+  ['month', { month: '', state: 'staffed' }, /./],
+  ['state', { month: firstOfMonth(new Date().toISOString(), 0).slice(0, 7), state: 'idle' }, /./],
+  ['state', { month: firstOfMonth(new Date().toISOString(), 0).slice(0, 7), state: '' }, /./],
+])('a wrong %s is refused: %j', async (field, query, sentence) => {
+  const { status, body } = await app.as('admin')(dashboardResources.utilizationPeople, { query })
+  expect([status, body.errors?.[0]?.field]).toEqual([400, field])
+  expect(body.error).toMatch(sentence)
+})
+
+/** Days around the first of one of the months, or none. */
+const near = fc.option(
+  fc.record({ month: fc.integer({ min: -4, max: 4 }), days: fc.integer({ min: -1, max: 1 }) }),
+  {
+    nil: null,
+  },
+)
+const someone = fc.record({
+  joined: near,
+  left: near,
+  chapters: fc.uniqueArray(fc.constantFrom(...chapterCodes)),
+  seats: fc.array(
+    fc.record({
+      project: fc.nat(2),
+      type: fc.constantFrom(...Object.keys(deploymentTypes)),
+      start: near,
+      length: fc.option(fc.nat(120), { nil: null }),
+    }),
+    { maxLength: 3 },
+  ),
+})
+const company = fc.record({ people: fc.array(someone, { maxLength: 5 }), ends: fc.tuple(near, near, near) })
+
+test('numbers and names say the same as asking each person on each day', async () => {
+  await fc.assert(
+    fc.asyncProperty(company, async ({ people: drawn, ends }) => {
+      const { hire, today } = await ownCompany(app)
+      const dateOf = (place: { month: number; days: number }) =>
+        addDays(firstOfMonth(today, place.month), place.days)
+      const orNull = (place: { month: number; days: number } | null) => place && dateOf(place)
+      const types = ['internal', 'fixed-cost', 'time-material']
+      const projects: { id: string; code: string; type: string; end: string | null }[] = []
+      for (const [at, type] of types.entries()) {
+        const end = orNull(ends[at] ?? null)
+        projects.push({ type, end, ...(await makeProject(app, { type, end_date: end })) })
+      }
+      const known = drawn.map(({ joined, left, chapters, seats }, at) => ({
+        name: `Person ${at}`,
+        joined: orNull(joined),
+        left: orNull(left),
+        chapters,
+        seats: seats.flatMap(({ project, type, start, length }) => {
+          const on = projects[project]
+          const from = orNull(start) ?? '2020-01-01'
+          return on ? [{ on, type, from, until: length === null ? null : addDays(from, length) }] : []
+        }),
+      }))
+      for (const { name, joined, left, chapters, seats } of known) {
+        const person = await hire(name, { joined_date: joined, left_date: left }, chapters)
+        for (const { on, type, from, until } of seats)
+          await joinProject(app, person, on, { start_date: from, end_date: until, deployment_type: type })
+      }
+      const found = await utilization()
+      for (const [at, month] of found.entries()) {
+        const day = firstOfMonth(today, at - 3)
+        const names: Record<string, string[]> = { available: [], internal: [], staffed: [] }
+        for (const { name, joined, left, chapters, seats } of known) {
+          if ((joined && joined > day) || (left && left <= day)) continue
+          if (chapters.length && chapters.every((code) => code !== 'web')) continue
+          const covering = seats.filter(
+            ({ on, from, until }) => from <= day && !(until && until <= day) && !(on.end && on.end <= day),
+          )
+          const isStaffed = covering.some(({ on, type }) => type === 'official' && on.type !== 'internal')
+          names[isStaffed ? 'staffed' : covering.length ? 'internal' : 'available']?.push(name)
+        }
+        const counts = Object.entries(names).map(([state, list]) => [state, list.length])
+        expect(month).toEqual({ date: `${day}T00:00:00Z`, ...Object.fromEntries(counts) })
+        expect(await namesIn(month)).toEqual(names)
+      }
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)
