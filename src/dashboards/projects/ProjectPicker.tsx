@@ -15,7 +15,10 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
       <Autocomplete
         size="small"
-        sx={{ width: { xs: '100%', sm: 280 } }}
+        sx={{
+          width: { xs: '100%', sm: 280 },
+          '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+        }}
         options={choices}
         value={chosen}
         blurOnSelect

@@ -14,6 +14,8 @@ const layout = {
   display: 'flex',
   flexDirection: 'column',
   height: topHeight,
+  // Labels may reach into the padding of the card.
+  '& .recharts-surface': { overflow: 'visible' },
   [sideBySide]: { flexDirection: 'row', gap: 4 },
   '& > :first-of-type': {
     display: 'flex',

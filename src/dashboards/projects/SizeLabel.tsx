@@ -15,9 +15,13 @@ export function SizeLabel({ place }: { place: PieLabelRenderProps }) {
   const [dotX, dotY] = at(outerRadius)
   const [bendX, bendY] = at(outerRadius + lead)
   const isRight = bendX >= cx
-  const endX = bendX + (isRight ? lead : -lead)
-  // On top and at the bottom the words would stand outside of the picture.
+  // On top and at the bottom the words would stand outside of the picture,
   const textY = Math.min(Math.max(bendY, textHalf), 2 * cy - textHalf)
+  // and nearer to the middle on the slice itself.
+  const nearest = Math.max(Math.abs(textY - cy) - textHalf, 0)
+  const ringX = Math.sqrt(Math.max(outerRadius ** 2 - nearest ** 2, 0))
+  const away = Math.max(Math.abs(bendX - cx), ringX) + lead
+  const endX = cx + (isRight ? away : -away)
   const words = String(name)
   const text = {
     x: endX + (isRight ? 3 : -3),

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { topHeight } from './heights.ts'
 
+/** Room for a trend behind a number, in px. */
+const trendWidth = 76
 /** Of the two lines of headers together, in px. */
 export const headHeight = 64
 
@@ -26,7 +28,8 @@ export const SummaryFrame = styled('section')(({ theme }) => {
     },
     '& thead > tr:last-of-type > *': { top: headHeight / 2 },
     '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-    '& thead > tr:first-of-type > *': { borderBottom: 0, textAlign: 'center' },
+    '& thead > tr:first-of-type > *': { borderBottom: 0 },
+    '& thead > tr:first-of-type > :not(:first-of-type)': { textAlign: 'center' },
     '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'left' },
     '& thead > tr > :first-of-type': { zIndex: 3 },
     '& tbody th': { maxWidth: 220, fontWeight: 500 },
@@ -34,8 +37,9 @@ export const SummaryFrame = styled('section')(({ theme }) => {
     '& tbody tr:hover > *': { backgroundColor: theme.palette.action.hover },
     '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.primary.tint },
     '& td a': { color: 'inherit' },
-    // Numbers stand below each other whether a trend follows or not.
-    '& td > span': { display: 'inline-grid', gridTemplateColumns: '1fr 72px', columnGap: 6, width: '100%' },
-    '& td > span > :last-child': { textAlign: 'left' },
+    // Numbers stand below each other and below their header, whether a trend follows or not.
+    '& td > span': { display: 'inline-grid', gridTemplateColumns: `1fr ${trendWidth}px`, width: '100%' },
+    '& thead [data-align="right"]': { paddingRight: 8 + trendWidth },
+    '& td > span > :last-child': { paddingLeft: 6, textAlign: 'left' },
   }
 })

@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { domains, levelLabels, type WorkDomain } from '#contract/api/surveyWords.ts'
 import { BigNumber } from '../BigNumber.tsx'
 import { ChartCard } from '../ChartCard.tsx'
-import { comfortable, scoreWords, trendWords } from '../trend.ts'
+import { scoreWords, trendWords } from '../trend.ts'
 import { useCard } from '../useCard.ts'
 import { useRows } from '../useRows.ts'
 import { workHeight } from './heights.ts'
@@ -15,9 +16,8 @@ import { type DomainPoint, domainPoints, isCompared } from './workSurveys.ts'
 /** What the ends of the scale mean. */
 const scaleOf = (domain: WorkDomain) => {
   const [first, , , , last] = levelLabels[domain]
-  return `from 1, ${first.toLowerCase()}, to 5, ${last.toLowerCase()}`
+  return `1 ${first.toLowerCase()}, 5 ${last.toLowerCase()}`
 }
-const shaded = `; shaded: comfortable, ${comfortable.from} to ${comfortable.to}`
 
 interface WorkSurveyCardProps {
   domain: WorkDomain
@@ -33,7 +33,7 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
   return (
     <ChartCard
       title={domains[domain]}
-      about={`${name} · ${scaleOf(domain)}${domain === 'workload' ? shaded : ''}`}
+      about={`${name} · averages by survey`}
       query={query}
       height={workHeight}
       isEmpty={({ data }) => data.workSurveys.length === 0}
@@ -60,6 +60,10 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
               {latest && <WorkTrend domain={domain} point={latest} />}
             </BigNumber>
             <WorkSurveyChart title={domains[domain]} domain={domain} points={points} rowsOf={rowsOf} />
+            <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'center' }}>
+              {scaleOf(domain)}
+              {domain === 'workload' && '; shaded is comfortable'}
+            </Typography>
           </Stack>
         )
       }}

@@ -1,6 +1,16 @@
 import { useTheme } from '@mui/material/styles'
 import { useNavigate } from 'react-router'
-import { CartesianGrid, Line, LineChart, ReferenceArea, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  Rectangle,
+  type RectangleProps,
+  ReferenceArea,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import type { WorkDomain } from '#contract/api/surveyWords.ts'
 import { ChartFigure } from '../ChartFigure.tsx'
 import { ChartTip } from '../ChartTip.tsx'
@@ -11,6 +21,8 @@ import { WorkTrend } from './WorkTrend.tsx'
 import type { DomainPoint } from './workSurveys.ts'
 
 const ticks = [0, 1, 2, 3, 4, 5]
+/** Of the dates beside the vertical axis and the right edge, in px. */
+const padding = { left: 16, right: 8 }
 
 interface WorkSurveyChartProps {
   title: string
@@ -65,13 +77,16 @@ export function WorkSurveyChart({ title, domain, points, rowsOf }: WorkSurveyCha
             y2={comfortable.to}
             fill={tokens.success.main}
             fillOpacity={0.12}
+            shape={({ x = 0, width = 0, ...area }: RectangleProps) => (
+              <Rectangle {...area} x={x - padding.left} width={width + padding.left + padding.right} />
+            )}
           />
         )}
         <XAxis
           {...axis}
           dataKey="endDate"
           interval={0}
-          padding={{ left: 16, right: 8 }}
+          padding={padding}
           tick={(tick) => {
             const point = pointAt(tick.payload.value)
             return (
