@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { workUnitTypes } from '#contract/api/projectWords.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { DB } from '#server/db/types.ts'
+import type { TestApp } from './testApp.ts'
+
+type App = Pick<TestApp, 'deps'>
+interface Named {
+  id: string
+}
+export type UnitType = keyof typeof workUnitTypes
+
+/** Writes a work unit of a project with these people in it, whether they are on the project or not. */
+export async function addUnit(
+  { deps }: App,
+  project: Named,
+  type: UnitType,
+  name: string,
+  people: readonly Named[],
+  columns: Partial<Insertable<DB['work_units']>> = {},
+): Promise<string> {
+  const id = randomUUID()
+  await insertRows(deps.db, 'work_units', [{ id, project_id: project.id, type, name, ...columns }])
+  const rows = people.map((person) => ({
+    work_unit_id: id,
+    employee_id: person.id,
+    project_id: project.id,
+    start_date: '2024-01-01',
+  }))
+  await insertRows(deps.db, 'work_unit_members', rows)
+  return id
+}
+
+/** Makes somebody responsible for a project. */
+export async function addHead(
+  { deps }: App,
+  project: Named,
+  person: Named,
+  position: string,
+  columns: Partial<Insertable<DB['project_heads']>> = {},
+): Promise<void> {
+  const row = { project_id: project.id, employee_id: person.id, position, start_date: '2024-01-01' }
+  await insertRows(deps.db, 'project_heads', [{ ...row, ...columns }])
+}
