@@ -45,7 +45,7 @@ create table audits (
   updated_at timestamptz,
   deleted_at timestamptz
 );
-create unique index audits_one on audits (audit_cycle_id, type) where deleted_at is null;
+create unique index audits_one on audits (audit_cycle_id, type) include (score) where deleted_at is null;
 create index audits_project on audits (project_id) where deleted_at is null;
 create index audits_auditor on audits (auditor_id) where auditor_id is not null;
 
@@ -112,6 +112,19 @@ create table action_item_snapshots (
 create unique index action_item_snapshots_one on action_item_snapshots (audit_cycle_id, last_day);
 create index action_item_snapshots_days on action_item_snapshots (last_day, first_day) include (project_id, high, medium, low);
 create index action_item_snapshots_project on action_item_snapshots (project_id, last_day);
+-- Since when there are any.
+create index action_item_snapshots_first on action_item_snapshots (first_day);
+
+-- What the work surveys of some events say of each project, out of indexes alone.
+drop index event_topics_one;
+create unique index event_topics_one on event_topics (event_id, employee_id, project_id) include (id) nulls not distinct
+  where deleted_at is null;
+drop index event_reviewers_event;
+create index event_reviewers_event on event_reviewers (event_id, topic_id) include (id, author_status, is_forced_done)
+  where deleted_at is null;
+drop index event_questions_scores;
+create index event_questions_scores on event_questions (event_id, domain, answer) include (event_reviewer_id)
+  where deleted_at is null and type = 'likert-scale' and answer <> '';
 
 -- What questions got is added up form by form: with the answer in the index nothing else is read.
 drop index event_questions_one;

@@ -3,15 +3,17 @@ import type { ActionItemPoint } from '#contract/api/dashboardProjects.ts'
 import { Severity } from '#contract/api/auditWords.ts'
 import type { Db } from '#server/deps.ts'
 import { quarterLabel, valueOf } from '../numbers.ts'
-import { latestCycles } from './cycles.ts'
+import { cyclesIn, latestQuarters } from './cycles.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 
 /** Open action items of the cycles of the last four quarters (wire-surveys-dashboards.md section 8.5); trends are not rounded. */
 export async function actionItems(db: Db, projectID: string | undefined): Promise<ActionItemPoint[]> {
-  const { rows } = await sql<Tally>`with ${latestCycles(projectID)}
-    select c.quarter as step, o.key, sum(o.open) as top, 1 as bottom
-    from cycle c, lateral (values ('high', c.action_item_high), ('medium', c.action_item_medium),
-      ('low', c.action_item_low)) as o (key, open) group by c.quarter, o.key`.execute(db)
+  const quarters = await latestQuarters(db, projectID)
+  const { rows } = await sql<Tally>`select c.quarter as step, o.key, sum(o.open) as top, 1 as bottom
+    from ${cyclesIn(quarters, projectID)} c, lateral (values ('high', c.action_item_high),
+      ('medium', c.action_item_medium), ('low', c.action_item_low)) as o (key, open) group by c.quarter, o.key`.execute(
+    db,
+  )
   const steps = stepsOf(rows)
   return trended(steps, Severity.options, valueOf).map((point, at) => ({
     ...point,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storedQuarter } from '../numbers.ts'
+import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import { anyProject } from './scope.ts'
 
@@ -9,14 +10,18 @@ const live = (projectID: string | undefined, columns: RawBuilder<unknown>) =>
   sql`select ${columns} from audit_cycles c join projects p on p.id = c.project_id and ${anyProject(projectID)}
     where c.deleted_at is null`
 
-/**
- * Tables of a `with`: `latest` (quarter), the last four that have a live cycle of the project or of any, and `cycle`, the live ones in
- * them (wire-surveys-dashboards.md section 7).
- */
-export const latestCycles = (projectID: string | undefined): RawBuilder<unknown> =>
-  sql`latest as materialized (select distinct s.quarter from (${live(projectID, sql`c.quarter`)}) s
-      order by s.quarter desc limit ${mostQuarters}),
-    cycle as materialized (${live(projectID, sql`c.*`)} and c.quarter in (select quarter from latest))`
+/** The last four quarters, `YYYY/Qn`, that have a live cycle of the project or of any (wire-surveys-dashboards.md section 7). */
+export async function latestQuarters(db: Db, projectID: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{
+    quarter: string
+  }>`select distinct s.quarter from (${live(projectID, sql`c.quarter`)}) s
+    order by s.quarter desc limit ${mostQuarters}`.execute(db)
+  return rows.map(({ quarter }) => quarter)
+}
+
+/** Live cycles of these quarters, as a table of `audit_cycles`. */
+export const cyclesIn = (quarters: readonly string[], projectID: string | undefined): RawBuilder<unknown> =>
+  sql`(${live(projectID, sql`c.*`)} and c.quarter = any (${[...quarters]}::text[]))`
 
 /** Which cycles rows are asked of. */
 export interface Round {

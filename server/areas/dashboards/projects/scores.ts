@@ -4,7 +4,7 @@ import { HealthArea } from '#contract/api/auditWords.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 import { quarterLabel, r2 } from '../numbers.ts'
-import { latestCycles } from './cycles.ts'
+import { cyclesIn, latestQuarters } from './cycles.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 
 /** Scores as exact sums: in hundredths, over their count. */
@@ -13,15 +13,16 @@ const hundredths = (score: string) =>
 
 const average = ['average'] as const
 
-/** `tallies`: what is scored in each quarter, selected out of the tables of `latestCycles`. */
+/** `tallies`: what is scored in each quarter of these cycles `c`. */
 async function scored<Key extends string>(
   db: Db,
   projectID: string | undefined,
   keys: readonly Key[],
-  tallies: RawBuilder<unknown>,
+  tallies: (cycles: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) {
-  const { rows } = await sql<Tally>`with ${latestCycles(projectID)}
-    select quarter as step, null as key, 0::bigint as top, 0::bigint as bottom from latest union all ${tallies}`.execute(
+  const quarters = await latestQuarters(db, projectID)
+  const { rows } = await sql<Tally>`select step, null as key, 0::bigint as top, 0::bigint as bottom
+    from unnest(${quarters}::text[]) as step union all ${tallies(sql`${cyclesIn(quarters, projectID)} c`)}`.execute(
     db,
   )
   const steps = stepsOf(rows)
@@ -40,14 +41,15 @@ type Healths = ResponseOf<typeof dashboardProjects.engineeringHealths>['data']
 
 /** Scores of health audits, and grades of their items by area (wire-surveys-dashboards.md section 8.3). What is not scored is left out. */
 export function engineeringHealths(db: Db, projectID: string | undefined): Promise<Healths> {
-  const healths = sql`cycle c join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null`
+  const health = sql`join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null`
   return scored(
     db,
     projectID,
     HealthArea.options,
-    sql`select c.quarter, 'average', ${hundredths('a.score')} from ${healths} where a.score > 0 group by c.quarter
+    (cycles) => sql`select c.quarter, 'average', ${hundredths('a.score')} from ${cycles} ${health}
+      where a.score > 0 group by c.quarter
       union all
-      select c.quarter, i.area, sum(i.grade), count(*) from ${healths}
+      select c.quarter, i.area, sum(i.grade), count(*) from ${cycles} ${health}
         join audit_items i on i.audit_id = a.id and i.deleted_at is null
       where i.area is not null and i.grade > 0 group by c.quarter, i.area`,
   )
@@ -65,10 +67,11 @@ export function audits(db: Db, projectID: string | undefined): Promise<Audits> {
     db,
     projectID,
     Object.keys(auditGroups) as (keyof typeof auditGroups)[],
-    sql`select c.quarter, 'average', ${hundredths('c.average_score')} from cycle c where c.average_score > 0 group by c.quarter
+    (cycles) => sql`select c.quarter, 'average', ${hundredths('c.average_score')} from ${cycles}
+      where c.average_score > 0 group by c.quarter
       union all
       select c.quarter, ${keyOfType}, ${hundredths('a.score')}
-      from cycle c join audits a on a.audit_cycle_id = c.id and a.deleted_at is null
+      from ${cycles} join audits a on a.audit_cycle_id = c.id and a.deleted_at is null
       where a.score > 0 group by c.quarter, a.type`,
   )
 }

@@ -58,11 +58,11 @@ function summaryOf({ size, sizeBefore, cycles: [c1, c2, c3], ...project }: Row):
  * cycles where people are or come, and without cycles those that section 8.1 lists.
  */
 export async function summary({ db, env }: Deps): Promise<ProjectSummary[]> {
-  const people = sql`select count(distinct m.employee_id) filter (where m.status in ('active', 'on-boarding')) as size,
-      count(*) filter (where m.status = 'active') as active,
-      count(distinct m.employee_id) filter (where m.status = 'active'
-        and m.start_date <= ${quarterStart(today(env))}::date) as "sizeBefore"
-    from ${liveMembers} where m.project_id = p.id`
+  const people = sql`select project_id, count(*) as size, count(*) filter (where active) as active, count(*) filter (where before) as before
+    from (select m.project_id, m.employee_id, bool_or(m.status = 'active') as active,
+        bool_or(m.status = 'active' and m.start_date <= ${quarterStart(today(env))}::date) as before
+      from ${liveMembers} where m.status in ('active', 'on-boarding') group by m.project_id, m.employee_id) m
+    group by project_id`
   const latest = sql`select c.* from audit_cycles c where c.project_id = p.id and c.deleted_at is null
     order by c.quarter desc, c.cycle desc limit 3`
   const done = sql`(select count(*) from action_items i
@@ -72,9 +72,10 @@ export async function summary({ db, env }: Deps): Promise<ProjectSummary[]> {
       'open', c.action_item_high + c.action_item_medium + c.action_item_low, 'done', ${done})
       order by c.quarter desc, c.cycle desc), '[]') as cycles
     from (${latest}) c left join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null`
-  const { rows } = await sql<Row>`select p.id, p.name, p.code, p.avatar, m.size, m."sizeBefore", c.cycles
-    from projects p cross join lateral (${people}) m cross join lateral (${cycles}) c
-    where ${ownProject(env)} and case when c.total > 0 then m.size > 0 else p.function = 'development' and m.active > 0 end
+  const { rows } =
+    await sql<Row>`select p.id, p.name, p.code, p.avatar, m.size, m.before as "sizeBefore", c.cycles
+    from projects p join (${people}) m on m.project_id = p.id cross join lateral (${cycles}) c
+    where ${ownProject(env)} and (c.total > 0 or (p.function = 'development' and m.active > 0))
     order by ${byName('p')}`.execute(db)
   return rows.map(summaryOf)
 }

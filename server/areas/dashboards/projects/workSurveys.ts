@@ -12,29 +12,40 @@ import { dayLabel, dayOf, endDay, endedWork } from './workEvents.ts'
 
 const mostDays = 6
 
-/** The last days on which work surveys ended, whatever they are about. */
-async function lastDays(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`select distinct ${endDay} as day from feedback_events e
-    where ${endedWork} order by day desc limit ${mostDays}`.execute(db)
-  return rows.map(({ day }) => day)
+interface Ended {
+  id: string
+  /** The UTC day on which it ended. */
+  day: string
 }
 
-/** Live topics `t` of the work surveys `e` that ended on these days, with their project `p`. */
-const topics = (days: readonly string[], ofProject: RawBuilder<boolean>) =>
-  sql`feedback_events e join event_topics t on t.event_id = e.id and t.deleted_at is null
-    join projects p on p.id = t.project_id and ${ofProject} and ${endedWork} and ${endDay} = any (${days}::date[])`
+/** The work surveys that ended on the last days on which any did, whatever they are about. */
+async function lastEnded(db: Db): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`select id, day from
+      (select e.id, ${endDay} as day, dense_rank() over (order by ${endDay} desc) as place from feedback_events e where ${endedWork}) e
+    where place <= ${mostDays}`.execute(db)
+  return rows
+}
 
-/** What was answered so far (section 8.2: also in saved drafts, and before a survey was closed by force). */
-const answers = sql`event_reviewers r join event_questions q on q.event_reviewer_id = r.id and q.event_id = r.event_id
-  and q.deleted_at is null and q.type = 'likert-scale' and q.answer <> '' and r.deleted_at is null`
+/**
+ * What was answered so far (section 8.2: also in saved drafts, and before a survey was closed by force) as `q`, for live topics `t` of
+ * these surveys, with their project `p`. Each table is narrowed to the surveys by itself, so that each is read from its index.
+ */
+function answered(ids: readonly string[], ofProject: RawBuilder<boolean>, join: 'join' | 'left join') {
+  const ofThese = (alias: string) =>
+    sql`${sql.ref(`${alias}.event_id`)} = any (${[...ids]}::uuid[]) and ${sql.ref(`${alias}.deleted_at`)} is null`
+  return sql`event_topics t join feedback_events e on e.id = t.event_id
+    join projects p on p.id = t.project_id and ${ofThese('t')} and ${ofProject}
+    ${sql.raw(join)} (event_reviewers r join event_questions q on q.event_reviewer_id = r.id and ${ofThese('r')} and ${ofThese('q')}
+      and q.type = 'likert-scale' and q.answer <> '') on r.topic_id = t.id`
+}
 
 /** Averages of the three domains on the last six days on which work surveys ended (section 8.2), not rounded. */
 export async function workSurveys({ db, env }: Deps, projectID: string | undefined): Promise<WorkPoint[]> {
-  const days = await lastDays(db)
+  const ids = (await lastEnded(db)).map(({ id }) => id)
   const { rows } =
-    await sql<Tally>`select ${endDay} as step, q.domain as key, coalesce(sum(q.answer::int), 0) as top, count(q.id) as bottom
-    from ${topics(days, developedProject(env, projectID))} left join (${answers}) on r.topic_id = t.id and r.event_id = e.id
-    group by 1, 2`.execute(db)
+    await sql<Tally>`select ${endDay} as step, q.domain as key, coalesce(sum(q.answer::int), 0) as top,
+      count(q.event_reviewer_id) as bottom
+    from ${answered(ids, developedProject(env, projectID), 'left join')} group by 1, 2`.execute(db)
   const steps = stepsOf(rows)
   const points = trended(steps, workDomains, valueOf)
   return points.map((point, at) => ({ ...point, endDate: dayLabel(steps[at]?.step ?? '') }))
@@ -47,11 +58,15 @@ export async function workSurveyRows(
   { db, env }: Deps,
   { projectID, endDate, domain }: QueryOf<typeof dashboardProjects.workSurveyRows>,
 ): Promise<Rows> {
-  const day = dayOf(await lastDays(db), endDate)
-  if (!day) return []
+  const ended = await lastEnded(db)
+  const asked = dayOf(
+    ended.map(({ day }) => day),
+    endDate,
+  )
+  const ids = ended.filter(({ day }) => day === asked).map(({ id }) => id)
   const { rows } = await sql<Rows[number]>`select e.id as "eventID", e.title, ${basicProject('p')} as project,
       sum(q.answer::int)::float8 / count(*) as average, count(*) as answers
-    from ${topics([day], developedProject(env, projectID))} join (${answers}) on r.topic_id = t.id and r.event_id = e.id
+    from ${answered(ids, developedProject(env, projectID), 'join')}
     where q.domain = ${domain} group by e.id, p.id order by ${byName('p')}, e.start_date, e.id`.execute(db)
   return rows
 }
