@@ -11,6 +11,8 @@ import { meRoutes } from './areas/auth/meRoutes.ts'
 import { signInRoutes } from './areas/auth/routes.ts'
 import { commercialRoutes } from './areas/commercial/routes.ts'
 import { dashboardEngagementRoutes } from './areas/dashboards/engagement/routes.ts'
+import { dashboardProjectRoutes } from './areas/dashboards/projects/routes.ts'
+import { dashboardResourceRoutes } from './areas/dashboards/resources/routes.ts'
 import { employeeCreateRoutes } from './areas/employees/createRoutes.ts'
 import { employeeEditRoutes } from './areas/employees/editRoutes.ts'
 import { employeeReadRoutes } from './areas/employees/routes.ts'
@@ -75,6 +77,8 @@ const areas = [
   surveyStepRoutes,
   surveyResultRoutes,
   dashboardEngagementRoutes,
+  dashboardProjectRoutes,
+  dashboardResourceRoutes,
 ]
 
 async function guards(app: FastifyInstance, env: Env): Promise<void> {
