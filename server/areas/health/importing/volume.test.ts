@@ -1,0 +1,23 @@
+import { mostLines } from '#contract/api/health.ts'
+import { auditedProject } from '#tests/support/health.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+test('a file may have as many lines as the contract says', async () => {
+  const { imported, cycles } = await auditedProject(app)
+  // 100 lines for each cycle: itself, its audit, 49 items, and for each of them an action item that it names.
+  const inCycle = (cycle: number) => [
+    `cycle,${cycle},,,,,`,
+    `audit,${cycle},backend,,,,`,
+    ...Array.from({ length: 49 }, (_, at) => [
+      `item,${cycle},backend,Item ${at},${at % 6},Fix ${at},`,
+      `action-item,${cycle},,Fix ${at},,,low`,
+    ]).flat(),
+  ]
+  const lines = Array.from({ length: mostLines / 100 }, (_, at) => inCycle(at)).flat()
+  const file = ['kind,cycle,type,name,grade,action item,priority', ...lines].join('\n')
+  expect(await imported(file, true)).toMatchObject({ applied: true, create: mostLines, error: 0 })
+  expect(await imported(file, false)).toMatchObject({ same: mostLines })
+  expect((await cycles()).map(({ actionItemLow }) => actionItemLow)).toEqual(Array(mostLines / 100).fill(49))
+})
