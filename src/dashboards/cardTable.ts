@@ -15,6 +15,8 @@ export interface CardTable {
 
 export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
 
-/** The same as a CSV text. */
+const savedOf = (cell: Cell) => (textOf(cell) === '-' ? '' : textOf(cell))
+
+/** The same as a CSV text; the dash of a value that is not there is an empty cell. */
 export const cardCsv = ({ columns, rows }: CardTable): string =>
-  csvOf([columns, ...rows.map((cells) => cells.map(textOf))])
+  csvOf([columns, ...rows.map((cells) => cells.map(savedOf))])

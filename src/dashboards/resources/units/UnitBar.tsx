@@ -34,6 +34,7 @@ const Row = styled('li')({
   alignItems: 'center',
   height: 30,
   fontSize: 13,
+  '& > :first-of-type': { marginRight: 8 },
   '& > b': { fontWeight: 500, textAlign: 'right' },
 })
 

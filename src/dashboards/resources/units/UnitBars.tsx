@@ -6,9 +6,13 @@ import { UnitBar } from './UnitBar.tsx'
 import { axisEnd, ticksOf } from './units.ts'
 
 const rowHeight = 30
+const axisHeight = 20
 
 const Frame = styled('div')(({ theme }) => ({
   '--names': '150px',
+  overflowY: 'auto',
+  // The bars keep their width, whether there is something to scroll or not.
+  scrollbarGutter: 'stable',
   [theme.breakpoints.down('sm')]: { '--names': '110px' },
 }))
 
@@ -36,9 +40,19 @@ function Guides({ count }: { count: number }) {
   )
 }
 
+const axis = {
+  position: 'sticky',
+  bottom: 0,
+  height: axisHeight,
+  fontSize: 12,
+  color: 'text.secondary',
+  bgcolor: 'background.paper',
+}
+
+/** Stays below the bars while they scroll, and as wide as they are. */
 function Axis({ ticks }: { ticks: readonly number[] }) {
   return (
-    <Box sx={{ position: 'relative', height: 20, fontSize: 12, color: 'text.secondary' }} aria-hidden>
+    <Box aria-hidden sx={axis}>
       <Plot className="tabular">
         {ticks.map((tick, at) => (
           <Box
@@ -56,6 +70,7 @@ function Axis({ ticks }: { ticks: readonly number[] }) {
 
 interface UnitBarsProps {
   rows: readonly WorkUnitDistribution[]
+  /** With the axis. */
   height: number
 }
 
@@ -67,26 +82,24 @@ export function UnitBars({ rows, height }: UnitBarsProps) {
   const first = Math.max(0, Math.floor(top / rowHeight))
   const shown = rows.slice(first, Math.ceil(bottom / rowHeight))
   return (
-    <Frame>
-      <Box
-        ref={frame}
-        onScroll={look}
-        component="section"
-        tabIndex={0}
-        aria-label="Work units by person"
-        sx={{ height, overflowY: 'auto', scrollbarGutter: 'stable' }}
-      >
-        <Box sx={{ position: 'relative', height: rows.length * rowHeight, minHeight: '100%' }}>
-          <Guides count={ticks.length} />
-          <Box
-            component="ul"
-            sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
-            style={{ top: first * rowHeight }}
-          >
-            {shown.map((row, at) => (
-              <UnitBar key={row.employee.id} row={row} end={end} place={first + at + 1} count={rows.length} />
-            ))}
-          </Box>
+    <Frame
+      ref={frame}
+      onScroll={look}
+      role="region"
+      tabIndex={0}
+      aria-label="Work units by person"
+      style={{ height }}
+    >
+      <Box sx={{ position: 'relative', height: rows.length * rowHeight, minHeight: height - axisHeight }}>
+        <Guides count={ticks.length} />
+        <Box
+          component="ul"
+          sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
+          style={{ top: first * rowHeight }}
+        >
+          {shown.map((row, at) => (
+            <UnitBar key={row.employee.id} row={row} end={end} place={first + at + 1} count={rows.length} />
+          ))}
         </Box>
       </Box>
       <Axis ticks={ticks} />

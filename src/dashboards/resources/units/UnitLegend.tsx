@@ -19,14 +19,14 @@ export function UnitLegend({ type, to }: UnitLegendProps) {
       aria-label={
         error ? 'Kinds; the shares of the company could not be loaded' : 'Kinds, share of the company'
       }
-      sx={{ justifyContent: 'center', mb: 0 }}
+      sx={{ justifyContent: 'center', gap: 0, m: 0, mt: 2, '& a': { fontSize: 12 } }}
     >
       {kinds.map((kind) => (
         <LegendLink
           key={kind}
           colour={colours[kind]}
           label={workUnitTypes[kind]}
-          value={data ? `${data.data[kind].toFixed(2)} %` : '-'}
+          value={data ? `${data.data[kind].toFixed(1)} %` : '-'}
           to={to({ type: kind === type ? '' : kind })}
           isCurrent={kind === type}
         />

@@ -11,6 +11,7 @@ import { UnitLegend } from './UnitLegend.tsx'
 import { tableOf } from './units.ts'
 import { sorts, useUnits } from './useUnits.ts'
 
+const legendHeight = 36
 const types = { '': 'All', ...workUnitTypes } as const
 
 /** What each person spends time on (screens.md section 2.3.2). */
@@ -56,7 +57,7 @@ export function UnitsCard() {
           />
         ) : (
           <>
-            <UnitBars key={`${type} ${sort} ${name}`} rows={people} height={300} />
+            <UnitBars key={`${type} ${sort} ${name}`} rows={people} height={bodyBelowBar - legendHeight} />
             <UnitLegend type={type} to={to} />
           </>
         )

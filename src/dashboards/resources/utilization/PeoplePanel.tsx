@@ -6,6 +6,7 @@ import {
   type UtilizationState,
   utilizationStates,
 } from '#contract/api/dashboardResources.ts'
+import { showDate } from '#contract/dates.ts'
 import { PlacePager } from '#src/components/table/PlacePager.tsx'
 import { PersonMark, ProjectMark } from '../../marks.tsx'
 import { RowsPanel } from '../../RowsPanel.tsx'
@@ -31,11 +32,11 @@ export function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
   const [size, setSize] = useState(50)
   const query = useNarrowedCard(dashboardResources.utilizationPeople, { month, state, page, size })
   const count = query.data?.total?.toLocaleString('en-US')
-  const day = `01/${monthWords(month)}`
+  const day = `${month}-01`
   return (
     <RowsPanel
-      title={`${utilizationStates[state]} in ${monthWords(month)}`}
-      about={`${count ? `${count} people` : 'People'} ${meanings[state]} on ${day}.`}
+      title={`${utilizationStates[state]} in ${monthWords(day)}`}
+      about={`${count ? `${count} people` : 'People'} ${meanings[state]} on ${showDate(day)}.`}
       query={query}
       isEmpty={({ total }) => total === 0}
       onClose={onClose}

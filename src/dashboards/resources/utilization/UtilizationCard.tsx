@@ -60,7 +60,7 @@ export function UtilizationCard() {
   return (
     <ChartCard
       title="Resource utilization"
-      about="Whole company · people staffed on the first of the month"
+      about="Whole company · on the first of the month"
       query={query}
       height={body}
       isEmpty={({ data }) => data.every((month) => totalOf(month) === 0)}

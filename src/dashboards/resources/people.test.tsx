@@ -1,0 +1,178 @@
+import { screen, within } from '@testing-library/react'
+import type { UtilizationState } from '#contract/api/dashboardResources.ts'
+import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '../Dashboard.tsx'
+import './ResourcesTab.tsx'
+
+const calls = api.dashboardResources
+const all: Permission[] = [
+  'dashboards.read',
+  'dashboards.resources.read',
+  'employees.read',
+  'projects.read',
+  'projects.read.fullAccess',
+]
+
+interface Over {
+  at?: string
+  permissions?: Permission[]
+  more?: Answer<typeof calls.utilization | typeof calls.availabilities | typeof calls.utilizationPeople>[]
+}
+const open = ({ at = '', permissions = all, more = [] }: Over = {}) =>
+  renderApp({
+    permissions,
+    at: `/dashboard?tab=resources${at}`,
+    answers: [...filled, ...(more as unknown as typeof filled)],
+  })
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const texts = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+/** Who is asked for, and two people who are in every state. */
+function people() {
+  const asked: [string, UtilizationState, number | undefined][] = []
+  const answer: Answer<typeof calls.utilizationPeople> = [
+    calls.utilizationPeople,
+    ({ query: { month, state, page } }) => {
+      asked.push([month, state, page])
+      const data = [
+        { ...ann, projects: [atlas, harbor] },
+        { ...bo, projects: [] },
+      ]
+      return { page: 1, size: 50, sort: '', total: 72, data }
+    },
+  ]
+  return { asked, answer }
+}
+
+test('tells the share of staffed people in this month and how it reads', async () => {
+  open()
+  const utilization = await card('Resource utilization')
+  // 8 of 8 + 1 + 1.
+  expect(await utilization.findByText('80.0 %')).toBeVisible()
+  expect(utilization.getByText('Healthy')).toBeVisible()
+  expect(utilization.getByText(/of 10 people/)).toBeVisible()
+  expect(
+    utilization.getByRole('img', { name: /^Staffed people by month: 08\/2026 60\.0 %.*11\/2026 80\.0 %/ }),
+  ).toBeInTheDocument()
+  const legend = within(utilization.getByRole('list', { name: 'People of this month' }))
+  expect(legend.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Available 1',
+    'Internal 1',
+    'Staffed 8',
+  ])
+})
+
+test('each number of the table leads to the people behind it, page by page, and back', async () => {
+  const { asked, answer } = people()
+  const { user } = open({ more: [answer] })
+  const utilization = await card('Resource utilization')
+  await user.click(await utilization.findByRole('button', { name: 'Show Resource utilization as a table' }))
+  const table = utilization.getByRole('table')
+  expect(texts(table).slice(0, 2)).toEqual([
+    ['Month', 'Available', 'Internal', 'Staffed', 'Total', 'Utilization'],
+    ['08/2026', '3', '1', '6', '10', '60.0 %'],
+  ])
+  await user.click(within(table).getAllByRole('link', { name: '3' })[5] as HTMLElement)
+  const panel = within(await screen.findByRole('dialog', { name: 'Available in 02/2027' }))
+  expect(await panel.findByText('72 people without any project on 01/02/2027.')).toBeVisible()
+  expect(new URLSearchParams(location.search).get('rows')).toBe('people~2027-02~available')
+  expect(panel.getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/employees/ann')
+  expect(panel.getByRole('link', { name: 'Harbor' })).toHaveAttribute('href', '/projects/harbor')
+  await user.click(panel.getByRole('button', { name: 'Go to page 2' }))
+  expect(asked).toEqual([
+    ['2027-02', 'available', '1'],
+    ['2027-02', 'available', '2'],
+  ])
+  await user.click(panel.getByRole('button', { name: 'Close' }))
+  expect(location.search).toBe('?tab=resources')
+})
+
+test('the legend leads to the people of this month', async () => {
+  const { asked, answer } = people()
+  const { user } = open({ more: [answer] })
+  const utilization = await card('Resource utilization')
+  await user.click(await utilization.findByRole('link', { name: 'Internal 1' }))
+  expect(await screen.findByRole('dialog', { name: 'Internal in 11/2026' })).toBeVisible()
+  expect(asked).toEqual([['2026-11', 'internal', '1']])
+})
+
+test('utilization: empty, then failed, then there on another try', async () => {
+  const nobody = months.map(({ date }) => ({ date, staffed: 0, internal: 0, available: 0 }))
+  const { unmount } = open({ more: [[calls.utilization, () => ({ data: nobody })]] })
+  expect(await (await card('Resource utilization')).findByText('Nothing to show yet')).toBeVisible()
+  unmount()
+
+  let tries = 0
+  const fails = () => {
+    tries += 1
+    if (tries < 3) throw refuse(500, 'The database is away.')
+    return { data: months }
+  }
+  const { user } = open({ more: [[calls.utilization, fails]] })
+  const utilization = await card('Resource utilization')
+  expect(await utilization.findByText('The database is away.')).toBeVisible()
+  tries = 3
+  await user.click(utilization.getByRole('button', { name: 'Try again' }))
+  expect(await utilization.findByText('80.0 %')).toBeVisible()
+})
+
+test('vacant seats and free people, counted, each as a table and a file', async () => {
+  const { user } = open()
+  const saved = catchFiles()
+  const pending = await card('Pending and available')
+  expect(await pending.findByRole('tab', { name: 'Pending (1)' })).toHaveAttribute('aria-selected', 'true')
+  expect(texts(pending.getByRole('table', { name: 'Vacant seats' }))).toEqual([
+    ['Position', 'Seniority', 'Project', 'Type', 'Notes', 'Created at'],
+    ['Backend Engineer', 'Senior', 'AAtlas', 'Part-time', 'Replaces Cy.\nFrom May.', '05/10/2026'],
+  ])
+  expect(pending.getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/projects/atlas')
+  expect(pending.queryByRole('button', { name: /as a table/ })).not.toBeInTheDocument()
+
+  await user.click(pending.getByRole('tab', { name: 'Available (1)' }))
+  expect(texts(pending.getByRole('table', { name: 'People who are free' }))).toEqual([
+    ['Name', 'Seniority', 'Positions', 'Stacks', 'Projects'],
+    ['AAnn', '-', 'Backend Engineer', 'React', 'HHarbor'],
+  ])
+  await user.click(pending.getByRole('button', { name: 'Save Pending and available as CSV' }))
+  expect(saved.names).toEqual(['Pending and available.csv'])
+  expect(await saved.text()).toBe(
+    '"Name","Seniority","Positions","Stacks","Projects"\r\n"Ann","","Backend Engineer","React","Harbor"',
+  )
+})
+
+test('names stay plain for those who may not open their pages', async () => {
+  open({ permissions: ['dashboards.read', 'dashboards.resources.read'] })
+  const pending = await card('Pending and available')
+  expect(await pending.findByText('Atlas')).toBeVisible()
+  expect(pending.queryByRole('link', { name: 'Atlas' })).not.toBeInTheDocument()
+})
+
+test.each([
+  [{ slots: [], employees: [free] }, 'No seat is vacant'],
+  [{ slots: [], employees: [] }, 'Nothing to show yet'],
+])('says what is missing among %j', async (data, words) => {
+  open({ more: [[calls.availabilities, () => ({ data })]] })
+  expect(await (await card('Pending and available')).findByText(words)).toBeVisible()
+})
+
+test('of many vacant seats the first stand there, and a button brings more', async () => {
+  const slots = Array.from({ length: 450 }, (_, at) => ({ ...slot, id: `seat-${at}` }))
+  const { user } = open({ more: [[calls.availabilities, () => ({ data: { slots, employees: [] } })]] })
+  const pending = await card('Pending and available')
+  const table = await pending.findByRole('table', { name: 'Vacant seats' })
+  expect(within(table).getAllByRole('row')).toHaveLength(201)
+  await user.click(pending.getByRole('button', { name: 'Show 200 more of 250' }))
+  await user.click(pending.getByRole('button', { name: 'Show 50 more of 50' }))
+  expect(within(table).getAllByRole('row')).toHaveLength(451)
+})

@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { ann, answers, bo, busy, filled, person, unitsOf } from '#tests/support/resources.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '../Dashboard.tsx'
+import '#src/components/StackCard.tsx'
+import './ResourcesTab.tsx'
+
+const calls = api.dashboardResources
+type More = Answer<typeof calls.workUnitDistribution | typeof calls.workSurveySummaries>[]
+
+const open = (at = '', more: More = []) =>
+  renderApp({
+    permissions: [
+      'dashboards.read',
+      'dashboards.resources.read',
+      'employees.read',
+      'projects.read',
+      'projects.read.fullAccess',
+    ],
+    at: `/dashboard?tab=resources${at}`,
+    answers: [...filled, ...(more as unknown as typeof filled)],
+  })
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const place = () => Object.fromEntries(new URLSearchParams(location.search))
+const rowTexts = (scope: ReturnType<typeof within>) =>
+  scope.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+
+/** What the bars were asked for, one by one. */
+function asking(people = [busy, unitsOf(bo)]) {
+  const asked: object[] = []
+  const answer: Answer<typeof calls.workUnitDistribution> = [
+    calls.workUnitDistribution,
+    ({ query }) => {
+      asked.push(query)
+      return { data: { workUnitDistributions: people } }
+    },
+  ]
+  return { asked, answer }
+}
+
+test('a bar for each person, the parts with their numbers and a card of what they are made of', async () => {
+  const { user } = open()
+  const units = await card('Work unit distribution')
+  const list = within(await units.findByRole('region', { name: 'Work units by person' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AAnn7', 'BBo0'])
+  expect(list.getAllByRole('button').map((part) => part.getAttribute('aria-label'))).toEqual([
+    'Ann, Development (2)',
+    'Ann, Management (2)',
+    'Ann, Training (3)',
+  ])
+  await user.click(list.getByRole('button', { name: 'Ann, Management (2)' }))
+  const management = within(await screen.findByRole('dialog', { name: 'Management (2)' }))
+  expect(management.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AAtlas - Planning',
+    'HHarbor - Lead',
+  ])
+  await user.keyboard('{Escape}')
+  await user.click(list.getByRole('button', { name: 'Ann, Training (3)' }))
+  const training = within(await screen.findByRole('dialog', { name: 'Training (3)' }))
+  const told = (name: string) =>
+    within(training.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect([told('Mentor'), told('Training')]).toEqual([['BBo'], ['AAtlas - Course', 'AAtlas - Talks']])
+  expect(training.getByRole('link', { name: 'Bo' })).toHaveAttribute('href', '/employees/bo')
+})
+
+test('type, order and name stand in the address, and the way back undoes them', async () => {
+  const { asked, answer } = asking()
+  const { user } = open('', [answer])
+  const units = await card('Work unit distribution')
+  const legend = within(await units.findByRole('list', { name: 'Kinds, share of the company' }))
+  expect(await legend.findByRole('link', { name: 'Development 28.6 %' })).toBeVisible()
+  await user.click(legend.getByRole('link', { name: 'Management 57.1 %' }))
+  expect(place()).toEqual({ tab: 'resources', 'units.type': 'management' })
+  expect(units.getByRole('combobox', { name: 'Type of work units' })).toHaveTextContent('Management')
+  await user.click(units.getByRole('combobox', { name: 'Order' }))
+  await user.click(await screen.findByRole('option', { name: 'Least first' }))
+  await user.type(units.getByRole('searchbox', { name: 'Search work units by name' }), 'an')
+  await waitFor(() =>
+    expect(place()).toEqual({
+      tab: 'resources',
+      'units.type': 'management',
+      'units.sort': 'asc',
+      'units.name': 'an',
+    }),
+  )
+  await waitFor(() => expect(asked).toHaveLength(4))
+  expect(asked).toEqual([
+    { sort: 'desc' },
+    { type: 'management', sort: 'desc' },
+    { type: 'management', sort: 'asc' },
+    { type: 'management', name: 'an', sort: 'asc' },
+  ])
+  history.back()
+  await waitFor(() => expect(units.getByRole('combobox', { name: 'Order' })).toHaveTextContent('Most first'))
+  expect(place()).toEqual({ tab: 'resources', 'units.type': 'management' })
+  await user.click(legend.getByRole('link', { name: 'Management 57.1 %' }))
+  expect(place()).toEqual({ tab: 'resources' })
+})
+
+test('a search that finds nobody says so and is cleared by a click; a wrong type is none', async () => {
+  const { asked, answer } = asking([])
+  const { user } = open('&units.name=zzz&units.type=play', [answer])
+  const units = await card('Work unit distribution')
+  await user.click(await units.findByRole('button', { name: 'Clear the search' }))
+  expect(await units.findByText('Nothing to show yet')).toBeVisible()
+  expect(place()).toEqual({ tab: 'resources', 'units.type': 'play' })
+  expect(asked).toEqual([{ name: 'zzz', sort: 'desc' }, { sort: 'desc' }])
+})
+
+test('each number of the table opens what is behind it', async () => {
+  const { user } = open()
+  const saved = catchFiles()
+  const units = await card('Work unit distribution')
+  await user.click(await units.findByRole('button', { name: 'Show Work unit distribution as a table' }))
+  expect(rowTexts(units)).toEqual([
+    ['Name', 'Development', 'Management', 'Training', 'Learning', 'Total'],
+    ['Ann', '2', '2', '3', '0', '7'],
+    ['Bo', '0', '0', '0', '0', '0'],
+  ])
+  await user.click(units.getByRole('button', { name: 'Save Work unit distribution as CSV' }))
+  expect(await saved.text()).toContain('"Ann","2","2","3","0","7"')
+  await user.click(units.getAllByRole('link', { name: '2' })[0] as HTMLElement)
+  const panel = within(await screen.findByRole('dialog', { name: 'Development of Ann' }))
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AAtlas - Search',
+    'HHarbor - Berths',
+  ])
+  expect(place().rows).toBe(`units~${ann.id}~development`)
+})
+
+test('of thousands of people only those in sight are drawn', async () => {
+  const many = Array.from({ length: 5000 }, (_, at) =>
+    unitsOf({ ...person(1, `P${at}`), id: `person-${at}` }, { learning: { total: 1, workUnits: [] } }),
+  )
+  open('', [asking(many).answer])
+  const frame = await screen.findByRole('region', { name: 'Work units by person' })
+  const items = () => within(frame).getAllByRole('listitem')
+  expect(items().length).toBeLessThan(60)
+  expect(items()[0]).toHaveAttribute('aria-setsize', '5000')
+  frame.scrollTop = 4000 * 30
+  fireEvent.scroll(frame)
+  expect(within(frame).getByText('P4000')).toBeInTheDocument()
+  expect(within(frame).queryByText('P0')).not.toBeInTheDocument()
+  expect(items().length).toBeLessThan(80)
+})
+
+test('answers by date, a dot for each project with its level; the domain stands in the address', async () => {
+  const { user } = open()
+  const results = await card('Work survey results')
+  expect(await results.findByRole('table', { name: 'Answers about workload' })).toBeVisible()
+  expect(rowTexts(results)).toEqual([
+    ['Name', '23/10/2026', '06/11/2026'],
+    ['AAnn', '3', '41'],
+    ['BBo', '', '5'],
+  ])
+  await user.click(results.getByRole('button', { name: 'Atlas: Overwhelming' }))
+  const told = within(await screen.findByRole('dialog', { name: 'Atlas' }))
+  expect(told.getByText('Overwhelming')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(results.getByRole('link', { name: 'Deadline' }))
+  expect(rowTexts(results).slice(1)).toEqual([['AAnn', '', '5']])
+  expect(results.getByRole('button', { name: 'Atlas: Very confident' })).toBeVisible()
+  expect(place()).toEqual({ tab: 'resources', 'answers.domain': 'deadline' })
+})
+
+test('answers in words, as a table and as a file', async () => {
+  const { user } = open()
+  const saved = catchFiles()
+  const results = await card('Work survey results')
+  await user.click(await results.findByRole('button', { name: 'Show Work survey results as a table' }))
+  expect(rowTexts(results)).toEqual([
+    ['Name', '23/10/2026', '06/11/2026'],
+    ['Ann', 'Atlas: Manageable', 'Atlas: Overwhelming; Harbor: Breeze'],
+    ['Bo', '-', 'Harbor: Can’t keep up'],
+  ])
+  await user.click(results.getByRole('button', { name: 'Save Work survey results as CSV' }))
+  expect(await saved.text()).toContain('"Bo","","Harbor: Can’t keep up"')
+})
+
+test('answers are fetched page by page, and searched by name from the first page', async () => {
+  const asked: object[] = []
+  const page: Answer<typeof calls.workSurveySummaries> = [
+    calls.workSurveySummaries,
+    ({ query }) => {
+      asked.push(query)
+      const total = query.keyword ? 0 : 5000
+      return { page: 1, size: 20, sort: '', total, data: answers }
+    },
+  ]
+  const { user } = open('', [page])
+  const results = await card('Work survey results')
+  await user.click(await results.findByRole('button', { name: 'Go to page 2' }))
+  expect(place()).toEqual({ tab: 'resources', 'answers.page': '2' })
+  await user.type(results.getByRole('searchbox', { name: 'Search answers by name' }), 'zzz')
+  await user.click(await results.findByRole('button', { name: 'Clear the search' }))
+  expect(place()).toEqual({ tab: 'resources' })
+  expect(asked).toEqual([
+    { page: '1', size: '20' },
+    { page: '2', size: '20' },
+    { keyword: 'zzz', page: '1', size: '20' },
+  ])
+})
+
+test('answers: empty, and failed with the search still there', async () => {
+  const none: Answer<typeof calls.workSurveySummaries> = [
+    calls.workSurveySummaries,
+    () => ({ page: 1, size: 20, sort: '', total: 0, data: [] }),
+  ]
+  const { unmount } = open('', [none])
+  expect(await (await card('Work survey results')).findByText('Nothing to show yet')).toBeVisible()
+  unmount()
+  const fails: Answer<typeof calls.workSurveySummaries> = [
+    calls.workSurveySummaries,
+    () => {
+      throw refuse(503, 'The database is away.')
+    },
+  ]
+  open('&answers.name=bo', [fails])
+  const results = await card('Work survey results')
+  expect(await results.findByText('The database is away.')).toBeVisible()
+  expect(results.getByRole('searchbox')).toHaveValue('bo')
+})

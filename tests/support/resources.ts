@@ -1,0 +1,161 @@
+import type {
+  AvailableEmployee,
+  DistributionSummary,
+  PendingSlot,
+  UtilizationMonth,
+  WorkSurveySummary,
+  WorkUnitDistribution,
+} from '#contract/api/dashboardResources.ts'
+import type { BasicProject } from '#contract/api/survey.ts'
+import * as api from '#contract/api/index.ts'
+import type { Answer } from './fakeServer.ts'
+import { backend, react, senior, uuid } from './employees.ts'
+
+/** What the tab of resources is answered in its tests. */
+
+export const person = (digit: number, displayName: string) => ({
+  id: uuid(digit),
+  fullName: `${displayName} Stone`,
+  displayName,
+  avatar: '',
+  username: displayName.toLowerCase(),
+})
+
+export const project = (digit: number, name: string): BasicProject => ({
+  id: uuid(digit),
+  name,
+  type: 'fixed-cost',
+  status: 'active',
+  code: name.toLowerCase(),
+  avatar: '',
+})
+
+export const [atlas, harbor] = [project(5, 'Atlas'), project(6, 'Harbor')] as const
+export const [ann, bo] = [person(1, 'Ann'), person(2, 'Bo')] as const
+
+/** Seven months with 6, 1 and 3 people; of the current one 8, 1 and 1. */
+export const months: UtilizationMonth[] = ['08', '09', '10', '11', '12'].map((month) => ({
+  date: `2026-${month}-01T00:00:00Z`,
+  ...(month === '11' ? { staffed: 8, internal: 1, available: 1 } : { staffed: 6, internal: 1, available: 3 }),
+}))
+for (const month of ['01', '02'])
+  months.push({ date: `2027-${month}-01T00:00:00Z`, staffed: 6, internal: 1, available: 3 })
+
+export const slot: PendingSlot = {
+  id: uuid(8),
+  type: 'part-time',
+  note: 'Replaces Cy.\nFrom May.',
+  createdAt: '2026-10-05T08:00:00Z',
+  seniority: senior,
+  project: atlas,
+  positions: [backend],
+}
+
+export const free: AvailableEmployee = {
+  ...ann,
+  seniority: null,
+  positions: [backend],
+  stacks: [react],
+  projects: [harbor],
+}
+
+/** Time of a person: nothing but what is named. */
+export const unitsOf = (
+  employee: WorkUnitDistribution['employee'],
+  over: Partial<WorkUnitDistribution> = {},
+): WorkUnitDistribution => ({
+  employee,
+  learning: { total: 0, workUnits: [] },
+  development: { total: 0, workUnits: [] },
+  management: { total: 0, workUnits: [], projectHeads: [] },
+  training: { total: 0, workUnits: null, mentees: null },
+  ...over,
+})
+
+/** 2 development, 2 management of which one as head, 3 training of which one mentee. */
+export const busy = unitsOf(ann, {
+  development: {
+    total: 2,
+    workUnits: [
+      { project: atlas, workUnitName: 'Search' },
+      { project: harbor, workUnitName: 'Berths' },
+    ],
+  },
+  management: {
+    total: 2,
+    workUnits: [{ project: atlas, workUnitName: 'Planning' }],
+    projectHeads: [{ project: harbor, position: 'technical-lead' }],
+  },
+  training: {
+    total: 3,
+    workUnits: [
+      { project: atlas, workUnitName: 'Course' },
+      { project: atlas, workUnitName: 'Talks' },
+    ],
+    mentees: [bo],
+  },
+})
+
+export const shares: DistributionSummary = {
+  development: 28.57,
+  management: 57.14,
+  training: 14.29,
+  learning: 0,
+}
+
+const dates = ['23/10/2026', '06/11/2026']
+/** Ann answered twice, on both projects the second time; Bo once, only about the workload. */
+export const answers: WorkSurveySummary[] = [
+  {
+    type: 'workload',
+    dates,
+    data: [
+      {
+        reviewer: ann,
+        listAnswers: [
+          { date: '23/10/2026', answers: [{ answer: 'mixed', project: atlas }] },
+          {
+            date: '06/11/2026',
+            answers: [
+              { answer: 'agree', project: atlas },
+              { answer: 'strongly-disagree', project: harbor },
+            ],
+          },
+        ],
+      },
+      {
+        reviewer: bo,
+        listAnswers: [{ date: '06/11/2026', answers: [{ answer: 'strongly-agree', project: harbor }] }],
+      },
+    ],
+  },
+  {
+    type: 'deadline',
+    dates,
+    data: [
+      {
+        reviewer: ann,
+        listAnswers: [{ date: '06/11/2026', answers: [{ answer: 'strongly-agree', project: atlas }] }],
+      },
+    ],
+  },
+  { type: 'learning', dates, data: [] },
+]
+
+const calls = api.dashboardResources
+type Answers = [
+  Answer<typeof calls.utilization>,
+  Answer<typeof calls.availabilities>,
+  Answer<typeof calls.workUnitDistribution>,
+  Answer<typeof calls.workUnitDistributionSummary>,
+  Answer<typeof calls.workSurveySummaries>,
+]
+
+/** Every card of the tab answered; a test puts its own answers behind these. */
+export const filled: Answers = [
+  [calls.utilization, () => ({ data: months })],
+  [calls.availabilities, () => ({ data: { slots: [slot], employees: [free] } })],
+  [calls.workUnitDistribution, () => ({ data: { workUnitDistributions: [busy, unitsOf(bo)] } })],
+  [calls.workUnitDistributionSummary, () => ({ data: shares })],
+  [calls.workSurveySummaries, () => ({ page: 1, size: 20, sort: '', total: 2, data: answers })],
+]
