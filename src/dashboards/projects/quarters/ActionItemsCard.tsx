@@ -26,7 +26,7 @@ export function ActionItemsCard({ project }: CardProps) {
   const words = choice === 'all' ? 'of all priorities' : `of ${choice} priority`
   return (
     <ChartCard
-      title="Action Items"
+      title="Action items"
       about={`${project.name} · open ones ${words} when a work survey ended`}
       query={query}
       height={height}

@@ -12,7 +12,7 @@ export function AuditCard({ project }: CardProps) {
   const rowsOf = (quarter: string) => ['audits', placeOf(project), quarter]
   return (
     <ScoreCard
-      title="Audit Score"
+      title="Audit score"
       project={project}
       query={query}
       linesOf={({ data: { average, groups } }) => ({

@@ -20,7 +20,7 @@ export function AuditEventsCard({ project }: CardProps) {
     rows.to('items', placeOf(project), quarter, 'open', ...(priority ? [priority] : []))
   return (
     <ChartCard
-      title="Audit Events"
+      title="Audit events"
       about={`${project.name} · open action items by quarter of their audit`}
       query={query}
       height={height}

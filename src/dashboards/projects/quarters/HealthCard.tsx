@@ -11,7 +11,7 @@ export function HealthCard({ project }: CardProps) {
   const rowsOf = (quarter: string) => ['audits', placeOf(project), quarter, 'engineering-health']
   return (
     <ScoreCard
-      title="Engineering Health"
+      title="Engineering health"
       project={project}
       query={query}
       linesOf={({ data: { average, groups } }) => ({

@@ -1,6 +1,8 @@
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BigNumber } from '../../BigNumber.tsx'
@@ -21,7 +23,6 @@ interface ScoreCardProps<Data> extends CardProps {
   linesOf: (data: Data) => { average: QuarterLine; groups: QuarterLine[] }
 }
 
-const height = 300
 const views = { average: 'Average', groups: 'Groups' } as const
 type View = keyof typeof views
 
@@ -29,12 +30,12 @@ type View = keyof typeof views
 function Average({ title, line }: { title: string; line: QuarterLine }) {
   const latest = line.points.at(-1)
   return (
-    <Stack sx={{ height }}>
+    <>
       <BigNumber value={scoreWords(latest?.value)} unit="/5">
         {latest && line.points.length > 1 && <TrendTag rule="upIsGood" trend={latest.trend} />}
       </BigNumber>
       <LineChartByQuarter title={title} lines={[line]} labelled={line} />
-    </Stack>
+    </>
   )
 }
 
@@ -43,10 +44,10 @@ function Groups({ title, average, groups }: { title: string; average: QuarterLin
   const [alone, setAlone] = useState<string>()
   const labelled = groups.find(({ name }) => name === alone) ?? average
   return (
-    <Stack sx={{ height }}>
+    <>
       <LineLegend lines={groups} alone={alone} onChange={setAlone} />
       <LineChartByQuarter title={title} lines={groups} labelled={labelled} alone={alone} />
-    </Stack>
+    </>
   )
 }
 
@@ -54,6 +55,8 @@ function Groups({ title, average, groups }: { title: string; average: QuarterLin
 export function ScoreCard<Data>({ title, project, query, linesOf }: ScoreCardProps<Data>) {
   const [view, setView] = useState<View>('average')
   const { to } = useRows()
+  // Names of groups stand below each other on a phone.
+  const height = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm')) ? 400 : 300
   return (
     <ChartCard
       title={title}
@@ -87,10 +90,14 @@ export function ScoreCard<Data>({ title, project, query, linesOf }: ScoreCardPro
     >
       {(data) => {
         const { average, groups } = linesOf(data)
-        return view === 'average' ? (
-          <Average title={title} line={average} />
-        ) : (
-          <Groups title={title} average={average} groups={groups} />
+        return (
+          <Stack sx={{ height }}>
+            {view === 'average' ? (
+              <Average title={title} line={average} />
+            ) : (
+              <Groups title={title} average={average} groups={groups} />
+            )}
+          </Stack>
         )
       }}
     </ChartCard>

@@ -1,0 +1,234 @@
+import { screen, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { refuse } from '#tests/support/fakeServer.ts'
+import { bea, cai } from '#tests/support/peerReview.ts'
+import { atlas, beacon, openProjectCards } from '#tests/support/projectCards.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
+// Loaded here already: within a test it takes seconds.
+import '../../Dashboard.tsx'
+import '../ProjectsTab.tsx'
+import './ProjectRows.tsx'
+
+const { dashboardProjects: calls } = api
+const every: Permission[] = ['projects.read', 'projects.read.fullAccess', 'employees.read', 'surveys.read']
+const cycle = { id: uuid(6), cycle: 4, quarter: 'Q3/2026' }
+const page = (data: unknown[], total = data.length) => ({ page: 1, size: 999, sort: '', total, data })
+
+interface Opening {
+  permissions?: Permission[]
+  answers?: readonly unknown[]
+}
+
+/** Opens the rows that an address asks for; `asked` is what the server was asked. */
+function openRows(rows: string, call: unknown, answer: () => unknown, more: Opening = {}) {
+  const asked: object[] = []
+  const telling = ({ query }: { query: object }) => {
+    asked.push(query)
+    return answer()
+  }
+  const app = openProjectCards({
+    at: `&rows=${encodeURIComponent(rows)}`,
+    permissions: more.permissions ?? every,
+    answers: [[call, telling]],
+  })
+  return { ...app, asked }
+}
+const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const cellsOf = (row: HTMLElement | undefined) =>
+  within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+const linksOf = (row: HTMLElement | undefined) =>
+  within(row as HTMLElement)
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+test('who counts for a size: of the donut memberships, of the summary people', async () => {
+  const seat = (digit: number, employee: typeof bea, status: string) => ({
+    id: uuid(digit),
+    employee,
+    status,
+    deploymentType: 'official',
+  })
+  const seats = [seat(1, bea, 'active'), seat(2, bea, 'on-boarding'), seat(5, cai, 'active')]
+  const { asked, user } = openRows(`size~${atlas.id}`, calls.sizeRows, () => ({ data: seats }))
+  const rows = await panel('Members of Atlas')
+  expect(await rows.findByText('2 people')).toBeVisible()
+  expect(asked).toEqual([{ projectID: atlas.id, status: ['active', 'on-boarding'] }])
+  const [, first] = rows.getAllByRole('row')
+  expect(cellsOf(first)).toEqual(['BBea', 'Active', 'Official'])
+  expect(linksOf(first)).toEqual(['/employees/bea'])
+  await user.click(rows.getByRole('button', { name: 'Close' }))
+  expect(location.search).toBe('?tab=projects')
+})
+
+test('of the donut active ones only', async () => {
+  const seat = { id: uuid(1), employee: bea, status: 'active', deploymentType: 'shadow' }
+  const { asked } = openRows(
+    `size~${atlas.id}~active`,
+    calls.sizeRows,
+    () => ({ data: [seat, { ...seat, id: uuid(2) }] }),
+    {
+      permissions: [],
+    },
+  )
+  const rows = await panel('Members of Atlas')
+  expect(await rows.findByText('2 members')).toBeVisible()
+  expect(asked).toEqual([{ projectID: atlas.id, status: 'active' }])
+  // Who may not open people sees their names only.
+  expect(rows.queryByRole('link')).toBeNull()
+})
+
+test('averages of projects come to the average of all answers', async () => {
+  const row = { eventID: uuid(7), title: 'Work 13/02' }
+  // (3 * 3.6667 + 1 * 2) / 4 = 3.25
+  const data = [
+    { ...row, project: atlas, average: 11 / 3, answers: 3 },
+    { ...row, project: beacon, average: 2, answers: 1 },
+  ]
+  const { asked } = openRows('work~all~13/02~workload', calls.workSurveyRows, () => ({ data }))
+  const rows = await panel('Workload on 13/02')
+  expect(await rows.findByText('Average 3.3 of 4 answers')).toBeVisible()
+  expect(asked).toEqual([{ endDate: '13/02', domain: 'workload' }])
+  const [, first] = rows.getAllByRole('row')
+  expect(cellsOf(first)).toEqual(['AAtlas', 'Work 13/02', '3', '3.7'])
+  expect(linksOf(first)).toEqual(['/projects/atlas', `/feedbacks/work/${uuid(7)}`])
+})
+
+test('scores of audits lead to where they were entered, and go into a file', async () => {
+  const files = catchFiles()
+  const row = { project: atlas, cycle, auditID: uuid(8), name: 'Health audit' }
+  const data = [
+    { ...row, id: uuid(8), score: 3.8 },
+    { ...row, id: uuid(9), score: 3.9, project: beacon },
+  ]
+  const { asked, user } = openRows(`audits~all~Q3/2026~engineering-health`, calls.auditRows, () => page(data))
+  const rows = await panel('Engineering health audits, Q3/2026')
+  expect(await rows.findByText('Average 3.9 of 2 scores')).toBeVisible()
+  expect(asked).toEqual([{ quarter: 'Q3/2026', type: 'engineering-health', page: '1' }])
+  const [, first] = rows.getAllByRole('row')
+  expect(cellsOf(first)).toEqual(['AAtlas', 'Q3/2026, cycle 4', 'Health audit', '3.8'])
+  expect(linksOf(first)).toEqual([
+    '/projects/atlas',
+    `/projects/atlas?tab=health&cycle=${cycle.id}`,
+    `/projects/atlas?tab=health&cycle=${cycle.id}&audit=${uuid(8)}`,
+  ])
+  await user.click(rows.getByRole('button', { name: 'Export CSV' }))
+  expect(files.names).toEqual(['Engineering health audits, Q3-2026.csv'])
+  expect(await files.text()).toBe(
+    [
+      '"Project","Cycle","Name","Score"',
+      '"Atlas","Q3/2026, cycle 4","Health audit","3.8"',
+      '"Beacon","Q3/2026, cycle 4","Health audit","3.9"',
+    ].join('\r\n'),
+  )
+})
+
+test('of cycles the overall scores, by page where there are many', async () => {
+  const data = [{ id: uuid(8), project: atlas, cycle, auditID: '', name: 'Cycle 4', score: 4 }]
+  const { asked, user } = openRows(`audits~${atlas.id}~latest`, calls.auditRows, () => page(data, 1200))
+  const rows = await panel('Audit cycles, latest cycle')
+  expect(await rows.findByText('Average 4.0 of 1 score on this page')).toBeVisible()
+  expect(rows.getByText('1-999 of 1,200')).toBeVisible()
+  expect(rows.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await user.click(rows.getByRole('button', { name: 'Next' }))
+  expect(await rows.findByText('1,000-1,200 of 1,200')).toBeVisible()
+  expect(rows.getByRole('button', { name: 'Next' })).toBeDisabled()
+  expect(asked.at(-1)).toEqual({ projectID: atlas.id, round: 'latest', page: '2' })
+})
+
+test('grades are those of an area', async () => {
+  const data = [{ id: uuid(8), project: atlas, cycle, auditID: uuid(9), name: 'Plans are kept', score: 4 }]
+  const { asked } = openRows('audits~all~Q3/2026~engineering-health~delivery', calls.auditRows, () =>
+    page(data),
+  )
+  const rows = await panel('Delivery performance, Q3/2026')
+  expect(await rows.findByText('Average 4.0 of 1 grade')).toBeVisible()
+  expect(asked).toEqual([{ quarter: 'Q3/2026', type: 'engineering-health', area: 'delivery', page: '1' }])
+})
+
+test('action items with owner, priority and date; without rights nothing leads further', async () => {
+  const item = {
+    id: uuid(8),
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: null,
+    projectID: atlas.id,
+    project: atlas,
+    cycle,
+    name: 'Write a runbook',
+    description: '',
+    pic: bea,
+    needHelp: false,
+    priority: 'high',
+    status: 'in-progress',
+    dueDate: '2026-03-31',
+  }
+  const bare = { ...item, id: uuid(9), pic: null, priority: null, dueDate: null, status: 'done' }
+  const { asked } = openRows('items~all~previous~done~high', calls.actionItemRows, () => page([item, bare]), {
+    permissions: [],
+  })
+  const rows = await panel('Done action items of high priority, cycle before the latest')
+  expect(await rows.findByText('2 action items')).toBeVisible()
+  expect(asked).toEqual([{ round: 'previous', state: 'done', priority: 'high', page: '1' }])
+  const [, first, second] = rows.getAllByRole('row')
+  expect(cellsOf(first)).toEqual([
+    'Write a runbook',
+    'AAtlas',
+    'Q3/2026, cycle 4',
+    'BBea',
+    'High',
+    'In progress',
+    '31/03/2026',
+  ])
+  expect(cellsOf(second).slice(3)).toEqual(['-', '-', 'Done', '-'])
+  expect(rows.queryByRole('link')).toBeNull()
+})
+
+const counters = [
+  { project: atlas, cycle, high: 1, medium: 2, low: 0 },
+  { project: beacon, cycle: { ...cycle, id: uuid(5) }, high: 0, medium: 4, low: 1 },
+]
+
+test('what was open on a day', async () => {
+  openRows('squash~all~13/02', calls.squashRows, () => page(counters))
+  const rows = await panel('Open action items on 13/02')
+  expect(await rows.findByText('8 open action items')).toBeVisible()
+  const [, , second] = rows.getAllByRole('row')
+  expect(cellsOf(second)).toEqual(['BBeacon', 'Q3/2026, cycle 4', '0', '4', '1', '5'])
+})
+
+test('what was open of one priority, where there was any', async () => {
+  openRows('squash~all~13/02~high', calls.squashRows, () => page(counters))
+  const rows = await panel('Open action items of high priority on 13/02')
+  expect(await rows.findByText('1 open action item')).toBeVisible()
+  expect(rows.getAllByRole('row').slice(1).map(cellsOf)).toEqual([['AAtlas', 'Q3/2026, cycle 4', '1']])
+})
+
+test.each([
+  'size~all',
+  'work~all~13/02~mood',
+  'items~all~Q5/2026~open',
+  'squash~all~13/02~urgent',
+  'pies~all',
+])('the address of %s leads to no rows, and says so', async (rows) => {
+  const { user } = openProjectCards({ at: `&rows=${encodeURIComponent(rows)}` })
+  const notice = await panel('Rows')
+  expect(notice.getByText('There are no such rows')).toBeVisible()
+  await user.click(notice.getByRole('button', { name: 'Close' }))
+  expect(location.search).toBe('?tab=projects')
+})
+
+test('rows that could not be loaded can be asked for again', async () => {
+  let isBroken = true
+  const { user } = openRows('squash~all~13/02', calls.squashRows, () => {
+    if (isBroken) throw refuse(400, 'The day is not to be had.')
+    return page(counters)
+  })
+  const rows = await panel('Open action items on 13/02')
+  expect(await rows.findByText(/The day is not to be had/)).toBeVisible()
+  isBroken = false
+  await user.click(rows.getByRole('button', { name: 'Try again' }))
+  expect(await rows.findByText('8 open action items')).toBeVisible()
+})
