@@ -7,7 +7,7 @@ export interface Cell {
   people: number
 }
 
-/** The cells of everyone. */
+/** The cells of everyone, in an order that does not hang on how people are numbered. */
 export function cellsOf(sets: GroupSets, shown: readonly number[]): Cell[] {
   const place = new Map(shown.map((at, index) => [at, index]))
   const cells = new Map<string, Cell>()
@@ -18,5 +18,5 @@ export function cellsOf(sets: GroupSets, shown: readonly number[]): Cell[] {
     if (cell) cell.people += 1
     else cells.set(key, { places, people: 1 })
   }
-  return [...cells.values()]
+  return [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
 }

@@ -1,12 +1,15 @@
 import type { GroupSets } from './groupSets.ts'
 
-/** How many sets of a family hold each person of one of them. */
-function timesHeld({ list }: GroupSets, family: readonly number[]): Map<number, number> {
-  const times = new Map<number, number>()
-  for (const at of family) {
-    for (const person of list[at]?.people ?? []) times.set(person, (times.get(person) ?? 0) + 1)
-  }
-  return times
+/** How many people no set of a family holds that lies inside of `whole`, and how many each set holds alone, by its place in the list. */
+function heldAlone({ list, setsOf }: GroupSets, whole: number, family: readonly number[]) {
+  const times = new Uint32Array(setsOf.length)
+  for (const at of family)
+    for (const person of list[at]?.people ?? []) times[person] = (times[person] ?? 0) + 1
+  const own = new Map<number, number>()
+  for (const at of family)
+    own.set(at, (list[at]?.people ?? []).filter((person) => times[person] === 1).length)
+  const held = times.reduce((count, time) => count + Number(time > 0), 0)
+  return { left: (list[whole]?.people.length ?? 0) - held, own, overlap: times.some((time) => time > 1) }
 }
 
 /**
@@ -15,18 +18,28 @@ function timesHeld({ list }: GroupSets, family: readonly number[]): Map<number, 
  * that overlap one has to stay, with all who are in no other set.
  */
 function leavesFew(sets: GroupSets, whole: number, family: readonly number[], minimum: number): boolean {
-  const times = timesHeld(sets, family)
-  const left = (sets.list[whole]?.people.length ?? 0) - times.size
+  const { left, own, overlap } = heldAlone(sets, whole, family)
   if (left > 0) return left < minimum
-  const { list, common } = sets
-  const overlapping = family.flatMap((one, i) =>
-    family.slice(i + 1).flatMap((other) => ((common[one]?.[other] ?? 0) > 0 ? [[one, other]] : [])),
-  )
-  if (overlapping.length === 0) return false
-  const own = new Map(
-    family.map((at) => [at, (list[at]?.people ?? []).filter((person) => times.get(person) === 1).length]),
-  )
-  return !overlapping.some((pair) => pair.every((at) => (own.get(at) ?? 0) >= minimum))
+  if (!overlap) return false
+  const large = family.filter((at) => (own.get(at) ?? 0) >= minimum)
+  return !large.some((one, i) => large.slice(i + 1).some((other) => (sets.common[one]?.[other] ?? 0) > 0))
+}
+
+/** The smallest set of a family without which no few are left. */
+function mender(sets: GroupSets, whole: number, family: readonly number[], minimum: number) {
+  const { left, own } = heldAlone(sets, whole, family)
+  return family.find((one) => {
+    if (family.length === 1) return true
+    // Without it, those whom it held alone are left too; only where that is nobody the others have to be looked at again.
+    const then = left + (own.get(one) ?? 0)
+    if (then > 0) return then >= minimum
+    return !leavesFew(
+      sets,
+      whole,
+      family.filter((at) => at !== one),
+      minimum,
+    )
+  })
 }
 
 /** The sets of each kind that lie inside of another one without being the same; of those with the same people one. */
@@ -41,7 +54,8 @@ function inside({ list, common }: GroupSets, shown: readonly number[], whole: nu
     const isThere = family.some(
       (other) => list[other]?.people.length === people.length && common[at]?.[other] === people.length,
     )
-    if (!isThere) kinds.set(kind, [...family, at])
+    if (!isThere) family.push(at)
+    kinds.set(kind, family)
   }
   return [...kinds.values()]
 }
@@ -59,10 +73,7 @@ export function remainderLeak(
   for (const whole of shown.toReversed()) {
     for (const family of inside(sets, shown, whole)) {
       if (!leavesFew(sets, whole, family, minimum)) continue
-      const mends = family.find((one) => {
-        const rest = family.filter((at) => at !== one)
-        return rest.length === 0 || !leavesFew(sets, whole, rest, minimum)
-      })
+      const mends = mender(sets, whole, family, minimum)
       return mends ?? (whole === everyone ? family[0] : whole)
     }
   }

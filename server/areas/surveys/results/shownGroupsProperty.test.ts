@@ -115,6 +115,32 @@ describe('in any company', () => {
       }),
     )
   })
+
+  test('how people are numbered says nothing', () => {
+    fc.assert(
+      fc.property(companies, ({ minimum, people }) => {
+        const there = [...shownGroups(groupsIn(people), people.length, minimum)]
+        expect([...shownGroups(groupsIn(people.toReversed()), people.length, minimum)]).toEqual(there)
+      }),
+    )
+  })
+})
+
+test('a company of 5,000 people with 800 groups of five and more is weighed at once', () => {
+  const people = upTo(5000).map((person) => ({
+    chapter: [person % 60],
+    seniority: [(person * 7) % 8],
+    project:
+      person % 6 === 0
+        ? []
+        : [...new Set([(person * person + person) % 1777, (person * 31 + 1) % 1999, (person * 77) % 733])],
+  }))
+  const groups = groupsIn(people)
+  const start = process.cpuUsage()
+  const left = shownGroups(groups, people.length, 5)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000)
+  expect(groups.filter((group) => group.people.length >= 5).length).toBeGreaterThan(800)
+  expect(left.size).toBeGreaterThan(700)
 })
 
 test('a company of 5,000 people with 300 groups takes no time, and loses few of them', () => {
