@@ -23,11 +23,11 @@ export async function ownCompany({ deps }: Pick<TestApp, 'deps'>) {
   return {
     today: today(env),
     /** Makes one of its people, by name. */
-    async hire(
+    hire: async (
       name: string,
       columns: NonNullable<Wanted['columns']> = {},
       chapters: readonly ChapterCode[] = [],
-    ): Promise<Made> {
+    ): Promise<Made> => {
       const person = await makePerson(
         { deps },
         { may: [], columns: { display_name: name, full_name: `${name} Full`, ...columns } },

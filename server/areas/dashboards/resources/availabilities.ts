@@ -6,6 +6,7 @@ import { byName } from '#server/areas/metadata/queries.ts'
 import { positionsOf } from '#server/areas/projects/members/queries.ts'
 import { basicProject } from '#server/areas/surveys/answers.ts'
 import { type Deps, today } from '#server/deps.ts'
+import { basicColumns } from './gather.ts'
 import { forClient, staffable } from './staffable.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
@@ -55,7 +56,7 @@ const projects = (day: string) =>
 export async function availableEmployees({ db, env }: Where): Promise<AvailableEmployee[]> {
   const day = today(env)
   const { rows } = await sql<AvailableEmployee>`
-    select e.id, e.full_name as "fullName", e.display_name as "displayName", e.username, e.avatar,
+    select ${basicColumns},
       ${seniority('e')} as seniority, coalesce(position.list, '[]') as positions, coalesce(stack.list, '[]') as stacks,
       coalesce(project.list, '[]') as projects
     from employees e left join ${positions} position on position.employee_id = e.id

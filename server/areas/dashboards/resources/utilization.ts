@@ -12,6 +12,7 @@ import { type Deps, today } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import { pageOrAll } from '#server/http/paging.ts'
 import type { Env } from '#server/env.ts'
+import { basicColumns } from './gather.ts'
 import { forClient, staffable } from './staffable.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
@@ -87,7 +88,7 @@ export async function utilizationPeople(
   )
   const [people, counted] = await Promise.all([
     sql<ResponseOf<People>['data'][number]>`with ${standings(env, [day])}
-      select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username, ${projects} as projects
+      select ${basicColumns}, ${projects} as projects
       ${found} order by e.sort_name, e.id limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`with ${standings(env, [day])} select count(*) as total ${found}`.execute(db),
   ])

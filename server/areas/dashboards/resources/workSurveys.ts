@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { dashboardResources, WorkSurveySummary } from '#contract/api/dashboardResources.ts'
-import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { BasicProject } from '#contract/api/survey.ts'
 import { type LikertLevel, likertLevels, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
@@ -8,6 +7,7 @@ import { byKeyword } from '#server/areas/employees/search.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { pageOrAll } from '#server/http/paging.ts'
+import { grouped, peopleWhere, projectsWhere } from './gather.ts'
 
 type Call = typeof dashboardResources.workSurveySummaries
 type Line = WorkSurveySummary['data'][number]
@@ -56,22 +56,6 @@ async function answeredForms(db: Db, surveys: string[], keyword: string | undefi
   return rows
 }
 
-/** These people, by name. */
-async function peopleOf(db: Db, ids: string[]): Promise<BasicEmployee[]> {
-  const { rows } = await sql<BasicEmployee>`
-    select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username
-    from employees e where e.id = any (${ids}::uuid[]) order by e.sort_name, e.id`.execute(db)
-  return rows
-}
-
-/** These projects by their id: the same one stands in thousands of answers. */
-async function projectsOf(db: Db, ids: string[]): Promise<Map<string, BasicProject>> {
-  const { rows } =
-    await sql<BasicProject>`select p.id, p.name, p.type, p.status, p.code, p.avatar from projects p
-    where p.id = any (${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((project) => [project.id, project]))
-}
-
 /** What one person answered in a domain, day by day. */
 function daysOf(forms: Form[], domain: WorkDomain, projects: Map<string, BasicProject>): Line['listAnswers'] {
   const days: Line['listAnswers'] = []
@@ -94,16 +78,12 @@ export async function workSurveySummaries(db: Db, query: QueryOf<Call>): Promise
   const { page, size, offset, limit } = pageOrAll(query)
   const surveys = await recentSurveys(db)
   const ids = surveys.map(({ id }) => id)
-  const formsOf = new Map<string, Form[]>()
-  for (const form of await answeredForms(db, ids, query.keyword)) {
-    const own = formsOf.get(form.reviewer)
-    if (own) own.push(form)
-    else formsOf.set(form.reviewer, [form])
-  }
-  const projectIds = new Set([...formsOf.values()].flatMap((forms) => forms.map(({ project }) => project)))
+  const forms = await answeredForms(db, ids, query.keyword)
+  const formsOf = grouped(forms, ({ reviewer }) => reviewer)
+  const projectIds = new Set(forms.map(({ project }) => project))
   const [people, projects] = await Promise.all([
-    peopleOf(db, [...formsOf.keys()]),
-    projectsOf(db, [...projectIds]),
+    peopleWhere(db, sql`e.id = any (${[...formsOf.keys()]}::uuid[])`),
+    projectsWhere(db, sql`p.id = any (${[...projectIds]}::uuid[])`),
   ])
   const shown = people.slice(offset, limit === null ? undefined : offset + limit)
   const dates = [...new Set(surveys.map(({ date }) => date))]

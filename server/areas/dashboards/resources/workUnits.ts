@@ -1,76 +1,133 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { dashboardResources, WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { BasicProject } from '#contract/api/survey.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { basic } from '#server/areas/employees/queries.ts'
 import { byKeyword } from '#server/areas/employees/search.ts'
 import { runs } from '#server/areas/employees/visibility.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import { headLives } from '#server/areas/projects/visibility.ts'
-import { basicProject } from '#server/areas/surveys/answers.ts'
 import type { Db } from '#server/deps.ts'
+import { basicColumns, grouped, peopleWhere, projectsWhere } from './gather.ts'
 
 type Query = QueryOf<typeof dashboardResources.workUnitDistribution>
 type Kind = NonNullable<Query['type']>
+type Head = WorkUnitDistribution['management']['projectHeads'][number]
 
-const isOpen = sql`p.deleted_at is null and p.status in ('on-boarding', 'active')`
-const works = sql`e.deleted_at is null and e.working_status in ('full-time', 'contractor')`
+const isOpen = sql`(p.deleted_at is null and p.status in ('on-boarding', 'active'))`
+const works = sql`(e.deleted_at is null and e.working_status in ('full-time', 'contractor'))`
 
-/**
- * Tables of a `with` of what people do today, each a row for a person with a `list` and how long it is (section 9.3): `unit` by type of
- * work unit, `head` and `mentee`. With a `type` only what belongs to it.
- */
-function doings(type: Kind | undefined, today: string): RawBuilder<unknown> {
-  const wanted = (kind: Kind) => sql`${!type || type === kind}::boolean`
-  return sql`unit as (
-      select w.employee_id, u.type, count(*) as total, json_agg(
-        json_build_object('project', ${basicProject('p')}, 'workUnitName', u.name) order by ${byName('p')}, ${byName('u')}) as list
-      from work_units u join projects p on p.id = u.project_id and ${isOpen}
-        join work_unit_members w on w.work_unit_id = u.id and w.deleted_at is null
-      where u.deleted_at is null and u.status = 'active' ${type ? sql`and u.type = ${type}` : sql``}
-        and (w.employee_id, u.project_id) in (select m.employee_id, m.project_id from project_members m where ${runs('m', today)})
-      group by w.employee_id, u.type),
-    head as (
-      select h.employee_id, count(*) as total, json_agg(
-        json_build_object('project', ${basicProject('p')}, 'position', h.position) order by ${byName('p')}, h.position) as list
-      from project_heads h join projects p on p.id = h.project_id and ${isOpen}
-      where ${headLives('h', today)} and h.start_date <= ${today}::date and ${wanted('management')}
-      group by h.employee_id),
-    mentee as (
-      select e.line_manager_id as employee_id, count(*) as total, json_agg(${basic('e')} order by e.sort_name, e.id) as list
-      from employees e where ${works} and e.line_manager_id is not null and ${wanted('training')}
-      group by e.line_manager_id)`
+interface UnitRow {
+  person: string
+  type: Kind
+  project: string
+  workUnitName: string
 }
 
-const list = (of: string) => sql`coalesce(${sql.ref(`${of}.list`)}, '[]')`
-const total = (...of: string[]) =>
-  sql.join(
-    of.map((one) => sql`coalesce(${sql.ref(`${one}.total`)}, 0)`),
-    sql` + `,
+/** Who is in which active work unit of a project that he is on, by names of project and unit. */
+async function unitRows(db: Db, type: Kind | undefined, today: string): Promise<UnitRow[]> {
+  const { rows } = await sql<UnitRow>`
+    select w.employee_id as person, u.type, p.id as project, u.name as "workUnitName"
+    from work_units u join projects p on p.id = u.project_id and ${isOpen}
+      join work_unit_members w on w.work_unit_id = u.id and w.deleted_at is null
+    where u.deleted_at is null and u.status = 'active' ${type ? sql`and u.type = ${type}` : sql``}
+      and (w.employee_id, u.project_id) in (select m.employee_id, m.project_id from project_members m where ${runs('m', today)})
+    order by ${byName('p')}, ${byName('u')}`.execute(db)
+  return rows
+}
+
+interface HeadRow {
+  person: string
+  project: string
+  position: Head['position']
+}
+
+/** Who is responsible for which project today, by name of the project. */
+async function headRows(db: Db, today: string): Promise<HeadRow[]> {
+  const { rows } = await sql<HeadRow>`
+    select h.employee_id as person, p.id as project, h.position
+    from project_heads h join projects p on p.id = h.project_id and ${isOpen}
+    where ${headLives('h', today)} and h.start_date <= ${today}::date order by ${byName('p')}, h.position`.execute(
+    db,
   )
-const units = (kind: Kind) =>
-  sql`left join unit ${sql.ref(kind)} on ${sql.ref(`${kind}.employee_id`)} = e.id and ${sql.ref(`${kind}.type`)} = ${kind}`
+  return rows
+}
+
+/** People with their line manager, by name. */
+async function menteeRows(db: Db): Promise<(BasicEmployee & { manager: string })[]> {
+  const { rows } = await sql<BasicEmployee & { manager: string }>`
+    select e.line_manager_id as manager, ${basicColumns} from employees e
+    where ${works} and e.line_manager_id is not null order by e.sort_name, e.id`.execute(db)
+  return rows
+}
+
+/** The projects that are open, and everything else by the person of whom it is told. */
+interface Doings {
+  projects: Map<string, BasicProject>
+  units: Map<string, UnitRow[]>
+  heads: Map<string, HeadRow[]>
+  mentees: Map<string, BasicEmployee[]>
+}
+
+const orNull = <Item>(list: Item[]) => (list.length > 0 ? list : null)
+
+function distributionOf(
+  employee: BasicEmployee,
+  { projects, units, heads, mentees }: Doings,
+): WorkUnitDistribution {
+  const own = units.get(employee.id) ?? []
+  const unitsOf = (kind: Kind) =>
+    own.flatMap(({ type, project: id, workUnitName }) => {
+      const project = projects.get(id)
+      return type === kind && project ? [{ project, workUnitName }] : []
+    })
+  const [learning, development] = [unitsOf('learning'), unitsOf('development')]
+  const [management, training] = [unitsOf('management'), unitsOf('training')]
+  const projectHeads = (heads.get(employee.id) ?? []).flatMap(({ project: id, position }) => {
+    const project = projects.get(id)
+    return project ? [{ project, position }] : []
+  })
+  const taught = mentees.get(employee.id) ?? []
+  return {
+    employee,
+    learning: { total: learning.length, workUnits: learning },
+    development: { total: development.length, workUnits: development },
+    management: { total: management.length + projectHeads.length, workUnits: management, projectHeads },
+    training: {
+      total: training.length + taught.length,
+      workUnits: orNull(training),
+      mentees: orNull(taught),
+    },
+  }
+}
+
+const sumOf = ({ learning, development, management, training }: WorkUnitDistribution) =>
+  learning.total + development.total + management.total + training.total
 
 /**
- * What full-time people and contractors do, also those with nothing (wire-surveys-dashboards.md section 9.3); with `sort` by the sum of
- * everything that is asked for, else by name.
+ * What full-time people and contractors do today, also those with nothing (wire-surveys-dashboards.md section 9.3); with a `type` only what
+ * belongs to it; with `sort` by the sum of what is told, else by name.
  */
 export async function workUnitDistribution(
   db: Db,
   { name, type, sort }: Query,
   today: string,
 ): Promise<WorkUnitDistribution[]> {
-  const everything = total('learning', 'development', 'management', 'head', 'training', 'mentee')
-  const { rows } = await sql<WorkUnitDistribution>`with ${doings(type, today)}
-    select ${basic('e')} as employee,
-      json_build_object('total', ${total('learning')}, 'workUnits', ${list('learning')}) as learning,
-      json_build_object('total', ${total('development')}, 'workUnits', ${list('development')}) as development,
-      json_build_object('total', ${total('management', 'head')}, 'workUnits', ${list('management')},
-        'projectHeads', ${list('head')}) as management,
-      json_build_object('total', ${total('training', 'mentee')}, 'workUnits', training.list,
-        'mentees', mentee.list) as training
-    from employees e ${units('learning')} ${units('development')} ${units('management')} ${units('training')}
-      left join head on head.employee_id = e.id left join mentee on mentee.employee_id = e.id
-    where ${sql.join([works, ...byKeyword(name)], sql` and `)}
-    order by ${sort ? sql`${everything} ${sql.raw(sort)},` : sql``} e.sort_name, e.id`.execute(db)
-  return rows
+  const isAsked = (kind: Kind) => type === undefined || type === kind
+  const [people, projects, units, heads, mentees] = await Promise.all([
+    peopleWhere(db, sql.join([works, ...byKeyword(name)], sql` and `)),
+    projectsWhere(db, isOpen),
+    unitRows(db, type, today),
+    isAsked('management') ? headRows(db, today) : [],
+    isAsked('training') ? menteeRows(db) : [],
+  ])
+  const doings = {
+    projects,
+    units: grouped(units, ({ person }) => person),
+    heads: grouped(heads, ({ person }) => person),
+    mentees: grouped(mentees, ({ manager }) => manager),
+  }
+  const told = people.map((employee) => distributionOf(employee, doings))
+  if (!sort) return told
+  return told.toSorted((a, b) => (sort === 'asc' ? sumOf(a) - sumOf(b) : sumOf(b) - sumOf(a)))
 }
