@@ -1,8 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { topHeight } from './heights.ts'
 
-/** Room for a trend behind a number, in px. */
-const trendWidth = 76
 /** Of the two lines of headers together, in px. */
 export const headHeight = 64
 
@@ -11,11 +9,18 @@ export const SummaryFrame = styled('section')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`
   const ground = theme.palette.background.paper
   return {
+    position: 'relative',
     height: topHeight,
     overflow: 'auto',
     '& table': { width: '100%', minWidth: 640, borderCollapse: 'separate', borderSpacing: 0, fontSize: 13 },
     '& caption': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& th, & td': { height: 40, padding: '0 8px', borderBottom: line, backgroundColor: ground },
+    '& th, & td': {
+      height: 40,
+      padding: '0 8px',
+      borderBottom: line,
+      textAlign: 'left',
+      backgroundColor: ground,
+    },
     '& thead > tr > *': {
       position: 'sticky',
       top: 0,
@@ -27,19 +32,16 @@ export const SummaryFrame = styled('section')(({ theme }) => {
       whiteSpace: 'nowrap',
     },
     '& thead > tr:last-of-type > *': { top: headHeight / 2 },
-    '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& thead > tr:first-of-type > *': { borderBottom: 0 },
-    '& thead > tr:first-of-type > :not(:first-of-type)': { textAlign: 'center' },
-    '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'left' },
+    '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     '& thead > tr > :first-of-type': { zIndex: 3 },
     '& tbody th': { maxWidth: 220, fontWeight: 500 },
     '& tbody tr': { cursor: 'pointer' },
     '& tbody tr:hover > *': { backgroundColor: theme.palette.action.hover },
     '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.primary.tint },
     '& td a': { color: 'inherit' },
-    // Numbers stand below each other and below their header, whether a trend follows or not.
-    '& td > span': { display: 'inline-grid', gridTemplateColumns: `1fr ${trendWidth}px`, width: '100%' },
-    '& thead [data-align="right"]': { paddingRight: 8 + trendWidth },
-    '& td > span > :last-child': { paddingLeft: 6, textAlign: 'left' },
+    // Numbers stand below each other, whatever trend follows.
+    '& td > span': { display: 'inline-grid', gridTemplateColumns: '28px auto', columnGap: 6 },
+    '& td > span > :first-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   }
 })

@@ -10,7 +10,7 @@ export function SummaryNumber({ row, column }: { row: ProjectSummary; column: Su
   const { key, label, rule, words, against, rowsOf } = column
   const { value, trend } = row[key]
   return (
-    <td data-align="right">
+    <td>
       <span>
         {value ? (
           <Link
@@ -21,7 +21,7 @@ export function SummaryNumber({ row, column }: { row: ProjectSummary; column: Su
             {words(value)}
           </Link>
         ) : (
-          words(value)
+          <span>{words(value)}</span>
         )}
         <span>{trend !== 0 && <TrendTag rule={rule} trend={trend} against={against} />}</span>
       </span>

@@ -63,7 +63,7 @@ export function SummaryTable({ rows, project }: SummaryTableProps) {
                   width: 0,
                   read: undefined,
                   sortable: true,
-                  align: 'right',
+                  align: 'left',
                 }}
                 sorting={sortingOf(key)}
               />

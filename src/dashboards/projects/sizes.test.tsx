@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ProjectSize } from '#contract/api/dashboardProjects.ts'
+import * as api from '#contract/api/index.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { refuse } from '#tests/support/fakeServer.ts'
+import { openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
+// Loaded here already: within a test it takes seconds.
+import '../Dashboard.tsx'
+import './ProjectsTab.tsx'
+
+const { dashboardProjects: calls } = api
+const project = (digit: number, name: string, size: number): ProjectSize => ({
+  id: uuid(digit),
+  name,
+  code: name.toLowerCase(),
+  avatar: '',
+  size,
+})
+// Shares of 20: 50 %, 40 %, 5 %, 5 %.
+const sizes = [
+  project(3, 'Atlas', 10),
+  project(4, 'Beaconfield', 8),
+  project(5, 'Cove', 1),
+  project(6, 'Dune', 1),
+]
+const answering = (data: readonly ProjectSize[]) => [[calls.sizes, () => ({ data })]]
+
+const { matchMedia } = window
+beforeAll(() => {
+  // Slices stand at their places at once.
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('reduced-motion') })
+})
+afterAll(() => {
+  window.matchMedia = matchMedia
+})
+
+const card = () => screen.findByRole('region', { name: 'Project size' })
+const list = async () => within(await screen.findByRole('list', { name: 'Projects by size' }))
+const slices = (region: HTMLElement) => [...region.querySelectorAll<SVGElement>('.recharts-pie-sector path')]
+const chosen = () => new URLSearchParams(location.search).get('projectID')
+
+test('a click on a slice chooses its project, the others fade; another click takes it back', async () => {
+  const { user } = openProjectCards({ answers: answering(sizes) })
+  const inList = await list()
+  const region = await card()
+  const faded = () => slices(region).map((slice) => Number(slice.getAttribute('fill-opacity')).toFixed(2))
+  expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00'])
+
+  await user.click(slices(region)[1] as Element)
+  await waitFor(() => expect(chosen()).toBe(uuid(4)))
+  expect(faded()).toEqual(['0.33', '1.00', '0.33', '0.33'])
+  expect(inList.getByRole('button', { name: 'Beaconfield' })).toHaveAttribute('aria-pressed', 'true')
+  expect(inList.getByRole('button', { name: 'Atlas' })).toHaveAttribute('aria-pressed', 'false')
+
+  await user.click(slices(region)[1] as Element)
+  await waitFor(() => expect(chosen()).toBeNull())
+  expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00'])
+})
+
+test('the list does the same by keyboard, and each number leads to its people', async () => {
+  const { user } = openProjectCards({ at: '&projectID=', answers: answering(sizes) })
+  const inList = await list()
+  inList.getByRole('button', { name: 'Cove' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(chosen()).toBe(uuid(5)))
+  await user.keyboard(' ')
+  await waitFor(() => expect(chosen()).toBeNull())
+  const links = inList.getAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('aria-label'), rowsIn(link.getAttribute('href'))])).toEqual([
+    ['Atlas: 10 members', `size~${uuid(3)}~active`],
+    ['Beaconfield: 8 members', `size~${uuid(4)}~active`],
+    ['Cove: 1 member', `size~${uuid(5)}~active`],
+    ['Dune: 1 member', `size~${uuid(6)}~active`],
+  ])
+})
+
+test('slices of a tenth and more are labelled beside them', async () => {
+  openProjectCards({ answers: answering(sizes) })
+  const region = await card()
+  await list()
+  const labels = [...region.querySelectorAll('figure text')].flatMap(({ textContent }) => textContent || [])
+  expect(labels).toEqual(['Atlas', 'size: 10', 'Beacon…', 'size: 8'])
+  expect(
+    within(region).getByRole('figure', {
+      name: 'Sizes of 4 projects; the largest is Atlas with 10 members.',
+    }),
+  ).toBeVisible()
+})
+
+test('many projects share colours, and the list brings them in parts, the chosen one among them', async () => {
+  const many = Array.from({ length: 260 }, (_, at) => ({
+    ...project(1, `P${at}`, 3),
+    id: uuid(1).replace(/\d{3}$/, String(100 + at)),
+  }))
+  const { user } = openProjectCards({ at: `&projectID=${many[220]?.id}`, answers: answering(many) })
+  const region = await card()
+  const entries = () => [...region.querySelectorAll('li button')]
+  await waitFor(() => expect(entries()).toHaveLength(221))
+  expect(entries()[220]).toHaveTextContent('P220')
+  expect(entries()[220]).toHaveAttribute('aria-pressed', 'true')
+  const colours = [...region.querySelectorAll<HTMLElement>('li i')].map((mark) => mark.style.backgroundColor)
+  expect(colours[8]).toBe(colours[0])
+  expect(new Set(colours).size).toBe(8)
+  await user.click(within(region).getByText('Show 39 more of 39'))
+  expect(entries()).toHaveLength(260)
+})
+
+test('as a table, and as a file', async () => {
+  const files = catchFiles()
+  const { user } = openProjectCards({ answers: answering(sizes) })
+  const inCard = within(await card())
+  await user.click(await inCard.findByRole('button', { name: 'Show Project size as a table' }))
+  expect(inCard.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+    sizes.flatMap(({ name, size }) => [name, String(size)]),
+  )
+  expect(rowsIn(inCard.getByRole('link', { name: '8' }).getAttribute('href'))).toBe(`size~${uuid(4)}~active`)
+  await user.click(inCard.getByRole('button', { name: 'Save Project size as CSV' }))
+  expect(files.names).toEqual(['Project size.csv'])
+  expect((await files.text()).split('\r\n').slice(0, 2)).toEqual([
+    '"Project","Active members"',
+    '"Atlas","10"',
+  ])
+})
+
+test('says that there is nothing yet, and tries again after a failure', async () => {
+  let answer = (): { data: ProjectSize[] } => {
+    throw refuse(500, 'The database is resting.')
+  }
+  const { user } = openProjectCards({ answers: [[calls.sizes, () => answer()]] })
+  const inCard = within(await card())
+  expect(await inCard.findByText('The database is resting.')).toBeVisible()
+  answer = () => ({ data: [] })
+  await user.click(inCard.getByRole('button', { name: 'Try again' }))
+  expect(await inCard.findByText('Nothing to show yet')).toBeVisible()
+})

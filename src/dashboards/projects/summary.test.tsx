@@ -1,0 +1,165 @@
+import { jest } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
+import * as api from '#contract/api/index.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { refuse } from '#tests/support/fakeServer.ts'
+import { openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
+// Loaded here already: within a test it takes seconds.
+import '../Dashboard.tsx'
+import './ProjectsTab.tsx'
+
+const { dashboardProjects: calls } = api
+const none = { value: 0, trend: 0 }
+const nothing = { size: none, health: none, audit: none, newItem: none, resolvedItem: none }
+const project = (digit: number, name: string, numbers: Partial<ProjectSummary>): ProjectSummary => ({
+  id: uuid(digit),
+  name,
+  code: name.toLowerCase(),
+  avatar: '',
+  ...nothing,
+  ...numbers,
+})
+const summary = [
+  project(3, 'Atlas', {
+    size: { value: 12, trend: 71.43 },
+    health: { value: 3.94, trend: -4.88 },
+    audit: { value: 4, trend: 2.5 },
+    newItem: { value: 5, trend: -37.5 },
+    resolvedItem: { value: 6, trend: 20 },
+  }),
+  project(4, 'Beacon', { size: { value: 3, trend: 0 } }),
+  project(5, 'Cove', { size: { value: 3, trend: -25 }, newItem: { value: 9, trend: 50 } }),
+]
+const answers = [[calls.summary, () => ({ data: { summary } })]]
+
+const table = async () =>
+  within(await screen.findByRole('table', { name: 'Projects against the cycle before' }))
+type Table = Awaited<ReturnType<typeof table>>
+const names = (inTable: Table) =>
+  inTable.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
+const rowOf = (inTable: Table, name: string) =>
+  inTable.getByRole('link', { name }).closest('tr') as HTMLElement
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+const chosen = () => new URLSearchParams(location.search).get('projectID')
+
+test('numbers with their trends, each number with the way to its rows', async () => {
+  openProjectCards({ answers })
+  const inTable = await table()
+  expect(inTable.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Project', 'People', 'Scores', 'Action items'],
+    ...['Name', 'Size', 'Health', 'Audit', 'New', 'Resolved'],
+  ])
+  const atlas = rowOf(inTable, 'Atlas')
+  expect(cellsOf(atlas)).toEqual(['12▲+71.4 %', '3.9▼−4.9 %', '4.0▲+2.5 %', '5▼−37.5 %', '6▲+20.0 %'])
+  // Fewer open items and more resolved ones are better.
+  expect(within(atlas).getByText('−37.5 %')).toHaveAttribute(
+    'title',
+    '−37.5 % against the cycle before: better',
+  )
+  expect(within(atlas).getByText('+20.0 %')).toHaveAttribute(
+    'title',
+    '+20.0 % against the cycle before: better',
+  )
+  expect(within(atlas).getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % against the cycle before: worse')
+  const links = within(atlas).getAllByRole('link', { name: /^Atlas, / })
+  expect(links.map((link) => [link.getAttribute('aria-label'), rowsIn(link.getAttribute('href'))])).toEqual([
+    ['Atlas, Size: 12', `size~${uuid(3)}`],
+    ['Atlas, Health: 3.9', `audits~${uuid(3)}~latest~engineering-health`],
+    ['Atlas, Audit: 4.0', `audits~${uuid(3)}~latest`],
+    ['Atlas, New: 5', `items~${uuid(3)}~latest~open`],
+    ['Atlas, Resolved: 6', `items~${uuid(3)}~previous~done`],
+  ])
+  // Nothing is behind a nought.
+  const beacon = rowOf(inTable, 'Beacon')
+  expect(cellsOf(beacon)).toEqual(['3', '-', '-', '0', '0'])
+  expect(within(beacon).getAllByRole('link')).toHaveLength(2)
+})
+
+test('sorts by every number: up, down, by name again; equal ones stay by name', async () => {
+  const { user } = openProjectCards({ answers })
+  const inTable = await table()
+  const sort = (name: string) => user.click(inTable.getByRole('button', { name }))
+  const sorted = () =>
+    inTable.getAllByRole('columnheader').flatMap((head) => head.getAttribute('aria-sort') ?? [])
+  expect(sorted()).toEqual([])
+  await sort('Size')
+  expect(names(inTable)).toEqual(['Beacon', 'Cove', 'Atlas'])
+  expect(sorted()).toEqual(['ascending'])
+  await sort('Size')
+  expect(names(inTable)).toEqual(['Atlas', 'Beacon', 'Cove'])
+  expect(sorted()).toEqual(['descending'])
+  await sort('New')
+  expect(names(inTable)).toEqual(['Beacon', 'Atlas', 'Cove'])
+  await sort('New')
+  await sort('New')
+  expect(names(inTable)).toEqual(['Atlas', 'Beacon', 'Cove'])
+  expect(sorted()).toEqual([])
+  expect(inTable.queryByRole('button', { name: 'Name' })).not.toBeInTheDocument()
+})
+
+test('a row chooses its project, and does not let go of it; its name does so by keyboard', async () => {
+  const { user } = openProjectCards({ answers })
+  const inTable = await table()
+  const cell = () => within(rowOf(inTable, 'Cove')).getAllByRole('cell')[1] as HTMLElement
+  await user.click(cell())
+  await waitFor(() => expect(chosen()).toBe(uuid(5)))
+  await user.click(cell())
+  expect(chosen()).toBe(uuid(5))
+  expect(inTable.getByRole('link', { name: 'Cove' })).toHaveAttribute('aria-current', 'true')
+  expect(rowOf(inTable, 'Cove')).toHaveAttribute('data-chosen', 'true')
+  inTable.getByRole('link', { name: 'Atlas' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(chosen()).toBe(uuid(3)))
+  expect(inTable.getByRole('link', { name: 'Cove' })).not.toHaveAttribute('aria-current')
+})
+
+test('scrolls to the project that was chosen elsewhere, below its headers', async () => {
+  const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    // The box shows 0 to 0 px here; the chosen row stands from 400 to 440.
+    const [top, bottom] = this.matches('[data-chosen="true"]') ? [400, 440] : [0, 0]
+    return { top, bottom } as DOMRect
+  })
+  openProjectCards({ at: `&projectID=${uuid(5)}`, answers })
+  const box = await screen.findByRole('region', { name: 'Table of the quarterly summary' })
+  expect(box.scrollTop).toBe(440)
+  rect.mockRestore()
+})
+
+test('leads to the page of a project only who may open it', async () => {
+  openProjectCards({ answers, permissions: ['projects.read.fullAccess'] })
+  expect((await table()).getByRole('link', { name: 'Page of Atlas' })).toHaveAttribute(
+    'href',
+    '/projects/atlas',
+  )
+})
+
+test('saves its numbers and trends; it is a table already', async () => {
+  const files = catchFiles()
+  const { user } = openProjectCards({ answers })
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Save Quarterly summary as CSV' }))
+  expect((await files.text()).split('\r\n').slice(0, 2)).toEqual([
+    '"Project","Size","Size: trend","Health","Health: trend","Audit","Audit: trend","New","New: trend","Resolved","Resolved: trend"',
+    `"Atlas","12","'+71.4 %","3.9","−4.9 %","4.0","'+2.5 %","5","−37.5 %","6","'+20.0 %"`,
+  ])
+  expect(screen.queryByRole('button', { name: 'Show Quarterly summary as a table' })).not.toBeInTheDocument()
+})
+
+test('says that there is nothing yet, and tries again after a failure', async () => {
+  let answer = (): { data: { summary: ProjectSummary[] } } => {
+    throw refuse(500, 'The database is resting.')
+  }
+  const { user } = openProjectCards({ answers: [[calls.summary, () => answer()]] })
+  const inCard = within(await screen.findByRole('region', { name: 'Quarterly summary' }))
+  expect(await inCard.findByText('The database is resting.')).toBeVisible()
+  answer = () => ({ data: { summary: [] } })
+  await user.click(inCard.getByRole('button', { name: 'Try again' }))
+  expect(await inCard.findByText('Nothing to show yet')).toBeVisible()
+})
