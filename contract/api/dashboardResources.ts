@@ -168,7 +168,7 @@ export const dashboardResources = {
     access,
     summary: 'Answers of work surveys of the last ten weeks, by person',
     description:
-      'Section 9.5: always three entries, workload, deadline, learning; `total` is people. Without `page` all people.',
+      'Section 9.5: always three entries, workload, deadline, learning; `total` is people. Without `page` all people. `dates` are of all finished forms, whoever is asked for.',
     query: z.object({ keyword, ...paging }),
     response: page(WorkSurveySummary),
   }),
