@@ -1,5 +1,4 @@
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import { SelectBox } from './boxes.ts'
 
 interface WordSelectProps<Word extends string> {
   label: string
@@ -8,21 +7,22 @@ interface WordSelectProps<Word extends string> {
   words: Record<Word, string>
   /** What stands for none; without it there always is one. */
   none?: string
-  disabled?: boolean
   onChange: (value: Word | '') => void
 }
 
-/** One of a few words, in the place's own list of choices: there may be many of these on a page. */
-export function WordSelect<Word extends string>(props: WordSelectProps<Word>) {
-  const { label, value, words, none, disabled = false, onChange } = props
+/** One of a few words. */
+export function WordSelect<Word extends string>({
+  label,
+  value,
+  words,
+  none,
+  onChange,
+}: WordSelectProps<Word>) {
   return (
-    <NativeSelect
+    <SelectBox
+      aria-label={label}
       value={value}
-      disabled={disabled}
-      input={<OutlinedInput size="small" />}
-      inputProps={{ 'aria-label': label }}
       onChange={(event) => onChange(event.target.value as Word | '')}
-      sx={{ fontSize: 13 }}
     >
       {none !== undefined && <option value="">{none}</option>}
       {Object.entries<string>(words).map(([word, text]) => (
@@ -30,6 +30,6 @@ export function WordSelect<Word extends string>(props: WordSelectProps<Word>) {
           {text}
         </option>
       ))}
-    </NativeSelect>
+    </SelectBox>
   )
 }

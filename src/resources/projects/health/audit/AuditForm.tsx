@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
-import { Navigate, type To } from 'react-router'
+import { Navigate, type To, useNavigate } from 'react-router'
 import type { AuditType } from '#contract/api/auditWords.ts'
 import { type Audit, type AuditCycle, AuditEdit } from '#contract/api/health.ts'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
@@ -28,6 +28,7 @@ interface AuditFormProps {
 export function AuditForm({ cycle, audit, back }: AuditFormProps) {
   const { projectID } = cycle
   const { createAudit, editAudit } = useKeepHealth(projectID)
+  const navigate = useNavigate()
   const [dirty, setDirty] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const { question } = useUnsavedGuard(dirty && !isSaved)
@@ -47,6 +48,7 @@ export function AuditForm({ cycle, audit, back }: AuditFormProps) {
           return audit ? editAudit(audit, body, sent) : createAudit(cycle, body)
         }}
         onSaved={() => setSaved(true)}
+        onCancel={() => void navigate(back)}
         onDirty={setDirty}
       >
         <F.Input source="type" only={({ id }) => types.includes(id as AuditType)} />

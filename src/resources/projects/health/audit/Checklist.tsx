@@ -90,7 +90,7 @@ export function Checklist({ cycle }: { cycle: AuditCycle }) {
   return (
     <>
       <ChecklistCounts given={(items ?? []).map(({ grade }) => grade)} />
-      <FieldFrame name="items" label="Items" optional help={help} group>
+      <FieldFrame name="items" label="Items" optional={false} help={help} group>
         {(boxed) => <Rows {...boxed} cycle={cycle} />}
       </FieldFrame>
     </>

@@ -3,10 +3,10 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef } from 'react'
 import { healthAreas, severities } from '#contract/api/auditWords.ts'
 import type { ActionItem, AuditItemEdit } from '#contract/api/health.ts'
+import { LineBox, LinesBox } from '../boxes.ts'
 import { WordSelect } from '../WordSelect.tsx'
 import { ActionItemLink } from './ActionItemLink.tsx'
 import { GradeInput } from './GradeInput.tsx'
@@ -56,15 +56,14 @@ export function ChecklistRow(props: ChecklistRowProps) {
   return (
     <Box component="li" onKeyDown={press}>
       <span data-part="place">{place}</span>
-      <OutlinedInput
+      <LineBox
         data-part="name"
-        size="small"
         value={item.name}
         placeholder="What was looked at"
-        error={invalid && !item.name.trim()}
+        aria-label={`Name of ${what}`}
+        aria-describedby={described}
+        aria-invalid={invalid && !item.name.trim()}
         onChange={({ target }) => onChange({ ...item, name: target.value })}
-        inputProps={{ 'aria-label': `Name of ${what}`, 'aria-describedby': described }}
-        sx={{ fontSize: 13 }}
       />
       {hasArea && (
         <WordSelect
@@ -84,20 +83,22 @@ export function ChecklistRow(props: ChecklistRowProps) {
         label={`Severity of ${what}`}
         value={item.severity ?? ''}
         words={severities}
-        none="Severity"
+        none="No severity"
         onChange={(severity) => onChange({ ...item, severity: severity || null })}
       />
-      <ActionItemLink
-        what={what}
-        value={item.actionItemID ?? ''}
-        items={actionItems}
-        newName={item.name.trim()}
-        onChange={(actionItemID) => onChange({ ...item, actionItemID })}
-        onCreate={async () => {
-          const actionItemID = await createActionItem(item)
-          if (actionItemID) latest.current.onChange({ ...latest.current.item, actionItemID })
-        }}
-      />
+      <div data-part="action">
+        <ActionItemLink
+          what={what}
+          value={item.actionItemID ?? ''}
+          items={actionItems}
+          newName={item.name.trim()}
+          onChange={(actionItemID) => onChange({ ...item, actionItemID })}
+          onCreate={async () => {
+            const actionItemID = await createActionItem(item)
+            if (actionItemID) latest.current.onChange({ ...latest.current.item, actionItemID })
+          }}
+        />
+      </div>
       <span data-part="tools" style={{ whiteSpace: 'nowrap' }}>
         <IconButton size="small" aria-label={`Move ${what} up`} onClick={() => onMove(-1)}>
           <ArrowUpward fontSize="small" />
@@ -111,15 +112,13 @@ export function ChecklistRow(props: ChecklistRowProps) {
       </span>
       <span data-part="words">
         {long.map((part) => (
-          <OutlinedInput
+          <LinesBox
             key={part}
-            size="small"
-            multiline
+            rows={1}
             value={item[part] ?? ''}
             placeholder={labels[part]}
+            aria-label={`${labels[part]} of ${what}`}
             onChange={({ target }) => onChange({ ...item, [part]: target.value })}
-            inputProps={{ 'aria-label': `${labels[part]} of ${what}` }}
-            sx={{ fontSize: 13 }}
           />
         ))}
       </span>

@@ -1,0 +1,28 @@
+import { styled, type Theme } from '@mui/material/styles'
+
+const look = (theme: Theme) =>
+  ({
+    boxSizing: 'border-box',
+    minHeight: 36,
+    minWidth: 0,
+    padding: '7px 10px',
+    border: `1px solid ${theme.tokens.neutral.main}`,
+    borderRadius: 6,
+    font: 'inherit',
+    fontSize: 13,
+    lineHeight: '20px',
+    color: theme.palette.text.primary,
+    backgroundColor: theme.palette.background.paper,
+    '&:focus-visible': { outline: `2px solid ${theme.tokens.primary.main}`, outlineOffset: -1 },
+    '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
+    '&[aria-invalid="true"]': { borderColor: theme.tokens.danger.main },
+  }) as const
+
+/** Plain boxes for lists with many of them on a page: a line, several lines that grow with their text, a choice. */
+export const LineBox = styled('input')(({ theme }) => look(theme))
+export const LinesBox = styled('textarea')(({ theme }) => ({
+  ...look(theme),
+  fieldSizing: 'content',
+  resize: 'vertical',
+}))
+export const SelectBox = styled('select')(({ theme }) => ({ ...look(theme), cursor: 'pointer' }))
