@@ -26,15 +26,6 @@ const sizes = [
 ]
 const answering = (data: readonly ProjectSize[]) => [[calls.sizes, () => ({ data })]]
 
-const { matchMedia } = window
-beforeAll(() => {
-  // Slices stand at their places at once.
-  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('reduced-motion') })
-})
-afterAll(() => {
-  window.matchMedia = matchMedia
-})
-
 const card = () => screen.findByRole('region', { name: 'Project size' })
 const list = async () => within(await screen.findByRole('list', { name: 'Projects by size' }))
 const slices = (region: HTMLElement) => [...region.querySelectorAll<SVGElement>('.recharts-pie-sector path')]
@@ -45,17 +36,18 @@ test('a click on a slice chooses its project, the others fade; another click tak
   const inList = await list()
   const region = await card()
   const faded = () => slices(region).map((slice) => Number(slice.getAttribute('fill-opacity')).toFixed(2))
-  expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00'])
+  // Slices draw themselves.
+  await waitFor(() => expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00']))
 
   await user.click(slices(region)[1] as Element)
   await waitFor(() => expect(chosen()).toBe(uuid(4)))
-  expect(faded()).toEqual(['0.33', '1.00', '0.33', '0.33'])
+  await waitFor(() => expect(faded()).toEqual(['0.33', '1.00', '0.33', '0.33']))
   expect(inList.getByRole('button', { name: 'Beaconfield' })).toHaveAttribute('aria-pressed', 'true')
   expect(inList.getByRole('button', { name: 'Atlas' })).toHaveAttribute('aria-pressed', 'false')
 
   await user.click(slices(region)[1] as Element)
   await waitFor(() => expect(chosen()).toBeNull())
-  expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00'])
+  await waitFor(() => expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00']))
 })
 
 test('the list does the same by keyboard, and each number leads to its people', async () => {
@@ -79,8 +71,9 @@ test('slices of a tenth and more are labelled beside them', async () => {
   openProjectCards({ answers: answering(sizes) })
   const region = await card()
   await list()
-  const labels = [...region.querySelectorAll('figure text')].flatMap(({ textContent }) => textContent || [])
-  expect(labels).toEqual(['Atlas', 'size: 10', 'Beacon…', 'size: 8'])
+  const labels = () =>
+    [...region.querySelectorAll('figure text')].flatMap(({ textContent }) => textContent || [])
+  await waitFor(() => expect(labels()).toEqual(['Atlas', 'size: 10', 'Beacon…', 'size: 8']))
   expect(
     within(region).getByRole('figure', {
       name: 'Sizes of 4 projects; the largest is Atlas with 10 members.',
