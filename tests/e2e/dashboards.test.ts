@@ -1,0 +1,127 @@
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { breaches } from './support/axe.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+const harbor = seedId('project', 'harbor-pilot')
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first()
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+async function axe(page: Page): Promise<void> {
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+}
+
+/** The other theme, looked at as well. */
+async function axeInBoth(page: Page): Promise<void> {
+  await axe(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await axe(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+it('shows an admin all three tabs, chooses a project, and opens the rows behind a number', async () => {
+  const { page } = await stage.visit('linh', '/dashboard')
+  for (const name of ['Project Size', 'Quarterly Summary', 'Workload', 'Engineering Health', 'Audit Events'])
+    await card(page, name).waitFor()
+  await axeInBoth(page)
+
+  await page.getByRole('button', { name: 'Harbor Pilot' }).click()
+  await page.waitForURL(/projectID=/)
+  expect(query(page).projectID).toBe(harbor)
+  await card(page, 'Engineering Health').getByText('Harbor Pilot').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Harbor Pilot', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Show all projects' }).click()
+  await page.waitForURL((url) => !url.search.includes('projectID'))
+
+  await page.getByRole('link', { name: /^Harbor Pilot: \d+ members$/ }).click()
+  const rows = page.getByRole('dialog')
+  await rows.getByText('George', { exact: true }).waitFor()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await rows.waitFor({ state: 'detached' })
+  expect(query(page)).not.toHaveProperty('rows')
+
+  await tab(page, 'Resources').click()
+  await card(page, 'Resource Utilization').waitFor()
+  await axeInBoth(page)
+  await tab(page, 'Engagement').click()
+  await page.getByRole('combobox').first().waitFor()
+  await axeInBoth(page)
+})
+
+it('shows the enabling team the projects, and a member nothing', async () => {
+  const { page } = await stage.visit('sofia', '/dashboard?tab=resources')
+  await card(page, 'Project Size').waitFor()
+  expect(
+    await page.getByRole('tab', { name: /^(Projects|Resources|Engagement)$/ }).allTextContents(),
+  ).toEqual(['Projects'])
+  await settled(page)
+  const { page: other } = await stage.visit('anna', '/dashboard')
+  await other.getByText('Sorry, you are not authorized').waitFor()
+  expect(await other.getByRole('region', { name: 'Project Size' }).count()).toBe(0)
+})
+
+it('takes audits from their entry to the dashboard', async () => {
+  const { page } = await stage.visit('linh', '/projects/saffron?tab=health')
+  await page.getByText('No audits yet').waitFor()
+  await axe(page)
+  await page.getByRole('button', { name: 'Add cycle' }).click()
+  const panel = page.getByRole('dialog', { name: 'New cycle' })
+  await panel.getByLabel(/^Average score/).fill('4.2')
+  await axe(page)
+  await panel.getByRole('button', { name: /^(Save|Add)/ }).dblclick()
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /^Add audit to/ }).click()
+  await page.getByRole('heading', { name: /^New audit/ }).waitFor()
+  await page.getByLabel(/^Score/).fill('3.8')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.getByLabel('Name of item 1').fill('Releases can be taken back')
+  await page.getByRole('radio', { name: /^2, Poor/ }).check()
+  await axe(page)
+  await page.getByRole('button', { name: 'Add audit' }).click()
+  await page.getByRole('heading', { name: /^New audit/ }).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Import/ })
+  const lines = ['kind,cycle,name,priority,status', 'action-item,1,Practise the rollback,high,pending']
+  await dialog
+    .getByRole('textbox', { name: 'Lines' })
+    .fill(`${lines.join('\n')}\naction-item,1,,urgent,pending`)
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByText('1 line is broken.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('textbox', { name: 'Lines' }).fill(lines.join('\n'))
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByText('Create: 1').waitFor()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await toast(page, /import/i).waitFor()
+  await page.getByRole('list', { name: 'Action items' }).getByText('Practise the rollback').waitFor()
+  await axeInBoth(page)
+
+  const { summary } = await stage.call<{ summary: ProjectSummary[] }>(
+    'linh',
+    'GET',
+    '/dashboards/projects/summary',
+  )
+  expect(summary.find(({ code }) => code === 'saffron')).toMatchObject({
+    audit: { value: 4.2, trend: 0 },
+    health: { value: 3.8, trend: 0 },
+    newItem: { value: 1, trend: 0 },
+    resolvedItem: { value: 0, trend: 0 },
+  })
+  const saffron = seedId('project', 'saffron')
+  await page.goto(`/dashboard?projectID=${saffron}&rows=items~${saffron}~latest~open`)
+  await page.getByRole('dialog').getByText('Practise the rollback').waitFor()
+})
