@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeSnapshots } from '../areas/health/snapshots.ts'
 import { moveMemberships } from '../areas/projects/members/daily.ts'
 import { activeStatuses } from '../http/person.ts'
 import { keptSecret, makeTokens } from '../http/tokens.ts'
@@ -90,8 +91,9 @@ const tokenCommand: Command = {
 const dailyCommand: Command = {
   usage: '',
   summary: 'do the work of the day now',
-  help: `Moves memberships whose day has come: whoever ends or starts, whose project is closed or paused, who has left. The servers do
-this by themselves once a day; the command does it at once, whether or not it was done today.`,
+  help: `Moves memberships whose day has come: whoever ends or starts, whose project is closed or paused, who has left. Keeps
+the open action items of every audit cycle for the day. The servers do this by themselves once a day; the command does it at once, whether or not it was
+done today.`,
   options: {},
   async run(env) {
     const company = await openCompany({ ...env, DEMO: false }, 'muster daily')
@@ -101,6 +103,8 @@ this by themselves once a day; the command does it at once, whether or not it wa
       console.log(`On closed or paused projects: ${counts?.stopped}`)
       console.log(`Of people who have left: ${counts?.left}`)
       console.log(`Started: ${counts?.started}`)
+      await takeSnapshots({ db: company.db }, true)
+      console.log('Action items of the day: kept')
     } finally {
       await company.close()
     }

@@ -124,12 +124,13 @@ test('the command line fills a company and prints a token that the server takes'
   expect(await response.json()).toMatchObject({ data: { displayName: 'Linh', role: 'Admin' } })
 })
 
-test('the command line does the work of the day and says what it moved', async () => {
+test('the command line does the work of the day and says what it did', async () => {
   const daily = await run('server/cli/muster.ts', ['daily'], { DATA_DIR: newFolder() })
   expect(daily).toEqual({
     code: 0,
     stderr: '',
-    stdout: 'Ended: 0\nOn closed or paused projects: 0\nOf people who have left: 0\nStarted: 0\n',
+    stdout:
+      'Ended: 0\nOn closed or paused projects: 0\nOf people who have left: 0\nStarted: 0\nAction items of the day: kept\n',
   })
 })
 
