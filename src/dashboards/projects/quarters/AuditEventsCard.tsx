@@ -21,7 +21,7 @@ export function AuditEventsCard({ project }: CardProps) {
   return (
     <ChartCard
       title="Audit events"
-      about={`${project.name} · open action items by quarter of their audit`}
+      about={`${project.name} · open action items by audit quarter`}
       query={query}
       height={height}
       isEmpty={({ data }) => data.every((point) => totalOf(point) === 0)}

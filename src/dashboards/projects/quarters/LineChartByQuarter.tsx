@@ -70,7 +70,7 @@ export function LineChartByQuarter({ title, lines, labelled, alone }: LineChartB
               tick={tick}
               about={title}
               to={rowsAt(labelled, String(tick.payload.value))}
-              isLatest={tick.index === drawn.length - 1}
+              isLatest={tick.payload.value === drawn.at(-1)?.quarter}
             />
           )}
         />

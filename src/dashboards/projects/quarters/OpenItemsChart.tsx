@@ -50,13 +50,13 @@ export function OpenItemsChart({ points, to }: OpenItemsChartProps) {
           dataKey="quarter"
           interval={0}
           tick={(tick) => {
-            const point = bars[tick.index]
+            const point = bars.find(({ quarter }) => quarter === tick.payload.value)
             return (
               <LinkTick
                 tick={tick}
                 about="open action items"
                 to={point && totalOf(point) > 0 ? to(point.quarter) : undefined}
-                isLatest={tick.index === bars.length - 1}
+                isLatest={point === bars.at(-1)}
               />
             )
           }}

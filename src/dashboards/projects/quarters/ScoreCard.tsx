@@ -60,7 +60,7 @@ export function ScoreCard<Data>({ title, project, query, linesOf }: ScoreCardPro
   return (
     <ChartCard
       title={title}
-      about={`${project.name} · scores from 0 to 5`}
+      about={`${project.name} · out of 5`}
       query={query}
       height={height}
       isEmpty={(data) => {

@@ -66,13 +66,14 @@ export function SquashChart({ points, words, to }: SquashChartProps) {
             {...axis}
             dataKey="snapDate"
             tick={(tick) => {
-              const point = points[tick.index]
+              // Not by its place: on narrow screens some labels are left out.
+              const point = points.find(({ snapDate }) => snapDate === tick.payload.value)
               return (
                 <LinkTick
                   tick={tick}
                   about={`open action items ${words}`}
                   to={point?.value ? to(point.snapDate) : undefined}
-                  isLatest={tick.index === points.length - 1}
+                  isLatest={point === latest}
                 />
               )
             }}

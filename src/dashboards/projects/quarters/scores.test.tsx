@@ -109,7 +109,7 @@ test('the table says the same of groups, with the way to their rows, and so does
     ],
   })
   const inCard = await card('Audit score')
-  expect(await inCard.findByText('Atlas · scores from 0 to 5')).toBeVisible()
+  expect(await inCard.findByText('Atlas · out of 5')).toBeVisible()
   // A single point has nothing to compare with.
   expect(await inCard.findByText('3.8')).toBeVisible()
   expect(inCard.queryByText('0 %')).toBeNull()

@@ -70,9 +70,9 @@ export function AuditRows({ query, onClose }: { query: Query; onClose: () => voi
           keyOf={({ id }) => id}
           columns={[
             projectColumn,
+            scoreColumn,
             cycleColumn,
             ...(query.type || query.area ? [nameColumn] : []),
-            scoreColumn,
           ]}
         >
           <MoreRows page={page} size={size} total={total} onChange={setPage} />

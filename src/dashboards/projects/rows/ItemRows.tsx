@@ -23,20 +23,20 @@ const states = {
 
 const columns: readonly RowColumn<Row>[] = [
   { label: 'Action item', text: ({ name }) => name },
+  { label: 'Priority', text: ({ priority }) => (priority ? severities[priority] : '-') },
+  { label: 'Status', text: ({ status }) => actionItemStatuses[status] },
   projectColumn,
-  cycleColumn,
   {
     label: 'Owner',
     text: ({ pic }) => (pic ? nameOf(pic) : '-'),
     cell: ({ pic }) => (pic ? <PersonMark person={pic} /> : '-'),
   },
-  { label: 'Priority', text: ({ priority }) => (priority ? severities[priority] : '-') },
-  { label: 'Status', text: ({ status }) => actionItemStatuses[status] },
   {
     label: 'Due',
     text: ({ dueDate }) => showDate(dueDate),
     cell: ({ dueDate }) => <DateText date={dueDate} />,
   },
+  cycleColumn,
 ]
 
 /** The action items behind a number. */

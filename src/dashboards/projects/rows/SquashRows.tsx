@@ -56,7 +56,7 @@ export function SquashRows({ query, priority, onClose }: SquashRowsProps) {
             sum={`${counted(open, 'open action item')}${data.length < total ? ' on this page' : ''}`}
             rows={data.filter(openIn)}
             keyOf={({ cycle }) => cycle.id}
-            columns={[projectColumn, cycleColumn, ...counters, ...(priority ? [] : [all])]}
+            columns={[projectColumn, ...counters, ...(priority ? [] : [all]), cycleColumn]}
           >
             <MoreRows page={page} size={size} total={total} onChange={setPage} />
           </RowsTable>

@@ -44,9 +44,9 @@ export function WorkRows({ query, onClose }: WorkRowsProps) {
             keyOf={(row) => `${row.eventID} ${row.project.id}`}
             columns={[
               projectColumn,
-              { label: 'Survey', text: (row) => row.title, cell: (row) => <SurveyLink row={row} /> },
-              { label: 'Answers', text: (row) => row.answers.toLocaleString('en-US'), isNumber: true },
               { label: 'Average', text: (row) => scoreWords(row.average), isNumber: true },
+              { label: 'Answers', text: (row) => row.answers.toLocaleString('en-US'), isNumber: true },
+              { label: 'Survey', text: (row) => row.title, cell: (row) => <SurveyLink row={row} /> },
             ]}
           />
         )

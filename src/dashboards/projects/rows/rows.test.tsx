@@ -93,7 +93,7 @@ test('averages of projects come to the average of all answers', async () => {
   expect(await rows.findByText('Average 3.3 of 4 answers')).toBeVisible()
   expect(asked).toEqual([{ endDate: '13/02', domain: 'workload' }])
   const [, first] = rows.getAllByRole('row')
-  expect(cellsOf(first)).toEqual(['AAtlas', 'Work 13/02', '3', '3.7'])
+  expect(cellsOf(first)).toEqual(['AAtlas', '3.7', '3', 'Work 13/02'])
   expect(linksOf(first)).toEqual(['/projects/atlas', `/feedbacks/work/${uuid(7)}`])
 })
 
@@ -109,7 +109,7 @@ test('scores of audits lead to where they were entered, and go into a file', asy
   expect(await rows.findByText('Average 3.9 of 2 scores')).toBeVisible()
   expect(asked).toEqual([{ quarter: 'Q3/2026', type: 'engineering-health', page: '1' }])
   const [, first] = rows.getAllByRole('row')
-  expect(cellsOf(first)).toEqual(['AAtlas', 'Q3/2026, cycle 4', 'Health audit', '3.8'])
+  expect(cellsOf(first)).toEqual(['AAtlas', '3.8', 'Q3/2026, cycle 4', 'Health audit'])
   expect(linksOf(first)).toEqual([
     '/projects/atlas',
     `/projects/atlas?tab=health&cycle=${cycle.id}`,
@@ -119,9 +119,9 @@ test('scores of audits lead to where they were entered, and go into a file', asy
   expect(files.names).toEqual(['Engineering health audits, Q3-2026.csv'])
   expect(await files.text()).toBe(
     [
-      '"Project","Cycle","Name","Score"',
-      '"Atlas","Q3/2026, cycle 4","Health audit","3.8"',
-      '"Beacon","Q3/2026, cycle 4","Health audit","3.9"',
+      '"Project","Score","Cycle","Name"',
+      '"Atlas","3.8","Q3/2026, cycle 4","Health audit"',
+      '"Beacon","3.9","Q3/2026, cycle 4","Health audit"',
     ].join('\r\n'),
   )
 })
@@ -175,14 +175,14 @@ test('action items with owner, priority and date; without rights nothing leads f
   const [, first, second] = rows.getAllByRole('row')
   expect(cellsOf(first)).toEqual([
     'Write a runbook',
-    'AAtlas',
-    'Q3/2026, cycle 4',
-    'BBea',
     'High',
     'In progress',
+    'AAtlas',
+    'BBea',
     '31/03/2026',
+    'Q3/2026, cycle 4',
   ])
-  expect(cellsOf(second).slice(3)).toEqual(['-', '-', 'Done', '-'])
+  expect(cellsOf(second).slice(1, 6)).toEqual(['-', 'Done', 'AAtlas', '-', '-'])
   expect(rows.queryByRole('link')).toBeNull()
 })
 
@@ -196,14 +196,14 @@ test('what was open on a day', async () => {
   const rows = await panel('Open action items on 13/02')
   expect(await rows.findByText('8 open action items')).toBeVisible()
   const [, , second] = rows.getAllByRole('row')
-  expect(cellsOf(second)).toEqual(['BBeacon', 'Q3/2026, cycle 4', '0', '4', '1', '5'])
+  expect(cellsOf(second)).toEqual(['BBeacon', '0', '4', '1', '5', 'Q3/2026, cycle 4'])
 })
 
 test('what was open of one priority, where there was any', async () => {
   openRows('squash~all~13/02~high', calls.squashRows, () => page(counters))
   const rows = await panel('Open action items of high priority on 13/02')
   expect(await rows.findByText('1 open action item')).toBeVisible()
-  expect(rows.getAllByRole('row').slice(1).map(cellsOf)).toEqual([['AAtlas', 'Q3/2026, cycle 4', '1']])
+  expect(rows.getAllByRole('row').slice(1).map(cellsOf)).toEqual([['AAtlas', '1', 'Q3/2026, cycle 4']])
 })
 
 test.each([
