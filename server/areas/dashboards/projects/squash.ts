@@ -12,9 +12,11 @@ import { dayLabel, dayOf, endDay, endedWork } from './workEvents.ts'
 
 const mostDays = 12
 
-/** Runs of days `s` of the counters of live cycles `c` of these projects `p`. */
-const runs = (ofProject: RawBuilder<boolean>) => sql`action_item_snapshots s
-  join audit_cycles c on c.id = s.audit_cycle_id and c.deleted_at is null join projects p on p.id = s.project_id and ${ofProject}`
+/** Runs of days `s` of the counters of cycles of these projects `p`, but for the few cycles that are deleted. */
+const runs = (
+  ofProject: RawBuilder<boolean>,
+) => sql`action_item_snapshots s join projects p on p.id = s.project_id and ${ofProject}
+  and not exists (select from audit_cycles gone where gone.id = s.audit_cycle_id and gone.deleted_at is not null)`
 
 /** The last days on which a work survey ended and counters of these projects were taken, in ascending order. */
 async function lastDays(db: Db, ofProject: RawBuilder<boolean>): Promise<string[]> {
@@ -86,7 +88,7 @@ export async function squashRows(
   const day = dayOf(await lastDays(db, ofProject), snapDate) ?? null
   return pageOfRows<Rows['data'][number]>(db, asked, {
     columns: sql`${basicProject('p')} as project, ${namedCycle}, s.high, s.medium, s.low`,
-    from: sql`${runs(ofProject)} where ${day}::date between s.first_day and s.last_day and s.high + s.medium + s.low > 0`,
+    from: sql`${runs(ofProject)} join audit_cycles c on c.id = s.audit_cycle_id where ${day}::date between s.first_day and s.last_day and s.high + s.medium + s.low > 0`,
     order: sql`${byName('p')}, c.quarter desc, c.cycle desc`,
   })
 }

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '#contract/api/index.ts'
+import type { ProjectSize, ProjectSummary } from '#contract/api/dashboardProjects.ts'
+import { today } from '#server/deps.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import { makeActionItem, makeCycle } from '#tests/support/audits.ts'
+import { joinProject, makePerson } from '#tests/support/people.ts'
+import { askProjects, clearProjectCompany, makeOwnProject } from '#tests/support/projectCompany.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+beforeEach(() => clearProjectCompany(app))
+
+const gone = { deleted_at: '2026-01-01T00:00:00Z' }
+const sizes = async () =>
+  (await askProjects<ProjectSize[]>(app, 'sizes')).map(({ name, size }) => [name, size])
+const summary = async () =>
+  (await askProjects<{ summary: ProjectSummary[] }>(app, 'summary')).summary.map(
+    ({ id: _, code: _code, avatar: _avatar, ...row }) => row,
+  )
+type Members = { employee: { username: string }; status: string }[]
+const memberRows = async (project: { id: string }, status: string) =>
+  (await askProjects<Members>(app, 'sizeRows', project, { status })).map(({ employee }) => employee.username)
+
+/** As many new people as there are starts, on the project from that day on. */
+async function join(project: { id: string }, starts: string[], columns: object = {}) {
+  for (const start_date of starts)
+    await joinProject(app, await makePerson(app), project, { start_date, ...columns })
+}
+const quarterStart = () => {
+  const [year = '', month = ''] = today(app.deps.env).split('-')
+  return `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`
+}
+const old = '2020-01-01'
+const none = { value: 0, trend: 0 }
+
+test('sizes are of active members of live development projects of the own organization, the largest first, then by name', async () => {
+  const [large, beta, alpha] = [
+    await makeOwnProject(app, 'Large', { status: 'closed' }),
+    await makeOwnProject(app, 'beta'),
+    await makeOwnProject(app, 'Alpha'),
+  ]
+  // Two memberships of one person are two: the formula counts memberships.
+  const twice = await makePerson(app)
+  await joinProject(app, twice, large)
+  await joinProject(app, twice, large, { start_date: '2025-01-01' })
+  await join(large, [old])
+  for (const project of [alpha, beta]) await join(project, [old])
+  // None of these counts: on-boarding, inactive, deleted, of a deleted person.
+  await join(alpha, [old], { status: 'on-boarding' })
+  await join(alpha, [old], { status: 'inactive' })
+  await join(alpha, [old], gone)
+  await joinProject(app, await makePerson(app, { columns: gone }), alpha)
+  // Nor do these projects: empty, of another function, of nobody, of another organization, deleted.
+  await makeOwnProject(app, 'Empty')
+  const elsewhere = randomUUID()
+  await insertRows(app.deps.db, 'organizations', [{ id: elsewhere, code: 'elsewhere', name: 'Elsewhere' }])
+  for (const columns of [
+    { function: 'training' },
+    { organization_id: null },
+    { organization_id: elsewhere },
+    gone,
+  ])
+    await join(await makeOwnProject(app, 'Not', columns), [old])
+  expect(await sizes()).toEqual([
+    ['Large', 3],
+    ['Alpha', 1],
+    ['beta', 1],
+  ])
+  expect(await memberRows(large, 'active')).toHaveLength(3)
+  expect(await memberRows(alpha, 'active')).toHaveLength(1)
+})
+
+test('a summary tells of the latest cycle against the one before, by the worked numbers of section 12', async () => {
+  const project = await makeOwnProject(app, 'Atlas', { function: 'management' })
+  // 12 people are there or come, of whom 7 were active when the quarter started, one since that very day: (12 - 7) / 7 = 71.428... %.
+  await join(project, [...Array(6).fill(old), quarterStart()])
+  await join(project, Array(3).fill(today(app.deps.env).replace(/..$/, '28')))
+  await join(project, [old], { status: 'on-boarding' })
+  // Somebody with two seats is one person.
+  const twice = await makePerson(app)
+  await joinProject(app, twice, project, { status: 'on-boarding', start_date: old })
+  await joinProject(app, twice, project, { status: 'on-boarding', start_date: old })
+  await join(project, [old], gone)
+
+  const health = (score: number) => [{ type: 'engineering-health' as const, score }]
+  const c1 = await makeCycle(app, {
+    project,
+    cycle: 4,
+    date: '2026-08-01',
+    averageScore: 4,
+    audits: health(3.9),
+    counters: [1, 2, 2],
+  })
+  const c2 = await makeCycle(app, {
+    project,
+    cycle: 3,
+    date: '2026-08-20',
+    averageScore: 5,
+    audits: health(4.1),
+    counters: [2, 3, 3],
+  })
+  const c3 = await makeCycle(app, { project, cycle: 9, date: '2026-02-01', counters: [9, 9, 9] })
+  await makeCycle(app, { project, cycle: 10, date: '2025-12-31', counters: [5, 5, 5] })
+  await makeCycle(app, { project, cycle: 11, date: '2026-11-01', averageScore: 1, columns: gone })
+  for (const [cycle, done] of [
+    [c1, 4],
+    [c2, 6],
+    [c3, 5],
+  ] as const)
+    for (let at = 0; at < done; at += 1)
+      await makeActionItem(app, { project, cycle, status: 'done', priority: at ? 'low' : null })
+  await makeActionItem(app, { project, cycle: c2, status: 'done', columns: gone })
+
+  expect(await summary()).toEqual([
+    {
+      name: 'Atlas',
+      size: { value: 12, trend: 71.43 },
+      // 4.1 to 3.9: -0.2 / 4.1 = -4.878... %.
+      health: { value: 3.9, trend: -4.88 },
+      // 5 to 4: -20 %.
+      audit: { value: 4, trend: -20 },
+      // 1 + 2 + 2 after 2 + 3 + 3: -3 / 8 = -37.5 %.
+      newItem: { value: 5, trend: -37.5 },
+      // Of the one before the latest 6, before that 5: 1 / 5 = 20 %.
+      resolvedItem: { value: 6, trend: 20 },
+    },
+  ])
+})
+
+test('a summary lists projects with cycles and people, and without cycles only those that have a size', async () => {
+  const [cycled, bare, coming] = [
+    await makeOwnProject(app, 'Cycled', { function: 'training' }),
+    await makeOwnProject(app, 'bare'),
+    await makeOwnProject(app, 'Coming'),
+  ]
+  await makeCycle(app, { project: cycled, counters: [0, 1, 0] })
+  await join(cycled, [old], { status: 'on-boarding' })
+  await join(bare, [old])
+  await makeCycle(app, { project: bare, columns: gone })
+  // Without cycles somebody active is needed, and a development project; with cycles anybody.
+  await join(coming, [old], { status: 'on-boarding' })
+  await join(await makeOwnProject(app, 'Training', { function: 'training' }), [old])
+  await makeCycle(app, { project: await makeOwnProject(app, 'Nobody') })
+  await makeCycle(app, { project: await makeOwnProject(app, 'Deleted', gone) })
+  const rest = { health: none, audit: none, resolvedItem: none }
+  expect(await summary()).toEqual([
+    { name: 'bare', size: { value: 1, trend: 0 }, newItem: none, ...rest },
+    { name: 'Cycled', size: { value: 1, trend: 0 }, newItem: { value: 1, trend: 0 }, ...rest },
+  ])
+})
+
+test('items that fall to none are -100 %, scores that are missing have no trend', async () => {
+  const project = await makeOwnProject(app, 'Atlas')
+  await join(project, [old])
+  const [c1, c2, c3] = [
+    await makeCycle(app, { project, cycle: 3, averageScore: 0 }),
+    await makeCycle(app, { project, cycle: 2, averageScore: 3, counters: [1, 0, 1] }),
+    await makeCycle(app, { project, cycle: 1 }),
+  ]
+  await makeActionItem(app, { project, cycle: c1, status: 'done' })
+  await makeActionItem(app, { project, cycle: c3, status: 'done' })
+  expect(c2.projectId).toBe(project.id)
+  expect(await summary()).toMatchObject([
+    {
+      audit: none,
+      health: none,
+      newItem: { value: 0, trend: -100 },
+      resolvedItem: { value: 0, trend: -100 },
+    },
+  ])
+})
+
+test('who counts for a size is told by name, and of the states asked for', async () => {
+  const project = await makeOwnProject(app, 'Atlas')
+  for (const [name, status] of [
+    ['zoe', 'active'],
+    ['abel', 'on-boarding'],
+    ['mia', 'active'],
+    ['ivo', 'inactive'],
+  ] as const) {
+    const person = await makePerson(app, { columns: { username: name, display_name: name } })
+    await joinProject(app, person, project, { status })
+  }
+  expect(await memberRows(project, 'active')).toEqual(['mia', 'zoe'])
+  const both = { query: { projectID: project.id, status: ['active', 'on-boarding'] as unknown as string } }
+  const { body } = await app.as('admin')(api.dashboardProjects.sizeRows, both)
+  expect((body.data as Members).map(({ employee }) => employee.username)).toEqual(['abel', 'mia', 'zoe'])
+  expect(await memberRows(project, '')).toEqual(['abel', 'ivo', 'mia', 'zoe'])
+})

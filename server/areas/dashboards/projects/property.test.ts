@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import type { ProjectSize, ProjectSummary } from '#contract/api/dashboardProjects.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import {
+  plainAudits,
+  plainHealths,
+  plainItems,
+  plainSizes,
+  plainSquash,
+  plainSummary,
+  plainWork,
+  quarters,
+  sum,
+  tidy,
+} from '#tests/support/plainProjects.ts'
+import { askProjects } from '#tests/support/projectCompany.ts'
+import { companies, type Company, dayOfJune, type Ids, writeCompany } from '#tests/support/randomProjects.ts'
+import { makeSurvey } from '#tests/support/surveys.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const people: Made[] = []
+beforeAll(async () => {
+  for (let at = 0; at < 4; at += 1) people.push(await makePerson(app, { may: [] }))
+})
+
+async function write(company: Company): Promise<Ids> {
+  const ids = await writeCompany(app, company, people)
+  for (const { day, isGone, topics } of company.events) {
+    const end = `${dayOfJune(day)}T${day % 2 ? '23:59:59' : '00:00:00'}Z`
+    await makeSurvey(app, {
+      subtype: 'work',
+      columns: {
+        start_date: '2026-01-01T00:00:00Z',
+        end_date: end,
+        deleted_at: isGone ? '2026-01-01T00:00:00Z' : null,
+      },
+      topics: topics.map((topic, at) => ({
+        about: people[at] as Made,
+        project: { id: ids.projects[topic.project] ?? '' },
+        columns: { deleted_at: topic.isGone ? '2026-01-01T00:00:00Z' : null },
+        reviewers: [
+          {
+            person: people[at] as Made,
+            answers: topic.answers,
+            columns: { deleted_at: topic.isRowGone ? '2026-01-01T00:00:00Z' : null },
+          },
+        ],
+      })),
+    })
+  }
+  return ids
+}
+
+/** Rows that stand behind the last points, added up. */
+async function holdRows(
+  only: { id: string } | null,
+  quarter: string | undefined,
+  snapDate: string | undefined,
+) {
+  const sums = { scores: 0, squash: 0 }
+  if (quarter)
+    sums.scores = sum(
+      (await askProjects<{ score: number }[]>(app, 'auditRows', only, { quarter })).map(({ score }) => score),
+    )
+  interface Counters {
+    high: number
+    medium: number
+    low: number
+  }
+  if (snapDate)
+    sums.squash = sum(
+      (await askProjects<Counters[]>(app, 'squashRows', only, { snapDate })).map(
+        ({ high, medium, low }) => high + medium + low,
+      ),
+    )
+  return sums
+}
+
+test('each dashboard says of random companies what a plain reading of the rules says', async () => {
+  await fc.assert(
+    fc.asyncProperty(companies, fc.constantFrom(null, 0, 1), async (company, drawn) => {
+      const ids = await write(company)
+      const only = drawn === null || company.projects[drawn]?.isGone ? null : drawn
+      const project = only === null ? null : { id: ids.projects[only] ?? '' }
+      const told = async (call: Parameters<typeof askProjects>[1]) =>
+        tidy(await askProjects(app, call, project))
+
+      const sizes = await askProjects<ProjectSize[]>(app, 'sizes')
+      expect(sizes.map(({ name, size }) => ({ name, size }))).toEqual(plainSizes(company))
+      const { summary } = await askProjects<{ summary: ProjectSummary[] }>(app, 'summary')
+      expect(tidy(summary.map(({ id: _, code: _code, avatar: _avatar, ...row }) => row))).toEqual(
+        tidy(plainSummary(company)),
+      )
+      expect(await told('engineeringHealths')).toEqual(tidy(plainHealths(company, only)))
+      const audits = plainAudits(company, only)
+      expect(await told('audits')).toEqual(tidy(audits))
+      expect(await told('actionItems')).toEqual(tidy(plainItems(company, only)))
+      expect(await told('workSurveys')).toMatchObject({
+        workSurveys: tidy(plainWork(company, only)) as object[],
+      })
+      const squash = plainSquash(company, only)
+      expect(await told('actionItemSquash')).toEqual(tidy(squash))
+
+      const quarter = quarters(company, only).at(-1)
+      const rows = await holdRows(project, quarter?.label.quarter, squash.all.at(-1)?.snapDate)
+      expect(rows.scores).toBeCloseTo(sum((quarter?.cycles ?? []).map(({ score }) => score ?? 0)), 6)
+      expect(rows.squash).toBe(squash.all.at(-1)?.value ?? 0)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import type { DB } from '#server/db/types.ts'
+import * as api from '#contract/api/index.ts'
+import { makeProject } from './people.ts'
+import type { TestApp } from './testApp.ts'
+
+/** Takes away what dashboards of projects are made of, but for projects: these lose their organization, and so do not count of themselves. */
+export async function clearProjectCompany({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<void> {
+  await sql`truncate action_item_snapshots, audit_items, action_items, audit_participants, audits, audit_cycles,
+    event_questions, event_reviewers, event_reviewer_groups, event_topics, feedback_events, survey_mails`.execute(
+    db,
+  )
+  await sql`update projects set organization_id = null`.execute(db)
+}
+
+/** Makes a development project of the own organization. */
+export const makeOwnProject = (
+  app: Pick<TestApp, 'deps'>,
+  name: string,
+  columns: Partial<Insertable<DB['projects']>> = {},
+) =>
+  makeProject(app, {
+    name,
+    code: `${name.toLowerCase()}-${randomUUID().slice(0, 8)}`,
+    function: 'development',
+    organization_id: seedId('organization', 'tidewater'),
+    ...columns,
+  })
+
+type Call = keyof typeof dashboardProjects
+
+/** Calls a dashboard as the admin; a project of `null` is asked for blank, as the page does. */
+export async function askProjects<Data>(
+  app: Pick<TestApp, 'as'>,
+  call: Call,
+  project: { id: string } | null = null,
+  query: Record<string, string> = {},
+): Promise<Data> {
+  const asked = { projectID: project?.id ?? '', ...query }
+  const { status, body } = await app.as('admin')(api.dashboardProjects[call], { query: asked })
+  expect([call, status, body.error]).toEqual([call, 200, undefined])
+  return body.data as Data
+}
