@@ -19,9 +19,9 @@ interface EngagementHeadProps {
 export function EngagementHead({ category, quarter, results, onChoose }: EngagementHeadProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
-      <Typography color="text.secondary" sx={{ flex: 1, minWidth: 240, maxWidth: 760 }}>
-        Closed surveys only, with people in the groups that they had when it was sent. Groups that would give
-        away what somebody answered are left out
+      <Typography color="text.secondary" sx={{ minWidth: 240, maxWidth: 760, flex: '1 1 0' }}>
+        Closed surveys only, with people in the groups that they had when each was sent. Groups that would
+        give away what somebody answered are left out
         {results && (
           <>
             ; the{' '}
@@ -39,7 +39,7 @@ export function EngagementHead({ category, quarter, results, onChoose }: Engagem
         label="Groups by"
         value={category}
         onChange={({ target }) => onChoose(target.value as GroupKind)}
-        sx={{ width: 135 }}
+        sx={{ width: 135, ml: 'auto' }}
       >
         {Object.entries(groupKinds).map(([kind, words]) => (
           <MenuItem key={kind} value={kind}>

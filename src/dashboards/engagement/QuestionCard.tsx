@@ -67,7 +67,7 @@ export function QuestionCard(props: QuestionCardProps) {
               quarter.title
             )}
           </Typography>
-          <Stack sx={{ height: chartHeight }}>
+          <Stack sx={{ height: chartHeight, mt: 2 }}>
             <QuestionChart title={content} points={points} chosen={quarter.day} to={to} />
           </Stack>
           <GroupList questionID={questionID} category={category} quarter={quarter} query={detail} />

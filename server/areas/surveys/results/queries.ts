@@ -82,12 +82,16 @@ export async function groupSums(
   kind: GroupKind,
 ) {
   const { rows } = await sql<{ id: string; questionID: string; sum: number; n: number }>`
+    with large as (
+      select group_id from event_reviewer_groups where event_id = ${id} and kind = ${kind}
+      group by group_id having count(*) >= ${minimum}
+    )
     select g.group_id as id, q.question_id as "questionID", count(*)::int as n,
       coalesce(sum(nullif(q.answer, '')::int), 0)::int as sum
     from event_reviewer_groups g
       join event_reviewers r on r.id = g.event_reviewer_id and r.event_id = g.event_id and r.deleted_at is null and ${finishedForm}
       join event_questions q on q.event_reviewer_id = r.id and q.deleted_at is null and q.type = 'likert-scale'
-    where g.event_id = ${id} and g.kind = ${kind}
+    where g.event_id = ${id} and g.kind = ${kind} and g.group_id in (select group_id from large)
     group by g.group_id, q.question_id having count(*) >= ${minimum} order by q.question_id, g.group_id`.execute(
     db,
   )
