@@ -3,7 +3,7 @@ import { auditedProject } from '#tests/support/health.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
 const several = <Result>(call: () => Promise<Result>) => Promise.all(Array.from({ length: 4 }, call))
 
 test('of those who add the same cycle at once, one does; without a number each gets its own', async () => {
@@ -40,7 +40,7 @@ test('the same file imported twice at once is written once', async () => {
   const { imported, cycles } = await auditedProject(app)
   const file = 'kind,cycle,type\ncycle,4,\naudit,4,mobile'
   const outcomes = await several(() => imported(file, true))
-  expect(outcomes.map(({ create }) => create).sort()).toEqual([0, 0, 0, 2])
+  expect(outcomes.map(({ create }) => create).sort((a, b) => a - b)).toEqual([0, 0, 0, 2])
   expect(await cycles()).toMatchObject([{ cycle: 4, audits: [{ type: 'mobile' }] }])
 })
 
