@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
@@ -28,7 +28,7 @@ const open = (at = '', more: More = []) =>
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const place = () => Object.fromEntries(new URLSearchParams(location.search))
-const rowTexts = (scope: ReturnType<typeof within>) =>
+const rowTexts = (scope: Awaited<ReturnType<typeof card>>) =>
   scope.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
 
 /** What the bars were asked for, one by one. */
@@ -53,6 +53,7 @@ test('a bar for each person, the parts with their numbers and a card of what the
     'Ann, Development (2)',
     'Ann, Management (2)',
     'Ann, Training (3)',
+    'Ann, 7: Development (2), Management (2), Training (3)',
   ])
   await user.click(list.getByRole('button', { name: 'Ann, Management (2)' }))
   const management = within(await screen.findByRole('dialog', { name: 'Management (2)' }))
@@ -69,6 +70,13 @@ test('a bar for each person, the parts with their numbers and a card of what the
       .map(({ textContent }) => textContent)
   expect([told('Mentor'), told('Training')]).toEqual([['BBo'], ['AAtlas - Course', 'AAtlas - Talks']])
   expect(training.getByRole('link', { name: 'Bo' })).toHaveAttribute('href', '/employees/bo')
+  await user.keyboard('{Escape}')
+
+  // By keyboard the total opens everything.
+  act(() => list.getByRole('button', { name: /^Ann, 7/ }).focus())
+  await user.keyboard('{Enter}')
+  const everything = within(await screen.findByRole('dialog', { name: 'Work units of Ann' }))
+  expect(everything.getAllByRole('listitem')).toHaveLength(7)
 })
 
 test('type, order and name stand in the address, and the way back undoes them', async () => {
@@ -161,13 +169,13 @@ test('answers by date, a dot for each project with its level; the domain stands 
     ['AAnn', '3', '41'],
     ['BBo', '', '5'],
   ])
-  await user.click(results.getByRole('button', { name: 'Atlas: Overwhelming' }))
+  await user.click(results.getByRole('button', { name: 'Atlas: Overwhelming, 4' }))
   const told = within(await screen.findByRole('dialog', { name: 'Atlas' }))
   expect(told.getByText('Overwhelming')).toBeVisible()
   await user.keyboard('{Escape}')
   await user.click(results.getByRole('link', { name: 'Deadline' }))
   expect(rowTexts(results).slice(1)).toEqual([['AAnn', '', '5']])
-  expect(results.getByRole('button', { name: 'Atlas: Very confident' })).toBeVisible()
+  expect(results.getByRole('button', { name: 'Atlas: Very confident, 5' })).toBeVisible()
   expect(place()).toEqual({ tab: 'resources', 'answers.domain': 'deadline' })
 })
 

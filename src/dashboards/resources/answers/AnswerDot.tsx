@@ -34,12 +34,13 @@ const Dot = styled('span')(({ theme }) => ({
 /** An answer as its level from 1 to 5, in its colour; the card names project and level. */
 export function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
   const look: Record<`--${string}`, string> = { '--level': colourOf(domain, given.answer) }
+  const score = scoreOf(given.answer)
   return (
     <HoverCard
       label={given.project.name}
-      name={answerWords(domain, given)}
+      name={`${answerWords(domain, given)}, ${score}`}
       Button={Bare}
-      face={<Dot style={look}>{scoreOf(given.answer)}</Dot>}
+      face={<Dot style={look}>{score}</Dot>}
     >
       <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
         <ProjectMark project={given.project} />

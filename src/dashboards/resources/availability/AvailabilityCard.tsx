@@ -20,7 +20,7 @@ export function AvailabilityCard() {
   return (
     <ChartCard
       title="Pending and available"
-      about="Whole company · vacant seats, and people free within two months"
+      about="Whole company · vacant seats, and people whom no client has booked beyond two months"
       query={query}
       height={body}
       isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
@@ -51,7 +51,7 @@ export function AvailabilityCard() {
             />
           )}
           {tab === 'employees' && employees.length === 0 && (
-            <Notice title="Nobody is free">Everybody works for a client for the next two months.</Notice>
+            <Notice title="Nobody is free">Everybody is booked by a client for more than two months.</Notice>
           )}
           {tab === 'employees' && employees.length > 0 && (
             <PinnedTable

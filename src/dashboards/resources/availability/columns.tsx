@@ -35,17 +35,17 @@ export const slotColumns: readonly PinnedColumn<PendingSlot>[] = [
 
 /** Columns of people who are free, or soon will be. */
 export const freeColumns: readonly PinnedColumn<AvailableEmployee>[] = [
-  { label: 'Name', width: 150, render: (person) => <PersonMark person={person} /> },
-  { label: 'Seniority', width: 100, render: ({ seniority }) => seniority?.name ?? '-' },
+  { label: 'Name', width: 140, render: (person) => <PersonMark person={person} /> },
+  { label: 'Seniority', width: 80, render: ({ seniority }) => seniority?.name ?? '-' },
   {
     label: 'Positions',
-    width: 170,
+    width: 250,
     render: ({ positions }) => <Tags items={positions} colour="positions" />,
   },
-  { label: 'Stacks', width: 170, render: ({ stacks }) => <Tags items={stacks} colour="stacks" /> },
+  { label: 'Stacks', width: 180, render: ({ stacks }) => <Tags items={stacks} colour="stacks" /> },
   {
     label: 'Projects',
-    width: 200,
+    width: 150,
     render: ({ projects }) => (
       <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
         {(project) => <ProjectMark project={project} />}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import type { WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { nameOf } from '#src/components/Chip.tsx'
@@ -10,15 +10,31 @@ import { PersonMark } from '../../marks.tsx'
 import { kinds, totalOf, type UnitKind } from './units.ts'
 import { UnitRows } from './UnitRows.tsx'
 
-const Bare = styled('button')({
+/** For the pointer alone: a part may be too narrow to be a target, and the total beside it opens all of them. */
+const Part = styled((props: ComponentProps<'button'>) => <button {...props} tabIndex={-1} />)({
   display: 'inline-flex',
   padding: 0,
   border: 0,
   background: 'none',
   cursor: 'pointer',
-  '&:focus-visible': { position: 'relative', outlineOffset: 1 },
   '&:hover > span': { filter: 'brightness(0.92)' },
 })
+
+const Total = styled('button')(({ theme }) => ({
+  width: 24,
+  height: 28,
+  padding: 0,
+  border: 0,
+  borderRadius: 6,
+  background: 'none',
+  font: 'inherit',
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+  color: theme.palette.text.primary,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+}))
 
 /** As wide as its share of the axis. */
 const Block = styled('span')(({ theme }) => ({
@@ -30,35 +46,46 @@ const Block = styled('span')(({ theme }) => ({
 
 const Row = styled('li')({
   display: 'grid',
-  gridTemplateColumns: 'var(--names) minmax(0, 1fr) 32px',
+  gridTemplateColumns: 'calc(var(--names) - 8px) minmax(0, 1fr) 24px',
+  columnGap: 8,
   alignItems: 'center',
   height: 30,
   fontSize: 13,
-  '& > :first-of-type': { marginRight: 8 },
   '& > b': { fontWeight: 500, textAlign: 'right' },
 })
 
-function Segment({ row, kind, end }: { row: WorkUnitDistribution; kind: UnitKind; end: number }) {
-  const { total } = row[kind]
-  if (total === 0) return null
-  const look: Record<`--${string}`, string> = { '--share': String(total / end), '--kind': colours[kind] }
-  const words = `${workUnitTypes[kind]} (${total})`
+const wordsOf = (row: WorkUnitDistribution, kind: UnitKind) => `${workUnitTypes[kind]} (${row[kind].total})`
+
+function KindCard({ row, kind }: { row: WorkUnitDistribution; kind: UnitKind }) {
   return (
-    <HoverCard
-      label={words}
-      name={`${nameOf(row.employee)}, ${words}`}
-      Button={Bare}
-      face={<Block style={look} />}
-    >
+    <Box sx={{ '& + &': { mt: 3 } }}>
       <Box component="p" sx={{ display: 'flex', alignItems: 'center', gap: 2, m: 0, mb: 1, fontWeight: 600 }}>
         <Box
           component="i"
           aria-hidden
           sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: colours[kind] }}
         />
-        {words}
+        {wordsOf(row, kind)}
       </Box>
       <UnitRows row={row} kind={kind} />
+    </Box>
+  )
+}
+
+function Segment({ row, kind, end }: { row: WorkUnitDistribution; kind: UnitKind; end: number }) {
+  const look: Record<`--${string}`, string> = {
+    '--share': String(row[kind].total / end),
+    '--kind': colours[kind],
+  }
+  const words = wordsOf(row, kind)
+  return (
+    <HoverCard
+      label={words}
+      name={`${nameOf(row.employee)}, ${words}`}
+      Button={Part}
+      face={<Block style={look} />}
+    >
+      <KindCard row={row} kind={kind} />
     </HoverCard>
   )
 }
@@ -74,15 +101,31 @@ interface UnitBarProps {
 
 /** A person with the bar of what the time goes to, each part with a card of what it is made of. */
 export const UnitBar = memo(function UnitBar({ row, end, place, count }: UnitBarProps) {
+  const total = totalOf(row)
+  const held = kinds.filter((kind) => row[kind].total > 0)
+  const name = nameOf(row.employee)
   return (
     <Row aria-posinset={place} aria-setsize={count}>
       <PersonMark person={row.employee} />
       <Box sx={{ display: 'flex', containerType: 'inline-size' }}>
-        {kinds.map((kind) => (
+        {held.map((kind) => (
           <Segment key={kind} row={row} kind={kind} end={end} />
         ))}
       </Box>
-      <b className="tabular">{totalOf(row)}</b>
+      {total === 0 ? (
+        <b className="tabular">0</b>
+      ) : (
+        <HoverCard
+          label={`Work units of ${name}`}
+          name={`${name}, ${total}: ${held.map((kind) => wordsOf(row, kind)).join(', ')}`}
+          Button={Total}
+          face={total}
+        >
+          {held.map((kind) => (
+            <KindCard key={kind} row={row} kind={kind} />
+          ))}
+        </HoverCard>
+      )}
     </Row>
   )
 })
