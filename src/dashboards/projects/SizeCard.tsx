@@ -45,16 +45,20 @@ export function SizeCard({ project }: { project: ProjectChoice }) {
         rows: data.map((one) => [one.name, { text: String(one.size), to: rowsOf(one) }]),
       })}
     >
-      {({ data }) => (
-        <Box sx={{ containerType: 'inline-size' }}>
-          <Box sx={layout}>
-            <div>
-              <SizeDonut sizes={data} chosen={project.id} onToggle={toggle} />
-            </div>
-            <SizeList sizes={data} chosen={project.id} onToggle={toggle} rowsOf={rowsOf} />
+      {({ data }) => {
+        // A project without members has no slice that could stand out from the others.
+        const chosen = data.find(({ id }) => id === project.id)?.id
+        return (
+          <Box sx={{ containerType: 'inline-size' }}>
+            <Box sx={layout}>
+              <div>
+                <SizeDonut sizes={data} chosen={chosen} onToggle={toggle} />
+              </div>
+              <SizeList sizes={data} chosen={chosen} onToggle={toggle} rowsOf={rowsOf} />
+            </Box>
           </Box>
-        </Box>
-      )}
+        )
+      }}
     </ChartCard>
   )
 }

@@ -13,7 +13,7 @@ export function SummaryCard({ project }: { project: ProjectChoice }) {
   return (
     <ChartCard
       title="Quarterly summary"
-      about="Company-wide · the latest cycle of each project against the one before"
+      about="Company-wide · latest cycle against the one before · size with people on-boarding"
       query={query}
       height={topHeight}
       isTable

@@ -34,7 +34,7 @@ interface WorkSurveyChartProps {
 
 /** Averages of one domain by survey. A click on a point, or its date below, opens the rows behind it. */
 export function WorkSurveyChart({ title, domain, points, rowsOf }: WorkSurveyChartProps) {
-  const { tokens } = useTheme()
+  const { tokens, palette } = useTheme()
   const { axis, grid, motion } = useChartLook()
   const navigate = useNavigate()
   const pointAt = (endDate: unknown) => points.find((point) => point.endDate === endDate)
@@ -100,7 +100,11 @@ export function WorkSurveyChart({ title, domain, points, rowsOf }: WorkSurveyCha
           }}
         />
         <YAxis {...axis} domain={[0, 5]} ticks={ticks} />
-        <Tooltip content={({ active, label }) => (active ? tip(label) : null)} isAnimationActive={false} />
+        <Tooltip
+          content={({ active, label }) => (active ? tip(label) : null)}
+          cursor={{ stroke: palette.divider }}
+          isAnimationActive={false}
+        />
         <Line
           {...motion}
           name={title}

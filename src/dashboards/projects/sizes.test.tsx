@@ -50,6 +50,13 @@ test('a click on a slice chooses its project, the others fade; another click tak
   await waitFor(() => expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00']))
 })
 
+test('a chosen project without members fades nothing', async () => {
+  openProjectCards({ at: `&projectID=${uuid(8)}`, answers: answering(sizes) })
+  await list()
+  const marks = [...(await card()).querySelectorAll<HTMLElement>('li i')]
+  expect(marks.map((mark) => mark.style.opacity)).toEqual(['1', '1', '1', '1'])
+})
+
 test('the list does the same by keyboard, and each number leads to its people', async () => {
   const { user } = openProjectCards({ at: '&projectID=', answers: answering(sizes) })
   const inList = await list()

@@ -4,7 +4,7 @@ import { series } from '#src/tokens.ts'
 /** What donut and list are given. */
 export interface SizesProps {
   sizes: readonly ProjectSize[]
-  /** Id of the project that the dashboard is about. */
+  /** Id of the project that the dashboard is about, if it is one of these. */
   chosen: string | undefined
   onToggle: (id: string) => void
 }
