@@ -54,7 +54,12 @@ export function RowsTable<Row>({ title, sum, columns, rows, keyOf, children }: R
       >
         <SmallTable
           className="tabular"
-          sx={{ '& a': { color: 'inherit' }, '& [data-align="right"]': { textAlign: 'right' } }}
+          sx={{
+            '& a': { color: 'inherit' },
+            '& [data-align="right"]': { textAlign: 'right' },
+            // Names need room before anything else; the rest may scroll.
+            '& th:first-of-type': { minWidth: 150 },
+          }}
         >
           <thead>
             <tr>
