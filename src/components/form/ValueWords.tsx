@@ -51,8 +51,9 @@ const optionKinds = new Set<FieldFacts['kind']>([
 /** A thing of several parts in words: what is typed of it, without ids and marks. */
 function partWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join('; ')
+  if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : ''
-  const parts = Object.entries(value).filter(([name]) => name !== 'id')
+  const parts = Object.entries(value).filter(([name]) => !/^id$|ID$/.test(name))
   return parts
     .map(([, part]) => partWords(part))
     .filter(Boolean)

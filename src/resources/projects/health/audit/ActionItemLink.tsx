@@ -44,6 +44,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
         sx={{
           justifyContent: 'start',
           minWidth: 0,
+          maxWidth: '100%',
           fontWeight: 400,
           color: linked ? 'text.primary' : 'text.secondary',
         }}

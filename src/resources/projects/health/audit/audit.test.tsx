@@ -168,6 +168,23 @@ test('what somebody else saved meanwhile is joined; leaving unsaved text asks', 
   expect(writes().at(-1)?.body).toMatchObject({ score: 3, items: [{ notes: 'By hand' }, {}, {}] })
 })
 
+test('of a checklist that both changed one is chosen, by its words and grades', async () => {
+  const { user, stored, writes } = openHealth({ ...full, at })
+  const grade = await screen.findByLabelText('Grade of item 3')
+  await user.click(within(grade).getByLabelText('5, Very good'))
+  const [rollbacks, reviews, tests] = audit.items
+  if (!rollbacks || !reviews || !tests) throw new Error('The audit has three items.')
+  const items = [rollbacks, reviews, { ...tests, grade: 1 }]
+  stored.audits = [{ ...audit, items, updatedAt: '2026-11-20T10:42:00Z' }]
+  await user.click(screen.getByText('Save audit'))
+  const both = 'Rollbacks, delivery, 2; Reviews, Within a day, quality, 2; '
+  expect(await screen.findByLabelText(`Yours: ${both}Tests, 5`)).toBeChecked()
+  await user.click(screen.getByLabelText(`Theirs: ${both}Tests, 1`))
+  await user.click(screen.getByText('Save audit'))
+  expect(await screen.findByText('Audit updated.')).toBeVisible()
+  expect(writes().at(-1)?.body).toMatchObject({ items: [{ grade: 2 }, { grade: 2 }, { grade: 1 }] })
+})
+
 test('adds an audit of a type that the cycle does not have', async () => {
   const { user, writes } = openHealth(full)
   await user.click(await screen.findByRole('link', { name: 'Add audit to Q3/2026, cycle 3' }))

@@ -12,7 +12,7 @@ const column = columnsOf(AuditSummary)
 function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To }) {
   const words = auditTypes[type]
   return (
-    <span title={name}>
+    <span style={{ whiteSpace: 'normal' }}>
       <MuiLink component={Link} to={to}>
         {name}
       </MuiLink>
@@ -24,7 +24,7 @@ function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To 
 /** Columns of the audits of a cycle. A flag says something only where an item is graded. */
 export const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] => [
   column('name', {
-    width: 170,
+    width: 160,
     label: 'Audit',
     render: (audit) => <AuditName audit={audit} to={to(audit)} />,
   }),
@@ -33,16 +33,16 @@ export const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSumma
     width: 88,
     render: ({ flag, gradedCount }) => (gradedCount > 0 ? <FlagTag flag={flag} /> : '-'),
   }),
-  column('auditor', { width: 110, render: ({ auditor }) => (auditor ? <UserChip person={auditor} /> : '-') }),
-  column('auditedAt', { width: 98 }),
+  column('auditor', { width: 104, render: ({ auditor }) => (auditor ? <UserChip person={auditor} /> : '-') }),
+  column('auditedAt', { width: 106 }),
   {
-    ...column('actionItem', { width: 82, align: 'right' }),
+    ...column('actionItem', { width: 80, align: 'right' }),
     source: 'gradedCount',
     label: 'Graded',
     render: ({ gradedCount, itemCount }) => `${gradedCount} of ${itemCount}`,
   },
   column('actionItem', {
-    width: 78,
+    width: 72,
     align: 'right',
     label: 'Actions',
     render: ({ actionItem }) => actionItem,
