@@ -18,9 +18,10 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const bars = (region: HTMLElement) => [...region.querySelectorAll<SVGElement>('.recharts-bar-rectangle path')]
 
 // Bars stand there at once.
-const { matchMedia } = window
+const matchMedia = window.matchMedia.bind(window)
 beforeEach(() => {
-  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('reduced-motion') })
+  window.matchMedia = (query) =>
+    Object.assign(matchMedia(query), { matches: query.includes('reduced-motion') })
 })
 
 test('open items of each quarter, stacked: legend, labels and parts open the rows behind them', async () => {
