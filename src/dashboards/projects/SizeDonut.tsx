@@ -2,7 +2,6 @@ import { useTheme } from '@mui/material/styles'
 import { Pie, PieChart, type PieLabelRenderProps, Tooltip } from 'recharts'
 import { ChartFigure } from '../ChartFigure.tsx'
 import { ChartTip } from '../ChartTip.tsx'
-import { useChartLook } from '../charts.ts'
 import { SizeLabel } from './SizeLabel.tsx'
 import { memberWords, sizeColour, sizeOpacity, type SizesProps } from './sizes.ts'
 
@@ -12,13 +11,12 @@ const radius = { inner: 65, outer: 110 }
 const round = { startAngle: 90, endAngle: -270 }
 /** Smaller parts of the whole have no label. */
 const labelledFrom = 0.1
-/** More slices than this have no gaps: they would be all gap. And they stand still. */
+/** More slices than this have no gaps: they would be all gap. */
 const manySlices = 60
 
 /** Projects by size. By keyboard the list beside it does the same. */
 export function SizeDonut({ sizes, chosen, onToggle }: SizesProps) {
   const { palette } = useTheme()
-  const { motion } = useChartLook()
   const isCrowded = sizes.length > manySlices
   const slices = sizes.map(({ id, name, size }, at) => ({
     name,
@@ -35,9 +33,9 @@ export function SizeDonut({ sizes, chosen, onToggle }: SizesProps) {
     >
       <PieChart accessibilityLayer={false} margin={{ top: 0, right: 0, bottom: 0, left: 0 }}>
         <Pie
-          {...motion}
           {...round}
-          isAnimationActive={motion.isAnimationActive && !isCrowded}
+          // Labels would vanish and come back with every choice.
+          isAnimationActive={false}
           data={slices}
           dataKey="value"
           innerRadius={radius.inner}

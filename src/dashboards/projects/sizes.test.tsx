@@ -36,7 +36,6 @@ test('a click on a slice chooses its project, the others fade; another click tak
   const inList = await list()
   const region = await card()
   const faded = () => slices(region).map((slice) => Number(slice.getAttribute('fill-opacity')).toFixed(2))
-  // Slices draw themselves.
   await waitFor(() => expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00']))
 
   await user.click(slices(region)[1] as Element)
