@@ -98,7 +98,8 @@ test('shows where the project stands, its cycles newest first, and what is to be
     'Score -PendingNothing open',
   )
   expect(await shown()).toEqual(['Automate the rollback', 'Write tests', 'Buy a phone'])
-  const [first, , last] = screen.getAllByRole('listitem')
+  const list = screen.getByRole('list', { name: 'Action items' })
+  const [first, , last] = within(list).getAllByRole('listitem')
   expect(first).toHaveTextContent('3 days late')
   expect(first).toHaveTextContent('Needs help')
   expect(within(first as HTMLElement).getByRole('link', { name: 'Mai' })).toBeVisible()
