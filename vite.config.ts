@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanContract } from './scripts/leanContract.mjs'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const served = ['/api', '/idp', '/files', '/dev', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), leanContract()],
   resolve: {
     alias: {
       // The export of react-admin, which we do not offer: our files come from the server or from rows on the screen.
@@ -30,7 +31,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             // What most lazy pages share would else fall apart into dozens of small files, which compress worse together.
-            { name: 'common', test: /node_modules/, minShareCount: 21 },
+            { name: 'common', test: /node_modules/, minShareCount: 26 },
           ],
         },
       },
