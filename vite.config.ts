@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanContract } from './scripts/leanContract.mjs'
+import { leanContract } from './scripts/leanContract.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const served = ['/api', '/idp', '/files', '/dev', '/healthz', '/readyz', '/metrics']
