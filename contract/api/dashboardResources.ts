@@ -114,6 +114,7 @@ export const dashboardResources = {
     summary: 'Vacant seats, and people who are free or soon will be',
     description: 'Section 9.1; who is free looks two months ahead.',
     response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })),
+    exact: true,
   }),
   utilization: endpoint({
     method: 'GET',
@@ -152,6 +153,7 @@ export const dashboardResources = {
       sort: blankAsNone(z.enum(['asc', 'desc'])),
     }),
     response: data(z.object({ workUnitDistributions: z.array(WorkUnitDistribution) })),
+    exact: true,
     refusals: { 400: 'unknown type or sort' },
   }),
   workUnitDistributionSummary: endpoint({
@@ -171,5 +173,6 @@ export const dashboardResources = {
       'Section 9.5: always three entries, workload, deadline, learning; `total` is people. Without `page` all people. `dates` are of all finished forms, whoever is asked for.',
     query: z.object({ keyword, ...paging }),
     response: page(WorkSurveySummary),
+    exact: true,
   }),
 }

@@ -179,7 +179,7 @@ export const health = {
     method: 'POST',
     path: '/projects/:id/health-import',
     access: 'projects.edit',
-    summary: 'Import audits and action items of a project from CSV',
+    summary: 'Bring audits and action items of a project in as CSV',
     description:
       'Without `apply` it tells line by line what it would do. With it, everything is written in one transaction, or nothing when a single line is broken.',
     params: idParam,

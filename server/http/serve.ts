@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { blankerOf } from '#contract/blanking.ts'
@@ -84,6 +85,12 @@ function serialiserOf(response: z.ZodObject) {
 
 const checkAnswers = process.env.NODE_ENV !== 'production'
 
+/** Fails on an answer that breaks its declaration, of an exact one also where it says more than that. */
+function check({ exact, response, path }: Endpoint, answer: unknown): void {
+  const declared = response.parse(answer)
+  if (exact && !isDeepStrictEqual(declared, answer)) throw new Error(`${path} answers more than it declares.`)
+}
+
 /**
  * Registers an endpoint of the contract: validation, session, permission, blanking and serialiser come from the declaration,
  * `handle` does the rest and returns the whole answer. The base path is the plugin's prefix.
@@ -94,7 +101,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
-  const { access, method, path, params, query, body, upload, response } = endpoint
+  const { access, method, path, params, query, body, upload, response, exact } = endpoint
   const needed = permissionOf(endpoint)
   if (needed && !permissions.includes(needed)) {
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
@@ -105,7 +112,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    schema: { response: { 200: serialiserOf(response) } },
+    ...(!exact && { schema: { response: { 200: serialiserOf(response) } } }),
     handler: async (request: FastifyRequest) => {
       const me = access === 'public' ? nobody : await personOf(request, deps, access === 'invitation')
       authorise(endpoint, me)
@@ -123,7 +130,7 @@ export function serve<E extends Endpoint>(
       }
       const answer = await handle(call as unknown as Call<E>)
       blank?.(answer, me.can)
-      if (checkAnswers) response.parse(answer)
+      if (checkAnswers) check(endpoint, answer)
       return answer
     },
   })

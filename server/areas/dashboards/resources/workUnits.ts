@@ -53,12 +53,18 @@ async function headRows(db: Db, today: string): Promise<HeadRow[]> {
   return rows
 }
 
-/** People with their line manager, by name. */
-async function menteeRows(db: Db): Promise<(BasicEmployee & { manager: string })[]> {
+/** People by their line manager, by name. */
+async function menteesOf(db: Db): Promise<Map<string, BasicEmployee[]>> {
   const { rows } = await sql<BasicEmployee & { manager: string }>`
     select e.line_manager_id as manager, ${basicColumns} from employees e
     where ${works} and e.line_manager_id is not null order by e.sort_name, e.id`.execute(db)
-  return rows
+  const mentees = new Map<string, BasicEmployee[]>()
+  for (const { manager, ...mentee } of rows) {
+    const list = mentees.get(manager) ?? []
+    list.push(mentee)
+    mentees.set(manager, list)
+  }
+  return mentees
 }
 
 /** The projects that are open, and everything else by the person of whom it is told. */
@@ -119,13 +125,13 @@ export async function workUnitDistribution(
     projectsWhere(db, isOpen),
     unitRows(db, type, today),
     isAsked('management') ? headRows(db, today) : [],
-    isAsked('training') ? menteeRows(db) : [],
+    isAsked('training') ? menteesOf(db) : new Map<string, BasicEmployee[]>(),
   ])
   const doings = {
     projects,
     units: grouped(units, ({ person }) => person),
     heads: grouped(heads, ({ person }) => person),
-    mentees: grouped(mentees, ({ manager }) => manager),
+    mentees,
   }
   const told = people.map((employee) => distributionOf(employee, doings))
   if (!sort) return told

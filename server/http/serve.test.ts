@@ -1,0 +1,35 @@
+import Fastify from 'fastify'
+import { z } from 'zod'
+import { data, endpoint } from '#contract/endpoint.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { serve } from './serve.ts'
+
+const app = testServer()
+
+/** What a call answers that tells one key more than it declares. */
+async function answerOf(exact: { exact?: true }) {
+  const server = Fastify()
+  const told = endpoint({
+    method: 'GET',
+    path: '/told',
+    access: 'public',
+    summary: 'Tells something',
+    response: data(z.object({ name: z.string() })),
+    ...exact,
+  })
+  serve(server, app.deps, told, async () => ({ data: { name: 'Ann', salary: 1 } }))
+  const { statusCode, body } = await server.inject('/told')
+  await server.close()
+  return { statusCode, body }
+}
+
+test('an undeclared key never leaves', async () => {
+  expect(await answerOf({})).toEqual({ statusCode: 200, body: '{"data":{"name":"Ann"}}' })
+})
+
+test('of an exact call it is an error before it gets into production', async () => {
+  const { statusCode, body } = await answerOf({ exact: true })
+  expect(statusCode).toBe(500)
+  expect(body).toContain('/told answers more than it declares.')
+  expect(body).not.toContain('salary')
+})
