@@ -92,6 +92,21 @@ describe('a file', () => {
     ])
   })
 
+  test('is the same again with blanks around its words, also inside of quotation marks', async () => {
+    const { imported, actionItems } = await project()
+    const file = csv(
+      '"kind ",cycle,type,name,action item',
+      '" cycle "," 1 ",,,',
+      'action-item,1,," Fix ",',
+      'action-item,1,,\u00A0Look\u00A0,',
+      'audit,1," mobile ",,',
+      'item,1,mobile," A ","Fix "',
+    )
+    expect(await imported(file, true)).toMatchObject({ applied: true, create: 5 })
+    expect(await imported(file, true)).toMatchObject({ applied: true, create: 0, same: 5 })
+    expect((await actionItems()).map(({ name }) => name)).toEqual(['Fix', 'Look'])
+  })
+
   test('changes only what its cells say: an empty one keeps what is there', async () => {
     const { cycle, madeAudit, actionItem, imported, cycles, audit, actionItems } = await project()
     const made = await cycle({ cycle: 1, date: '2026-02-01', averageScore: 3, flag: 'green' })
@@ -152,14 +167,17 @@ describe('no table', () => {
     ['only blank lines', '\n \n', 'at least kind and cycle'],
     ['a quote that does not close', 'kind,cycle\ncycle,"1', 'line 2'],
     ['a quote inside of a cell', 'kind,cycle,notes\n\ncycle,1,a "b"', 'line 3'],
+    ['a character that cannot be kept', 'kind,cycle,name\naction-item,1,a\0b', 'NUL'],
     ['too many lines', `kind,cycle\n${'cycle,1\n'.repeat(mostLines + 1)}`, 'at most 5000'],
   ])('is refused: %s', async (_what, file, sentence) => {
     const { importing } = await project()
-    const answer = await refused(app.deps.db, () => importing(file, true))
-    expect([answer.status, answer.body.errors]).toEqual([
-      400,
-      [{ field: 'csv', msg: expect.stringContaining(sentence) }],
-    ])
+    for (const apply of [false, true]) {
+      const answer = await refused(app.deps.db, () => importing(file, apply))
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [{ field: 'csv', msg: expect.stringContaining(sentence) }],
+      ])
+    }
   })
 
   test('with names of columns only, it does nothing', async () => {

@@ -13,6 +13,11 @@ export interface TableLine {
 const names = Object.keys(importColumns) as ImportColumn[]
 
 function readRecords(csv: string) {
+  if (csv.includes('\0'))
+    throw badField(
+      'csv',
+      'The file has a character in it that cannot be kept (NUL). Save it as CSV in UTF-8, and choose it again.',
+    )
   // The parser takes a line break of two characters in quotes for two lines.
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const [head = ''] = text.trimStart().split('\n', 1)
@@ -38,7 +43,7 @@ function readRecords(csv: string) {
 /** The columns as the first line names them; `undefined` for one without a name. */
 function readHead(record: string[]): (ImportColumn | undefined)[] {
   const columns = record.map((cell) => {
-    const name = cell.toLowerCase()
+    const name = cell.trim().toLowerCase()
     const known = names.find((one) => one === name)
     if (name && !known)
       throw badField(
@@ -72,7 +77,9 @@ export function readTable(csv: string): TableLine[] {
       const fault = `This line has ${record.length} cells, but there are ${columns.length} columns. Put cells with a separator in them into quotation marks.`
       return { line, cells: {}, fault }
     }
-    const cells = columns.flatMap((name, at) => (name && record[at] ? [[name, record[at]]] : []))
+    // The parser leaves blanks inside of quotation marks. Names are kept without them, and would not be found again.
+    const texts = record.map((cell) => cell.trim())
+    const cells = columns.flatMap((name, at) => (name && texts[at] ? [[name, texts[at]]] : []))
     return { line, cells: Object.fromEntries(cells) as TableLine['cells'] }
   })
 }
