@@ -19,6 +19,10 @@ async function answerTo(thrown: unknown) {
 const database = (code: string, constraint?: string) =>
   Object.assign(new Error('duplicate key value (secret@example.com)'), { code, constraint, detail: 'secret' })
 
+const halfOfOne = Object.assign(database('22P02'), {
+  detail: 'Unicode low surrogate must follow a high surrogate.',
+})
+
 test.each<[string, unknown, number, RegExp]>([
   ['a refusal', new Refusal(409, 'Not now.'), 409, /^Not now\.$/],
   ['nothing found', notFound('stack'), 404, /^This stack does not exist/],
@@ -31,6 +35,7 @@ test.each<[string, unknown, number, RegExp]>([
   ['a failed serialisation', database('40001'), 503, /Try again/],
   ['a lock not got', database('55P03'), 503, /Try again/],
   ['a NUL', database('22021'), 400, /NUL/],
+  ['half of a character', halfOfOne, 400, /half of one/],
 ])('%s is told in a sentence', async (_what, thrown, status, sentence) => {
   const answer = await answerTo(thrown)
   expect(answer.status).toBe(status)
@@ -48,6 +53,7 @@ test.each<[string, unknown]>([
   ['another broken constraint', database('23505', 'secret_constraint')],
   ['a foreign key', database('23503', 'employees_secret_fkey')],
   ['a lost connection', database('57P01')],
+  ['a text that is none of its type', database('22P02')],
   ['a type error', new TypeError('secret is not a function')],
 ])('%s is a bland 500 that tells nothing but the request’s id', async (_what, thrown) => {
   const { status, body, text } = await answerTo(thrown)

@@ -56,6 +56,7 @@ const conflictSentences: Record<string, string> = {
 interface DatabaseError {
   code?: string
   constraint?: string
+  detail?: string
 }
 
 function fromDatabase(error: DatabaseError): Refusal | undefined {
@@ -66,10 +67,12 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
   }
   const conflict = error.constraint && conflictSentences[error.constraint]
   if (error.code === '23505' && conflict) return new Refusal(409, conflict, { cause: error })
-  if (error.code === '22021' || error.code === '22P05')
+  // Half of a pair of surrogates, in JSON, is the only text of ours that is no JSON for the database.
+  const isHalf = error.code === '22P02' && /surrogate/.test(error.detail ?? '')
+  if (error.code === '22021' || error.code === '22P05' || isHalf)
     return new Refusal(
       400,
-      'The request has a character in it that cannot be kept (NUL). Remove it and try again.',
+      'The request has a character in it that cannot be kept (NUL, or half of one). Remove it and try again.',
     )
   if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
     return new Refusal(503, 'Somebody else is changing the same record. Try again in a moment.', {

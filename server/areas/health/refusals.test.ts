@@ -207,4 +207,14 @@ describe('400', () => {
     for (const call of [() => createActionItem(body), () => editActionItem(item, body)])
       expect(short(await refused(app.deps.db, call))).toEqual([400, [field]])
   })
+
+  test.each(['A\0', 'A\uD800'])('for a character that cannot be kept: %j', async (name) => {
+    const { one, createAudit, createActionItem } = await whole()
+    const audit = { type: 'backend', items: [{ name }] }
+    for (const call of [() => createAudit(one, audit), () => createActionItem({ name })])
+      expect(short(await refused(app.deps.db, call))).toEqual([
+        400,
+        expect.stringContaining('cannot be kept'),
+      ])
+  })
 })
