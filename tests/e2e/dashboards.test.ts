@@ -27,16 +27,26 @@ async function axeInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-it('shows an admin all three tabs, chooses a project, and opens the rows behind a number', async () => {
+it('shows an admin all three tabs', async () => {
   const { page } = await stage.visit('linh', '/dashboard')
-  for (const name of ['Project Size', 'Quarterly Summary', 'Workload', 'Engineering Health', 'Audit Events'])
+  for (const name of ['Project size', 'Quarterly summary', 'Workload', 'Engineering health', 'Audit events'])
     await card(page, name).waitFor()
   await axeInBoth(page)
 
+  await tab(page, 'Resources').click()
+  await card(page, 'Resource utilization').waitFor()
+  await axeInBoth(page)
+  await tab(page, 'Engagement').click()
+  await page.getByRole('combobox').first().waitFor()
+  await axeInBoth(page)
+})
+
+it('chooses a project, and opens the rows behind a number', async () => {
+  const { page } = await stage.visit('linh', '/dashboard')
   await page.getByRole('button', { name: 'Harbor Pilot' }).click()
   await page.waitForURL(/projectID=/)
   expect(query(page).projectID).toBe(harbor)
-  await card(page, 'Engineering Health').getByText('Harbor Pilot').waitFor()
+  await card(page, 'Engineering health').getByText('Harbor Pilot').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Harbor Pilot', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Show all projects' }).click()
@@ -44,30 +54,23 @@ it('shows an admin all three tabs, chooses a project, and opens the rows behind 
 
   await page.getByRole('link', { name: /^Harbor Pilot: \d+ members$/ }).click()
   const rows = page.getByRole('dialog')
-  await rows.getByText('George', { exact: true }).waitFor()
+  await rows.getByText('Huong').first().waitFor()
   await axe(page)
   await page.keyboard.press('Escape')
   await rows.waitFor({ state: 'detached' })
   expect(query(page)).not.toHaveProperty('rows')
-
-  await tab(page, 'Resources').click()
-  await card(page, 'Resource Utilization').waitFor()
-  await axeInBoth(page)
-  await tab(page, 'Engagement').click()
-  await page.getByRole('combobox').first().waitFor()
-  await axeInBoth(page)
 })
 
 it('shows the enabling team the projects, and a member nothing', async () => {
   const { page } = await stage.visit('sofia', '/dashboard?tab=resources')
-  await card(page, 'Project Size').waitFor()
+  await card(page, 'Project size').waitFor()
   expect(
     await page.getByRole('tab', { name: /^(Projects|Resources|Engagement)$/ }).allTextContents(),
   ).toEqual(['Projects'])
   await settled(page)
   const { page: other } = await stage.visit('anna', '/dashboard')
   await other.getByText('Sorry, you are not authorized').waitFor()
-  expect(await other.getByRole('region', { name: 'Project Size' }).count()).toBe(0)
+  expect(await other.getByRole('region', { name: 'Project size' }).count()).toBe(0)
 })
 
 it('takes audits from their entry to the dashboard', async () => {
@@ -83,9 +86,8 @@ it('takes audits from their entry to the dashboard', async () => {
   await page.getByRole('link', { name: /^Add audit to/ }).click()
   await page.getByRole('heading', { name: /^New audit/ }).waitFor()
   await page.getByLabel(/^Score/).fill('3.8')
-  await page.getByRole('button', { name: 'Add item' }).click()
   await page.getByLabel('Name of item 1').fill('Releases can be taken back')
-  await page.getByRole('radio', { name: /^2, Poor/ }).check()
+  await page.getByTitle('Poor', { exact: true }).click()
   await axe(page)
   await page.getByRole('button', { name: 'Add audit' }).click()
   await page.getByRole('heading', { name: /^New audit/ }).waitFor({ state: 'detached' })

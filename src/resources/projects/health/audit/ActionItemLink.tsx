@@ -31,6 +31,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
   const [busy, setBusy] = useState(false)
   const linked = items.find(({ id }) => id === value) ?? (value ? { id: value, name: '…' } : null)
   if (state !== 'open') {
+    const words = busy ? 'Adding…' : 'Link'
     return (
       <Button
         color="inherit"
@@ -38,7 +39,9 @@ export function ActionItemLink(props: ActionItemLinkProps) {
         startIcon={<LinkIcon />}
         autoFocus={state === 'back'}
         aria-busy={busy}
-        aria-label={`Action item of ${what}${linked ? `: ${linked.name}` : ''}`}
+        aria-label={
+          linked && !busy ? `Action item of ${what}: ${linked.name}` : `${words} an action item of ${what}`
+        }
         title={linked?.name}
         onClick={() => !busy && setState('open')}
         sx={{
@@ -50,7 +53,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
         }}
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {busy ? 'Adding…' : (linked?.name ?? 'Link')}
+          {busy ? words : (linked?.name ?? words)}
         </span>
       </Button>
     )

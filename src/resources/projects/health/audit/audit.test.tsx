@@ -114,11 +114,11 @@ test('Enter goes on and adds items, Alt and an arrow move them, blank ones do no
 test('links an item to an action item, or makes one of it', async () => {
   const { user, writes } = openHealth({ ...full, at })
   expect(await screen.findByLabelText('Action item of item 1: Automate the rollback')).toBeVisible()
-  await user.click(screen.getByLabelText('Action item of item 2'))
+  await user.click(screen.getByLabelText('Link an action item of item 2'))
   await user.click(await screen.findByRole('option', { name: 'Automate the rollback' }))
   const linked = screen.getByLabelText('Action item of item 2: Automate the rollback')
   expect(linked).toHaveFocus()
-  await user.click(screen.getByLabelText('Action item of item 3'))
+  await user.click(screen.getByLabelText('Link an action item of item 3'))
   await user.click(await screen.findByRole('option', { name: 'Create “Tests”' }))
   expect(await screen.findByText('Action item added.')).toBeVisible()
   expect(await screen.findByLabelText('Action item of item 3: Tests')).toBeVisible()
