@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import type { Project } from '#contract/api/project.ts'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportSource } from './ImportSource.tsx'
 import { useImport } from './useImport.ts'
@@ -20,9 +21,11 @@ export function ImportDialog({ project, onClose }: ImportDialogProps) {
   const id = useId()
   const [csv, setCsv] = useState('')
   const { outcome, busy, problem, check, apply, back } = useImport(project.id, onClose)
+  const { question, leave } = useUnsavedGuard(csv.trim() !== '')
+  const close = () => leave(onClose)
   const changes = outcome && outcome.create + outcome.update
   return (
-    <Dialog open onClose={() => !busy && onClose()} maxWidth="md" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={() => !busy && close()} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>Import audits and action items</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         {outcome ? (
@@ -41,7 +44,7 @@ export function ImportDialog({ project, onClose }: ImportDialogProps) {
         {problem && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" disabled={busy} onClick={onClose}>
+        <Button color="inherit" disabled={busy} onClick={close}>
           Cancel
         </Button>
         {outcome ? (
@@ -64,6 +67,7 @@ export function ImportDialog({ project, onClose }: ImportDialogProps) {
           </Button>
         )}
       </DialogActions>
+      {question}
     </Dialog>
   )
 }

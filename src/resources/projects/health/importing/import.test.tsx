@@ -99,6 +99,18 @@ test('broken lines are shown first, and nothing can be applied while there is on
   expect(dialog.getByRole('textbox', { name: 'Lines' })).toHaveValue('kind,cycle')
 })
 
+test('pasted lines are not lost without a question', async () => {
+  const { user, dialog } = await open(sound)
+  await user.type(dialog.getByRole('textbox', { name: 'Lines' }), 'kind,cycle')
+  await user.keyboard('{Escape}')
+  const question = await panel('Discard your changes?')
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(await dialog.findByRole('textbox', { name: 'Lines' })).toHaveValue('kind,cycle')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('five thousand lines come in pages', async () => {
   const { user, dialog } = await open(Array.from({ length: 5000 }, (_, at) => line(at + 2, 'create')))
   await user.upload(dialog.getByLabelText('CSV file'), new File(['kind'], 'health.csv'))
