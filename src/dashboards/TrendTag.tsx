@@ -29,13 +29,13 @@ interface TrendTagProps {
   against?: string
 }
 
-/** A trend in percent with an arrow, in the colour of what it means. */
+/** A trend in percent with an arrow, in the colour of what it means; nothing for 0, which may also be that there is nothing to compare with. */
 export function TrendTag({ rule, trend, previous, latest, against = 'before' }: TrendTagProps) {
+  if (trend === 0) return null
   const tone = toneOf(rule, { trend, previous, latest })
-  const arrow = trend > 0 ? '▲' : trend < 0 ? '▼' : ''
   return (
     <Tag tone={tone} title={`${trendWords(trend)} against ${against}: ${meanings[tone]}`}>
-      {arrow && <span aria-hidden>{arrow}</span>}
+      <span aria-hidden>{trend > 0 ? '▲' : '▼'}</span>
       {trendWords(trend)}
     </Tag>
   )

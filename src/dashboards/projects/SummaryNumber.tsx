@@ -23,7 +23,9 @@ export function SummaryNumber({ row, column }: { row: ProjectSummary; column: Su
         ) : (
           <span>{words(value)}</span>
         )}
-        <span>{trend !== 0 && <TrendTag rule={rule} trend={trend} against={against} />}</span>
+        <span>
+          <TrendTag rule={rule} trend={trend} against={against} />
+        </span>
       </span>
     </td>
   )

@@ -83,7 +83,7 @@ export function SquashChart({ points, words, to }: SquashChartProps) {
             {...axis}
             yAxisId="trend"
             orientation="right"
-            tickFormatter={(percent: number) => `${percent} %`}
+            tickFormatter={(percent: number) => `${percent < 0 ? '−' : ''}${Math.abs(percent)} %`}
           />
           <Tooltip
             cursor={cursor}

@@ -67,9 +67,11 @@ export const isScored = ({ value }: { value: number }) => value > 0
 export const pointAt = ({ points }: QuarterLine, quarter: string) =>
   points.find((point) => point.quarter === quarter)
 
-/** Whether a trend says anything about this point: there must be an earlier one. */
-export const isCompared = ({ points }: QuarterLine, quarter: string) =>
-  points.length > 1 && points[0]?.quarter !== quarter
+/** Whether a trend says anything about this point: it must have a score, and there must be an earlier one. */
+export const isCompared = (line: QuarterLine, quarter: string) => {
+  const point = pointAt(line, quarter)
+  return point !== undefined && isScored(point) && line.points[0] !== point
+}
 
 /** What is drawn over a quarter: a value of each line, in their order. */
 export interface DrawnQuarter {

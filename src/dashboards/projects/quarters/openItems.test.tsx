@@ -34,7 +34,7 @@ test('open items of each quarter, stacked: legend, labels and parts open the row
   const inCard = await card('Audit events')
   const legend = within(await inCard.findByRole('list', { name: 'Open in Q4/2025' }))
   const entries = legend.getAllByRole('link')
-  expect(entries.map(({ textContent }) => textContent)).toEqual(['High 6▲+50.0 %', 'Medium 60 %', 'Low 00 %'])
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['High 6▲+50.0 %', 'Medium 6', 'Low 0'])
   // More open items are worse.
   expect(legend.getByText('+50.0 %')).toHaveAttribute('title', '+50.0 % against before: worse')
   expect(rowsIn(entries[0]?.getAttribute('href'))).toBe('items~all~Q4/2025~open~high')

@@ -67,8 +67,8 @@ test('of groups one can be looked at alone; labels then open its rows', async ()
   const legend = within(inCard.getByRole('list', { name: 'Lines' }))
   expect(legend.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Delivery▲+10.0 %',
-    'Quality0 %',
-    'Collaboration0 %',
+    'Quality',
+    'Collaboration',
     'Feedback: none',
   ])
   expect(legend.getByRole('button', { name: /Feedback/ })).toBeDisabled()
