@@ -39,7 +39,7 @@ export function HealthTab({ project }: { project: Project }) {
   const { data: cycles, error, refetch } = useCycles(project.id)
   const { data: items } = useItems(project.id)
   const [open, setOpen] = useState<'cycle' | 'import'>()
-  const frame = useFocusKept(open !== undefined)
+  const frame = useFocusKept(open !== undefined || place.audit !== '')
   const close = () => setOpen(undefined)
   if (!cycles) {
     if (!error) return <Skeleton variant="rounded" height={480} aria-label="Loading the audits" />

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { auditTypes } from '#contract/api/auditWords.ts'
 import type { AuditCycle } from '#contract/api/health.ts'
@@ -19,13 +19,21 @@ import { AuditForm } from './AuditForm.tsx'
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   const { to } = useHealthPlace()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The link that led here is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Stack spacing={4}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <IconButton component={Link} to={to({ audit: '' })} aria-label="Back to the cycles" edge="start">
           <ArrowBack />
         </IconButton>
-        <Typography component="h2" sx={{ fontSize: 20, fontWeight: 600 }}>
+        <Typography
+          ref={heading}
+          component="h2"
+          tabIndex={-1}
+          sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, outline: 0, scrollMarginTop: 72 }}
+        >
           {title}
         </Typography>
       </Box>

@@ -36,6 +36,15 @@ const called = () => names().map((input) => (input as HTMLInputElement).value)
 const counts = () => screen.getByText(/ graded/).parentElement
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
+test('the focus goes to the audit, and back to the cycles', async () => {
+  const { user } = openHealth(full)
+  await user.click(await screen.findByRole('link', { name: 'Health' }))
+  expect(await screen.findByRole('heading', { name: /^Engineering health audit/ })).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'Back to the cycles' }))
+  await screen.findByRole('button', { name: 'Add cycle' })
+  expect(document.body).not.toHaveFocus()
+})
+
 test('grades by digit and sees at once what flag that gives', async () => {
   const { user, writes } = openHealth({ ...full, at })
   const grade = await screen.findByLabelText('Grade of item 3')
