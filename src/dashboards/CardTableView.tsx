@@ -34,7 +34,12 @@ export function CardTableView({
       <SmallTable
         className="tabular"
         sx={{
-          '& td:not(:first-of-type), & th:not(:first-of-type)': { textAlign: 'right' },
+          // Six rows, as many as a work survey has points, have room in the lowest card.
+          '& th, & td': { height: 36 },
+          '& thead th': { position: 'sticky', top: 0, backgroundColor: 'background.paper' },
+          '& td:not(:first-of-type), & th:not(:first-of-type)': {
+            textAlign: table.isWords ? 'left' : 'right',
+          },
           '& a': { color: 'inherit' },
         }}
       >

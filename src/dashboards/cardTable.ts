@@ -11,6 +11,8 @@ export type Cell = string | LinkedCell
 export interface CardTable {
   columns: readonly string[]
   rows: readonly (readonly Cell[])[]
+  /** The cells are words, which stand to the left; else numbers. */
+  isWords?: true
 }
 
 export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)

@@ -30,7 +30,11 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 6, pt: 5, pb: 3 }}>
-        <Typography id={id} component="h2" sx={{ fontSize: 20, fontWeight: 600, flex: 1 }}>
+        <Typography
+          id={id}
+          component="h2"
+          sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, flex: 1 }}
+        >
           {title}
         </Typography>
         <IconButton aria-label="Close" onClick={onClose}>

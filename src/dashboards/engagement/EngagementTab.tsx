@@ -15,7 +15,11 @@ const grid = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 769px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@media (min-width: 769px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    // Room for questions of two lines, so that charts beside each other stay on one height.
+    '& h2': { minHeight: 48 },
+  },
   '@media (min-width: 1281px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }
 const skeletons = [1, 2, 3]

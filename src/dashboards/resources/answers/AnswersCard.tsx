@@ -66,6 +66,7 @@ export function AnswersCard() {
               rows={of(data).data}
               keyOf={({ reviewer }) => reviewer.id}
               height={bodyBelowBar - pagerHeight}
+              startsAtEnd
             />
             <PlacePager page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
           </>

@@ -22,6 +22,7 @@ export const answerWords = (domain: WorkDomain, { answer, project }: Answer) =>
 /** The answers of a domain in words. */
 export const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
   columns: ['Name', ...dates],
+  isWords: true,
   rows: data.map((person) => [
     nameOf(person.reviewer),
     ...dates.map(
