@@ -38,6 +38,7 @@ test('are found by cycle, status, priority and a part of the name; blank asks fo
   expect(await found({ keyword: ' PLAIN' })).toEqual(['4', '4'])
   expect(await found({ keyword: '_1' })).toEqual(['6'])
   expect(await found({ keyword: '0%' })).toEqual(['6'])
+  for (const keyword of ['p_ain', 'p%n']) expect(await found({ keyword })).toEqual([])
   expect(await found({ keyword: 'plain', cycleID })).toEqual(['4'])
   expect(await found({ cycleID: '', status: '', priority: '', keyword: '' })).toHaveLength(all.length)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   AuditPoint,
   AveragePoint,
@@ -111,6 +112,8 @@ test('health: averages of scores, and of grades by area, over the last four quar
   expect(behind.map(({ project }) => project.id).toSorted()).toEqual(
     [atlas.id, atlas.id, birch.id].toSorted(),
   )
+  await sql`update audit_items set deleted_at = now() where area = 'delivery'`.execute(app.deps.db)
+  expect(await askProjects(app, 'auditRows', null, { quarter: 'Q1/2026', area: 'delivery' })).toEqual([])
   const scores = await askProjects<Row[]>(app, 'auditRows', atlas, {
     round: 'previous',
     type: 'engineering-health',
@@ -170,6 +173,7 @@ test('audits: averages of cycles and of audits by type; what is not scored is le
       ['Cycle 2', ''],
     ]),
   )
+  expect(await askProjects(app, 'auditRows', null, { quarter: 'Q2/2026', type: 'frontend' })).toEqual([])
   const processes = { quarter: 'Q2/2026', type: 'engineering-process' }
   expect(mean(await askProjects<Row[]>(app, 'auditRows', null, processes))).toBe(3.75)
 })
