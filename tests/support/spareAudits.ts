@@ -20,11 +20,11 @@ export async function makeSpareAudits(app: Pick<TestApp, 'deps'>): Promise<void>
   })
   await makeActionItem(app, { project, cycle: kept, columns: { id: spareId('action item') } })
   for (let index = 0; index < spares; index += 1) {
-    const columns = { id: spareId('cycle to delete', index) }
-    const audits = [{ type: 'backend' as const, columns: { id: spareId('audit to delete', index) } }]
-    await makeCycle(app, { project, cycle: 901 + index, columns, audits })
+    const audit = { type: 'backend' as const, columns: { id: spareId('audit to delete', index) } }
+    const cycle = (kind: string) => ({ project, columns: { id: spareId(kind, index) } })
+    await makeCycle(app, { ...cycle('cycle to delete'), cycle: 901 + index })
+    await makeCycle(app, { ...cycle('cycle to audit'), cycle: 1000 + index, audits: [audit] })
     await makeActionItem(app, { project, columns: { id: spareId('action item to delete', index) } })
-    await makeCycle(app, { project, cycle: 1000 + index, columns: { id: spareId('cycle to audit', index) } })
   }
 }
 
