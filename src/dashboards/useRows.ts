@@ -21,7 +21,7 @@ export function useRows() {
         now.delete('rows')
         return now
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, replace: true },
     )
   return { open, to, close }
 }

@@ -15,7 +15,6 @@ const shell: [path: string, title: string, heading: string][] = [
   ['/dashboard?tab=resources', 'Dashboard | Muster', 'Dashboard'],
   ['/dashboard?tab=engagement', 'Dashboard | Muster', 'Dashboard'],
   [`/dashboard?projectID=${harbor}`, 'Dashboard | Muster', 'Dashboard'],
-  [`/dashboard?rows=items~${harbor}~latest~open`, 'Dashboard | Muster', 'Dashboard'],
   ['/projects', 'Projects | Muster', 'Projects'],
   ['/projects/new', 'Projects - New | Muster', 'New project'],
   ['/projects?view=timeline', 'Projects | Muster', 'Projects'],

@@ -39,26 +39,14 @@ interface PinnedTableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   height: number
-  /** Its last columns show first: the latest of a row of dates. */
-  startsAtEnd?: true
-}
-
-const scrollToEnd = (frame: HTMLElement | null) => {
-  if (frame) frame.scrollLeft = frame.scrollWidth
 }
 
 /** A table that scrolls inside of its card; head and first column stay. */
-export function PinnedTable<Row>(props: PinnedTableProps<Row>) {
-  const { caption, columns, rows, keyOf, height, startsAtEnd } = props
+export function PinnedTable<Row>({ caption, columns, rows, keyOf, height }: PinnedTableProps<Row>) {
   const { shown, more } = useMore(rows)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   return (
-    <Frame
-      ref={startsAtEnd && scrollToEnd}
-      tabIndex={0}
-      aria-label={`Table of ${caption}`}
-      style={{ height }}
-    >
+    <Frame tabIndex={0} aria-label={`Table of ${caption}`} style={{ height }}>
       <SmallTable style={{ tableLayout: 'fixed', minWidth: width }}>
         <caption style={visuallyHidden}>{caption}</caption>
         <colgroup>

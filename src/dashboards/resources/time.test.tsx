@@ -165,16 +165,16 @@ test('answers by date, a dot for each project with its level; the domain stands 
   const results = await card('Work survey results')
   expect(await results.findByRole('table', { name: 'Answers about workload' })).toBeVisible()
   expect(rowTexts(results)).toEqual([
-    ['Name', '23/10/2026', '06/11/2026'],
-    ['AAnn', '3', '41'],
-    ['BBo', '', '5'],
+    ['Name', '06/11/2026', '23/10/2026'],
+    ['AAnn', '41', '3'],
+    ['BBo', '5', ''],
   ])
   await user.click(results.getByRole('button', { name: 'Atlas: Overwhelming, 4' }))
   const told = within(await screen.findByRole('dialog', { name: 'Atlas' }))
   expect(told.getByText('Overwhelming')).toBeVisible()
   await user.keyboard('{Escape}')
   await user.click(results.getByRole('link', { name: 'Deadline' }))
-  expect(rowTexts(results).slice(1)).toEqual([['AAnn', '', '5']])
+  expect(rowTexts(results).slice(1)).toEqual([['AAnn', '5', '']])
   expect(results.getByRole('button', { name: 'Atlas: Very confident, 5' })).toBeVisible()
   expect(place()).toEqual({ tab: 'resources', 'answers.domain': 'deadline' })
 })

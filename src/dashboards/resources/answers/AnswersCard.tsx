@@ -18,7 +18,8 @@ type Person = WorkSurveySummary['data'][number]
 
 const columnsOf = ({ type, dates }: WorkSurveySummary): PinnedColumn<Person>[] => [
   { label: 'Name', width: 150, render: ({ reviewer }) => <PersonMark person={reviewer} /> },
-  ...dates.map((date) => ({
+  // The latest beside the names: earlier ones are scrolled to.
+  ...dates.toReversed().map((date) => ({
     label: date,
     width: 120,
     render: (person: Person) => (
@@ -66,7 +67,6 @@ export function AnswersCard() {
               rows={of(data).data}
               keyOf={({ reviewer }) => reviewer.id}
               height={bodyBelowBar - pagerHeight}
-              startsAtEnd
             />
             <PlacePager page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
           </>
