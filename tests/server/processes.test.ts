@@ -122,7 +122,7 @@ test('the command line fills a company and prints a token that the server takes'
     headers: { authorization: `Bearer ${token.stdout.trim()}` },
   })
   expect(await response.json()).toMatchObject({ data: { displayName: 'Linh', role: 'Admin' } })
-})
+}, 120_000)
 
 test('the command line does the work of the day and says what it did', async () => {
   const daily = await run('server/cli/muster.ts', ['daily'], { DATA_DIR: newFolder() })
