@@ -31,7 +31,7 @@ export async function seedLarge(
     years,
     today,
     answers = 0,
-    projects: wanted = Math.ceil(count / 25),
+    projects: wanted,
   }: { people: number; years: number; today: string; answers?: number; projects?: number },
 ): Promise<void> {
   if (count < demoLines.length) {
@@ -48,7 +48,7 @@ export async function seedLarge(
       await seedAccounts(trx, some)
     }
     const seniorities = senioritiesOf(people)
-    const projects = largeProjects(people, wanted, years, today)
+    const projects = largeProjects(people, wanted ?? Math.ceil(people.length / 25), years, today)
     for (let done = 0; done < projects.length; done += batch / 50) {
       await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
     }
