@@ -7,7 +7,8 @@ export const root = join(import.meta.dirname, '../..')
 export type Source = { path: string; lines: number; imports: string[] }
 
 const alias = /^#(contract|server|src|tests)\//
-const imported = /(?:^|\s|;)(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<![\w-])import\(?\s*['"]([^'"]+)['"]/g
+const imported =
+  /(?:^|\s|;)(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<![\w-])import\(?\s*['"]([^'"]+)['"]/g
 
 const target = (from: string, name: string): string => {
   if (name.startsWith('.')) return relative(root, join(dirname(join(root, from)), name))

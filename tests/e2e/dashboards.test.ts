@@ -28,6 +28,7 @@ it('shows an admin all three tabs', async () => {
     await card(page, name).waitFor()
   await tab(page, 'Engagement').click()
   await page.getByRole('combobox', { name: 'Groups by' }).waitFor()
+  expect(query(page).tab).toBe('engagement')
 })
 
 it('chooses a project, and opens the rows behind a number', async () => {
