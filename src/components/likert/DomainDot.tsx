@@ -2,18 +2,9 @@ import { styled } from '@mui/material/styles'
 import type { DomainScore } from '#contract/api/survey.ts'
 import { domains, likertKeys, likertLevels, type WorkDomain } from '#contract/api/surveyWords.ts'
 import { HoverCard } from '../HoverCard.tsx'
+import { DotButton } from './DotButton.ts'
 import { LevelTag } from './LevelTag.tsx'
 import { ScoreDot, scoreWords } from './ScoreDot.tsx'
-
-const Bare = styled('button')({
-  display: 'inline-flex',
-  padding: 0,
-  border: 0,
-  borderRadius: '50%',
-  background: 'none',
-  font: 'inherit',
-  cursor: 'pointer',
-})
 
 const Levels = styled('table')({
   fontSize: 13,
@@ -41,7 +32,7 @@ export function DomainDot({ domain, scores }: DomainDotProps) {
     <HoverCard
       label={domains[domain]}
       name={scoreWords(domain, average)}
-      Button={Bare}
+      Button={DotButton}
       face={<ScoreDot domain={domain} score={average} />}
     >
       <Levels>

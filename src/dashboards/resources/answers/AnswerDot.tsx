@@ -1,20 +1,11 @@
 import { styled } from '@mui/material/styles'
 import type { WorkDomain } from '#contract/api/surveyWords.ts'
 import { HoverCard } from '#src/components/HoverCard.tsx'
+import { DotButton } from '#src/components/likert/DotButton.ts'
 import { LevelTag } from '#src/components/likert/LevelTag.tsx'
 import { colourOf, scoreOf, tintOf } from '#src/components/likert/levels.ts'
 import { ProjectMark } from '../../marks.tsx'
 import { type Answer, answerWords } from './answers.ts'
-
-const Bare = styled('button')({
-  display: 'inline-flex',
-  padding: 0,
-  border: 0,
-  borderRadius: '50%',
-  background: 'none',
-  font: 'inherit',
-  cursor: 'pointer',
-})
 
 const Dot = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -39,7 +30,7 @@ export function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer
     <HoverCard
       label={given.project.name}
       name={`${answerWords(domain, given)}, ${score}`}
-      Button={Bare}
+      Button={DotButton}
       face={<Dot style={look}>{score}</Dot>}
     >
       <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
