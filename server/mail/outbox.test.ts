@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { tokenCookie } from '#contract/sessionCookie.ts'
+import { mailing } from '#tests/support/mails.ts'
 import { inviteNew } from '#tests/support/newEmployee.ts'
-import { makePerson } from '#tests/support/people.ts'
 import { openTestApp } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { queueMail } from './queue.ts'
 import { sendDueMails } from './send.ts'
 
 const app = testServer()
+const { queue, keepFile } = mailing(app)
 
 const html = { accept: 'text/html' }
 const open = (path: string, headers: Record<string, string> = {}) =>
@@ -66,19 +66,63 @@ test('writes names as text, never as HTML', async () => {
 })
 
 test('says how far a mail is', async () => {
-  const mail = (to: string) => ({ kind: 'test', to, subject: 'S', text: 'T', html: 'H' })
-  const about = await makePerson(app)
-  await queueMail(app.deps.db, { ...mail('kept@home.example'), aboutEmployeeId: about.id })
+  await queue('kept@home.example')
   await sendDueMails(app.deps)
   expect((await newest())[0]).toMatchObject({ to: 'kept@home.example', state: 'kept' })
 })
 
-test('has pages', async () => {
-  const about = await makePerson(app)
-  for (let count = 0; count < 51; count++) {
-    const mail = { kind: 'test', to: `p${count}@home.example`, subject: 'S', text: 'T', html: 'H' }
-    await queueMail(app.deps.db, { ...mail, aboutEmployeeId: about.id })
+test('shows copies and files, and opens a PDF in the browser', async () => {
+  const bytes = Buffer.from('%PDF-1.7 not much of one')
+  const [pdf, xml] = [await keepFile(bytes), await keepFile(Buffer.from('<x/>'), 'application/xml')]
+  const id = await queue('client@home.example', {
+    cc: ['boss@home.example', 'bills@home.example'],
+    attachments: [
+      { contentId: pdf, name: '20261-ATLAS-001.pdf' },
+      { contentId: xml, name: 'é"\r\nx: y.xml' },
+    ],
+  })
+  const [mail] = await newest()
+  expect(mail).toMatchObject({
+    id,
+    cc: ['boss@home.example', 'bills@home.example'],
+    attachments: [
+      { contentId: pdf, name: '20261-ATLAS-001.pdf', mediaType: 'application/pdf', size: bytes.length },
+      { contentId: xml },
+    ],
+  })
+  const asAdmin = { ...html, ...(await cookie('admin')) }
+  for (const path of ['', `/${id}`]) {
+    const { body } = await open(path, asAdmin)
+    expect(body).toContain('boss@home.example, bills@home.example')
+    expect(body).toContain('20261-ATLAS-001.pdf')
   }
+  expect((await open(`/${id}`, asAdmin)).body).toContain(`href="/dev/outbox/${id}/files/${pdf}"`)
+  const file = await open(`/${id}/files/${pdf}`, asAdmin)
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="20261-ATLAS-001.pdf"',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(file.rawPayload).toEqual(bytes)
+  const other = await open(`/${id}/files/${xml}`, asAdmin)
+  expect(other.headers['content-disposition']).toBe('attachment; filename="____x__y.xml"')
+})
+
+test('opens no file but those of the mail', async () => {
+  const file = await keepFile(Buffer.from('x'))
+  const carrier = await queue('one@home.example', { attachments: [{ contentId: file, name: 'a.pdf' }] })
+  const without = await queue('two@home.example')
+  const status = async (path: string) => (await open(path, await bearer('admin'))).statusCode
+  expect(await status(`/${carrier}/files/${file}`)).toBe(200)
+  expect(await status(`/${without}/files/${file}`)).toBe(404)
+  expect(await status(`/${carrier}/files/${randomUUID()}`)).toBe(404)
+  expect(await status(`/${carrier}/files/x`)).toBe(404)
+  expect(await status(`/x/files/${file}`)).toBe(404)
+})
+
+test('has pages', async () => {
+  for (let count = 0; count < 51; count++) await queue(`p${count}@home.example`)
   const first = await open('?page=x', { ...html, ...(await cookie('admin')) })
   expect(first.body).toContain('href="/dev/outbox?page=2"')
   const second = (await open('?page=2', await bearer('admin'))).json<{
@@ -92,7 +136,7 @@ test('has pages', async () => {
 
 describe('is closed', () => {
   const someId = '5ab1ec70-0000-4000-8000-000000000009'
-  const paths = ['', `/${someId}`, `/${someId}/html`]
+  const paths = ['', `/${someId}`, `/${someId}/html`, `/${someId}/files/${someId}`]
 
   test.each(paths)('%s: to nobody without a session', async (path) => {
     expect((await open(path)).statusCode).toBe(401)

@@ -2,14 +2,25 @@ import { sql } from 'kysely'
 import type { MailState } from '#contract/api/employeeCreate.ts'
 import type { Db } from '#server/deps.ts'
 
+/** A file that goes with a mail; its size in bytes. */
+export interface OutboxFile {
+  contentId: string
+  name: string
+  mediaType: string
+  size: number
+}
+
 /** A mail as the outbox shows it. Instants are RFC 3339 in UTC. */
 export interface OutboxMail {
   id: string
   kind: string
   to: string
+  cc: string[]
   subject: string
   text: string
   html: string
+  /** Files that go with it, by name. */
+  attachments: OutboxFile[]
   state: MailState
   /** How often it was tried to send. */
   attempts: number
@@ -20,8 +31,12 @@ export interface OutboxMail {
   updatedAt: string | null
 }
 
-const columns = sql`id, kind, to_address as "to", subject, text, html, state, attempts, last_error as error,
-  wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt"`
+const columns = sql`id, kind, to_address as "to", cc, subject, text, html, state, attempts, last_error as error,
+  wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt",
+  coalesce((select json_agg(json_build_object('contentId', c.id, 'name', a.name, 'mediaType', c.media_type,
+      'size', length(b.bytes)) order by a.name)
+    from mail_attachments a join contents c on c.id = a.content_id join content_bytes b on b.content_id = c.id
+    where a.mail_id = mails.id), '[]') as attachments`
 
 /** One page of the outbox, newest first, and how many there are. */
 export async function outboxPage(db: Db, size: number, offset: number) {
@@ -36,5 +51,14 @@ export async function outboxPage(db: Db, size: number, offset: number) {
 /** One mail of the outbox. */
 export async function outboxMail(db: Db, id: string): Promise<OutboxMail | undefined> {
   const { rows } = await sql<OutboxMail>`select ${columns} from mails where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A file of a mail with its bytes. */
+export async function outboxFile(db: Db, mailId: string, contentId: string) {
+  const { rows } = await sql<{ name: string; mediaType: string; bytes: Buffer }>`
+    select a.name, c.media_type as "mediaType", b.bytes from mail_attachments a join contents c on c.id = a.content_id
+      join content_bytes b on b.content_id = c.id
+    where a.mail_id = ${mailId} and a.content_id = ${contentId}`.execute(db)
   return rows[0]
 }

@@ -33,8 +33,8 @@ const tag = ({ state }: OutboxMail) => `<span class="tag ${state}">${stateWords[
 const row = (names: Names) => (mail: OutboxMail) =>
   `<tr>
 <td>${time(mail.createdAt, names)}</td>
-<td>${safe(mail.to)}</td>
-<td><a href="${outboxPath}/${mail.id}">${safe(mail.subject)}</a></td>
+<td>${safe(mail.to)}${mail.cc.length ? `<small>Copy to ${safe(mail.cc.join(', '))}</small>` : ''}</td>
+<td><a href="${outboxPath}/${mail.id}">${safe(mail.subject)}</a>${mail.attachments.map(({ name }) => `<small>${safe(name)}</small>`).join('')}</td>
 <td>${tag(mail)}${mail.error ? `<small>${safe(mail.error)}</small>` : ''}</td>
 </tr>`
 
@@ -55,7 +55,7 @@ ${mails.map(row(names)).join('\n')}
 </tbody>
 </table></div>`
   const nothing =
-    '<p>Nothing has been written yet. Invitations appear here as soon as somebody is invited.</p>'
+    '<p>Nothing has been written yet. Invitations appear here as soon as somebody is invited, invoices as soon as they are sent.</p>'
   return page(names, 'Outbox', `${mails.length ? table : nothing}\n${pager(current, pages)}`)
 }
 
@@ -65,6 +65,17 @@ function linked(text: string): string {
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 ? `<a href="${safe(part)}">${safe(part)}</a>` : safe(part)))
     .join('')
+}
+
+const size = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`
+
+/** Links to the files of a mail. */
+function files({ id, attachments }: OutboxMail): string {
+  const links = attachments.map(
+    (file) =>
+      `<a href="${outboxPath}/${id}/files/${file.contentId}">${safe(file.name)}</a> <small>${size(file.size)}</small>`,
+  )
+  return links.length ? `<dt>Attached</dt><dd>${links.join('<br>')}</dd>` : ''
 }
 
 /** One mail: its facts, its text, and how its HTML looks. */
@@ -77,6 +88,8 @@ export function mailPage(names: Names, mail: OutboxMail): string {
     mail.subject,
     `<dl>
 <dt>To</dt><dd>${safe(mail.to)}</dd>
+${mail.cc.length ? `<dt>Copy to</dt><dd>${safe(mail.cc.join(', '))}</dd>` : ''}
+${files(mail)}
 <dt>Written</dt><dd>${time(mail.createdAt, names)}</dd>
 <dt>State</dt><dd>${tag(mail)} ${last}</dd>
 ${mail.error ? `<dt>Why</dt><dd>${safe(mail.error)}</dd>` : ''}

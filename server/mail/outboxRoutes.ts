@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id } from '#contract/endpoint.ts'
-import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { Deps } from '#server/deps.ts'
+import { callerOf } from '#server/http/caller.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
+import { bytesPolicy } from '#server/http/headers.ts'
 import { clampPage } from '#server/http/paging.ts'
-import { type Person, personBehind, personOf } from '#server/http/person.ts'
-import { outboxMail, outboxPage } from './outbox.ts'
+import { outboxFile, outboxMail, outboxPage } from './outbox.ts'
 import { closedPage, listPage, mailPage, outboxPath } from './outboxPages.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -15,9 +15,10 @@ const css = `${read('../idp/page.css')}\n${read('outbox.css')}`
 const size = 50
 
 const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** For the HTML of a mail, whatever stands in it: it may have colours, and nothing else. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** For the HTML of a mail, whatever stands in it: it may have colours, and nothing else. Mail programs know inline styles alone. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
 const wantsHtml = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html')
 
@@ -27,17 +28,6 @@ function html(reply: FastifyReply, status: number, body: string, policy = pagePo
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
     .send(body)
-}
-
-function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const entry = (headers.cookie ?? '').split('; ').find((one) => one.startsWith(`${name}=`))
-  return entry?.slice(name.length + 1) || undefined
-}
-
-/** The caller by bearer header, as scripts call, or by the session cookie, as a browser opens a page. */
-function callerOf(request: FastifyRequest, deps: Deps): Promise<Person> {
-  const cookie = cookieOf(request, tokenCookie(deps.env.PRODUCT_NAME))
-  return request.headers.authorization || !cookie ? personOf(request, deps) : personBehind(cookie, deps)
 }
 
 const closed = 'Only administrators may read the outbox.'
@@ -86,5 +76,20 @@ export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       void reply.removeHeader('origin-agent-cluster')
       return html(reply, 200, (await oneOf(request)).html, mailPolicy)
     })
+    pages.get<{ Params: { id: string; contentId: string } }>(
+      `${outboxPath}/:id/files/:contentId`,
+      async ({ params: { id, contentId } }, reply) => {
+        const areIds = [id, contentId].every((one) => Id.safeParse(one).success)
+        const file = areIds && (await outboxFile(db, id, contentId))
+        if (!file) throw notFound('file')
+        // Only a PDF opens in the browser: XML could bring a page of its own.
+        const way = file.mediaType === 'application/pdf' ? 'inline' : 'attachment'
+        return reply
+          .header('content-disposition', `${way}; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
+          .header('content-security-policy', bytesPolicy)
+          .type(file.mediaType)
+          .send(file.bytes)
+      },
+    )
   })
 }

@@ -2,17 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import type { Db } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+
+/** A stored file that goes with a mail, under a name of its own. */
+export interface Attachment {
+  contentId: string
+  name: string
+}
 
 /** A piece of mail that is ready to go. */
 export interface Mail {
   /** What it is for, such as `invitation`. */
   kind: string
   to: string
+  /** Who gets a copy, openly. */
+  cc?: readonly string[]
   subject: string
   text: string
   html: string
+  /** Message id of the mail that it answers; see `messageIdOf`. */
+  inReplyTo?: string
+  attachments?: readonly Attachment[]
   /** Whom it is about, who need not be who gets it. */
-  aboutEmployeeId: string
+  aboutEmployeeId?: string
+  /** The invoice it carries or is about. When one of the kind `invoice` fails for good, the invoice becomes `error`. */
+  aboutInvoiceId?: string
+  /** Of the request that wants it sent: an invoice has one mail for each. */
+  requestKey?: string | null
+}
+
+/** The kind of mail that an invoice goes to its client with. */
+export const invoiceMailKind = 'invoice'
+
+/** What a mail is known by outside, the same for each attempt, so that a repeat after a crash can be recognised. */
+export function messageIdOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, mailId: string): string {
+  return `<${mailId}@${new URL(PUBLIC_URL).hostname}>`
 }
 
 /** Puts mail into the outbox, in the transaction of whatever wants it sent. Answers its id. */
@@ -25,15 +49,29 @@ export async function queueMail(trx: Db, mail: Mail): Promise<string> {
 /** How many mails one statement takes: a letter has about 3 kB. */
 const batch = 500
 
+const rowOf = (mail: Mail & { id: string }) => ({
+  id: mail.id,
+  kind: mail.kind,
+  to_address: mail.to,
+  cc: [...(mail.cc ?? [])],
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  in_reply_to: mail.inReplyTo ?? '',
+  about_employee_id: mail.aboutEmployeeId ?? null,
+  about_invoice_id: mail.aboutInvoiceId ?? null,
+  request_key: mail.requestKey ?? null,
+})
+
+const filesOf = ({ id, attachments = [] }: Mail & { id: string }) =>
+  attachments.map(({ contentId, name }) => ({ mail_id: id, content_id: contentId, name }))
+
 /** The same for any number of mails, under ids that the caller has chosen. */
 export async function queueMails(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<void> {
   for (let at = 0; at < mails.length; at += batch) {
-    const rows = mails.slice(at, at + batch).map(({ to, aboutEmployeeId, ...mail }) => ({
-      ...mail,
-      to_address: to,
-      about_employee_id: aboutEmployeeId,
-    }))
-    await insertRows(trx, 'mails', rows)
+    const some = mails.slice(at, at + batch)
+    await insertRows(trx, 'mails', some.map(rowOf))
+    await insertRows(trx, 'mail_attachments', some.flatMap(filesOf))
   }
 }
 

@@ -3,43 +3,17 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { freePort } from '#tests/support/freePort.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
-import { type Made, makePerson } from '#tests/support/people.ts'
+import { mailing } from '#tests/support/mails.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { written } from './letter.ts'
-import { queueMail, stopMails } from './queue.ts'
+import { stopMails } from './queue.ts'
 import { sendDueMails, waits } from './send.ts'
 
 const app = testServer()
-let about: Made
-beforeAll(async () => {
-  about = await makePerson(app)
-})
 afterEach(() => app.deps.db.deleteFrom('mails').execute())
 
-const queue = (to: string, over: object = {}) =>
-  queueMail(app.deps.db, {
-    kind: 'test',
-    to,
-    subject: 'Xin chào',
-    text: 'Đây là thư.',
-    html: '<p>Đây là thư.</p>',
-    aboutEmployeeId: about.id,
-    ...over,
-  })
-const sendBy = (url: string | undefined, over: object = {}) =>
-  sendDueMails({ db: app.deps.db, env: { ...app.deps.env, SMTP_URL: url, ...over } })
-const stateOf = (id: string) =>
-  app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-/** Seconds until a mail is due. */
-const dueIn = async (id: string) => {
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from next_attempt_at - now())::float as seconds from mails where id = ${id}`.execute(
-    app.deps.db,
-  )
-  return rows[0]?.seconds ?? 0
-}
-const makeDue = (id: string) =>
-  sql`update mails set next_attempt_at = now() where id = ${id}`.execute(app.deps.db)
+const { queue, sendBy, stateOf, dueIn, makeDue } = mailing(app)
 
 test('delivers each mail once, as it was written', async () => {
   const server = await startMailServer()
@@ -86,7 +60,9 @@ test('tries again what was turned down for now, and others go out meanwhile', as
   expect(await stateOf(full)).toMatchObject({
     state: 'waiting',
     attempts: 1,
-    last_error: expect.stringMatching(/^The mail server refused the mail: 452.*Mailbox full/),
+    last_error: expect.stringMatching(
+      /^The mail server refused the mail to full@home.example: 452.*Mailbox full/,
+    ),
   })
   expect(await stateOf(other)).toMatchObject({ state: 'sent' })
   isFull = false
@@ -202,9 +178,9 @@ test('goes out once more after a process died between claiming and sending, unde
 
 test('does not go out once it was stopped', async () => {
   const server = await startMailServer()
-  const stopped = await queue('one@home.example')
-  const otherKind = await queue('two@home.example', { kind: 'other' })
-  const other = await makePerson(app)
+  const [about, other] = [await makePerson(app), await makePerson(app)]
+  const stopped = await queue('one@home.example', { aboutEmployeeId: about.id })
+  const otherKind = await queue('two@home.example', { kind: 'other', aboutEmployeeId: about.id })
   const ofOther = await queue('three@home.example', { aboutEmployeeId: other.id })
   await stopMails(app.deps.db, 'test', about.id, 'Not sent: it is over.')
   await sendBy(server.url)

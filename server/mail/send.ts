@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
-import { failureOf, mailTransport, type StoredMail } from './transport.ts'
+import { currentLog } from '#server/watch/logs.ts'
+import type { Attempt } from './attempt.ts'
+import { failInvoice, holdInvoice } from './failInvoice.ts'
+import { type AttachedFile, mailTransport, type Patience, type StoredMail } from './transport.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -9,23 +12,61 @@ export const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour]
 
 /**
  * Takes one due mail for five minutes: longer than any talk with a mail server lasts, and no other process sends it meanwhile. When
- * this process dies before it has said how it went, the mail is sent once more after that time.
+ * this process dies before it has said how it went, the mail is sent once more after that time. While it is taken it has no error.
  */
 async function claim(db: Db): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`
-    update mails set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes', updated_at = now()
+    update mails set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes', last_error = '', updated_at = now()
     where id = (select id from mails where state = 'waiting' and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked)
-    returning id, to_address, subject, text, html, attempts`.execute(db)
+    returning id, kind, to_address, cc, taken_by, subject, text, html, in_reply_to, about_invoice_id, attempts`.execute(
+    db,
+  )
   return rows[0]
 }
 
-async function keepFailure(db: Db, mail: StoredMail, error: unknown): Promise<void> {
-  const { reason, isFinal } = failureOf(error)
-  const wait = isFinal ? undefined : waits[mail.attempts - 1]
-  await sql`update mails set last_error = ${reason}, updated_at = now(),
-      next_attempt_at = now() + ${wait ?? 0} * interval '1 second', state = ${wait ? 'waiting' : 'failed'}
-    where id = ${mail.id} and state = 'waiting'`.execute(db)
+async function filesOf(db: Db, { id }: StoredMail): Promise<AttachedFile[]> {
+  const { rows } = await sql<AttachedFile>`
+    select a.name, c.media_type, b.bytes from mail_attachments a join contents c on c.id = a.content_id
+      join content_bytes b on b.content_id = c.id
+    where a.mail_id = ${id} order by a.name`.execute(db)
+  return rows
+}
+
+/** Keeps what came of an attempt. A late failure does not undo that the mail was sent or stopped meanwhile. */
+async function keep(db: Db, mail: StoredMail, { takenBy, reason, isFinal }: Attempt): Promise<void> {
+  const wait = !reason || isFinal ? undefined : waits[mail.attempts - 1]
+  const hasArrived = takenBy.includes(mail.to_address)
+  const state = wait ? 'waiting' : hasArrived ? 'sent' : 'failed'
+  if (reason) {
+    // Mail servers repeat addresses, which are of no use here: the mail says whose they are.
+    const line = {
+      mail: mail.id,
+      kind: mail.kind,
+      attempt: mail.attempts,
+      state,
+      reason: reason.replace(/\S+@\S+/g, '…'),
+    }
+    currentLog()?.warn(line, 'a mail was not taken by everybody')
+  }
+  await db.transaction().execute(async (trx) => {
+    await holdInvoice(trx, mail)
+    const { numAffectedRows } = await sql`
+      update mails set state = ${state}, taken_by = ${takenBy}, last_error = ${reason}, updated_at = now(),
+        next_attempt_at = now() + ${wait ?? 0} * interval '1 second'
+      where id = ${mail.id} and (state = 'waiting' or ${state} = 'sent')`.execute(trx)
+    if (state === 'failed' && numAffectedRows) await failInvoice(trx, mail, reason)
+  })
+}
+
+/**
+ * Makes due at once what waits for another attempt, for whoever has mended the mail server and starts anew. Not what is being sent at
+ * this moment by another server, nor what was tried in the last five minutes, so that servers that start together try it once.
+ */
+export async function tryAgain(db: Db): Promise<void> {
+  await sql`update mails set next_attempt_at = now()
+    where state = 'waiting' and last_error <> '' and next_attempt_at > now()
+      and updated_at < now() - interval '5 minutes'`.execute(db)
 }
 
 /**
@@ -35,6 +76,7 @@ async function keepFailure(db: Db, mail: StoredMail, error: unknown): Promise<vo
 export async function sendDueMails(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   signal?: AbortSignal,
+  patience?: Patience,
 ): Promise<void> {
   const { SMTP_URL } = env
   if (!SMTP_URL) {
@@ -42,18 +84,20 @@ export async function sendDueMails(
       where state = 'waiting' and next_attempt_at <= now()`.execute(db)
     return
   }
-  const send = mailTransport({ ...env, SMTP_URL })
+  const send = mailTransport({ ...env, SMTP_URL }, patience)
   while (!signal?.aborted) {
     const mail = await claim(db)
     if (!mail) return
-    try {
-      await send(mail)
-    } catch (error) {
-      await keepFailure(db, mail, error)
-      continue
-    }
-    await sql`update mails set state = 'sent', last_error = '', updated_at = now() where id = ${mail.id}`.execute(
-      db,
-    )
+    await keep(db, mail, await send(mail, await filesOf(db, mail)))
+  }
+}
+
+/** The job that sends mail, for the life of one server. */
+export function mailJob(): typeof sendDueMails {
+  let hasStarted = false
+  return async (deps, signal) => {
+    if (!hasStarted) await tryAgain(deps.db)
+    hasStarted = true
+    await sendDueMails(deps, signal)
   }
 }

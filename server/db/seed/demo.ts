@@ -7,6 +7,7 @@ import { demoProjects } from './demo/demoProjects.ts'
 import { seedDocuments } from './demo/documents.ts'
 import { seedHealth } from './demo/health.ts'
 import { demoHistory, inOrder } from './demo/history.ts'
+import { seedInvoices } from './demo/invoices.ts'
 import { seedJoining } from './demo/joining.ts'
 import { seedLinks } from './demo/links.ts'
 import { seedPeople } from './demo/people.ts'
@@ -26,10 +27,14 @@ const organizations = {
 
 /**
  * Fills a database that has its reference data, and nobody yet, with the demo company: its people, their accounts, salaries and
- * pictures, its projects, its surveys, its audits and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
+ * pictures, its projects, its surveys, its audits, its invoices and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
+ * `home`: the currency into which invoices are converted.
  */
-export async function seedDemo(db: Kysely<DB>, { today }: { today: string }): Promise<void> {
-  await db.transaction().execute((trx) => fillDemo(trx, today))
+export async function seedDemo(
+  db: Kysely<DB>,
+  { today, home }: { today: string; home?: string },
+): Promise<void> {
+  await db.transaction().execute((trx) => fillDemo(trx, today, home))
 }
 
 /** Code of the seniority of each person, by username. */
@@ -38,7 +43,7 @@ export function senioritiesOf(people: DemoPerson[]): Map<string, string> {
 }
 
 /** The same inside a transaction of the caller. */
-export async function fillDemo(trx: Transaction<DB>, today: string): Promise<void> {
+export async function fillDemo(trx: Transaction<DB>, today: string, home = 'USD'): Promise<void> {
   const people = demoCompany(today)
   const projects = demoProjects(today)
   await insertMissing(
@@ -58,6 +63,8 @@ export async function fillDemo(trx: Transaction<DB>, today: string): Promise<voi
   await seedPictures(trx, people, projects, Object.keys(organizations))
   await seedDocuments(trx, people)
   await seedJoining(trx, people, today)
-  const events = [...demoHistory(people, today), ...projectHistory(projects, seniorities, today)]
+  const names = new Map(people.map(({ username, fullName }) => [username, fullName]))
+  const billing = await seedInvoices(trx, projects, { seniorities, names, today }, home)
+  const events = [...demoHistory(people, today), ...projectHistory(projects, seniorities, today), ...billing]
   await insertRows(trx, 'audit_events', inOrder(events))
 }

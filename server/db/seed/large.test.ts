@@ -22,7 +22,7 @@ test('a company smaller than the demo company is refused', async () => {
 })
 
 test('a thousand people with all that belongs to them', async () => {
-  await seedLarge(db, { people: 1_000, years, today })
+  await seedLarge(db, { people: 1_000, years, today, invoices: 2_000 })
   const counts = await numbers(sql`select count(*)::int as people,
     count(*) filter (where working_status = 'full-time')::int as full_time,
     count(*) filter (where line_manager_id is null)::int as heads,
@@ -43,6 +43,21 @@ test('a thousand people with all that belongs to them', async () => {
     (select count(*)::int from employee_emails) as addresses,
     (select count(*)::int from projects) as projects`)
   expect(rest).toEqual({ salaries: 1_000, with_roles: 1_000, addresses: 2_000, projects: 30 + 37 })
+})
+
+test('so many invoices more, numbered without gap, added up and converted', async () => {
+  const counts = await numbers(sql`select count(*)::int as invoices,
+    count(*) filter (where (billed is null) <> (status = 'draft'))::int as unfrozen,
+    count(*) filter (where sub_total <> (select sum((line ->> 'cost')::numeric) from jsonb_array_elements(line_items) line))::int as wrong,
+    count(*) filter (where conversion_amount <> round(total * conversion_rate, 2) or search_text not like lower(number) || '%')::int as unfound
+    from invoices`)
+  expect(counts).toEqual({ invoices: expect.any(Number), unfrozen: 0, wrong: 0, unfound: 0 })
+  expect(counts.invoices).toBeGreaterThan(2_000)
+  const gaps =
+    await numbers(sql`select count(*)::int as n from (select left(number, 4) as year, count(*) as invoices,
+      max(substr(split_part(number, '-', 1), 5)::int) as last from invoices group by 1) y
+    left join invoice_counters c on c.key = 'year_invoice_' || y.year where c.number is distinct from invoices or last <> invoices`)
+  expect(gaps.n).toBe(0)
 })
 
 test('contractors and people on probation work on an active project now', async () => {

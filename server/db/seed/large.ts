@@ -9,6 +9,7 @@ import { seedProjects } from './demo/projects.ts'
 import { seedSurveys } from './demo/surveys.ts'
 import { fillDemo, senioritiesOf } from './demo.ts'
 import { largeCompany } from './large/company.ts'
+import { seedLargeInvoices } from './large/invoices.ts'
 import { largeProjects } from './large/projects.ts'
 import { people as demoLines } from './lists/people.ts'
 
@@ -21,7 +22,7 @@ const answersEach = 270
 /**
  * Fills a database that has its reference data, and nobody yet, with a large company: the demo company, and beside it as many
  * invented people as bring it to `people`, who joined within the last `years` years, `projects` (one for twenty-five people unless told
- * otherwise) with their audits, and about so many `answers` of surveys over five years. Always the same for a day.
+ * otherwise) with their audits, about so many `answers` of surveys over five years, and about so many `invoices` over the years. Always the same for a day.
  * @throws Error when `people` is less than the demo company has
  */
 export async function seedLarge(
@@ -31,8 +32,9 @@ export async function seedLarge(
     years,
     today,
     answers = 0,
+    invoices = 0,
     projects: wanted,
-  }: { people: number; years: number; today: string; answers?: number; projects?: number },
+  }: { people: number; years: number; today: string; answers?: number; invoices?: number; projects?: number },
 ): Promise<void> {
   if (count < demoLines.length) {
     throw new Error(`The demo company alone has ${demoLines.length} people. Ask for at least that many.`)
@@ -53,6 +55,7 @@ export async function seedLarge(
       await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
     }
     await sql`analyze`.execute(trx)
+    if (invoices > 0) await seedLargeInvoices(trx, { count: invoices, years, today, home: 'USD' })
     await seedHealth(trx, today, { quarters: fiveYears.quarters })
     if (answers > 0) {
       await seedSurveys(trx, today, { span: fiveYears, most: Math.round(answers / answersEach) })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { permissions } from '#contract/permissions.ts'
+import { rateDeleted } from '#server/areas/exchangeRates/keep.ts'
 import type { DB } from '../types.ts'
 import { banks } from './lists/banks.ts'
 import { countries } from './lists/countries.ts'
@@ -83,14 +84,15 @@ async function seedQuestions(db: Kysely<DB>): Promise<void> {
   )
 }
 
-/** Reference rates of a currency that has none at all; where a company keeps its own, nothing is added between them. */
+/** Reference rates of a currency that has never had one; where a company keeps its own, or has deleted them, none comes back. */
 async function seedRates(db: Kysely<DB>): Promise<void> {
   const rows = Object.entries(rates).flatMap(([currency, since]) =>
     Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd })),
   )
   const { rows: kept } = await sql<{
     currency: string
-  }>`select distinct currency from exchange_rates`.execute(db)
+  }>`select currency from exchange_rates union select c ->> 'before' from audit_events a, jsonb_array_elements(a.changes) c
+    where a.entity = 'exchangeRates' and a.action = ${rateDeleted} and c ->> 'field' = 'currency'`.execute(db)
   const known = new Set(kept.map(({ currency }) => currency))
   await insertRows(
     db,

@@ -29,6 +29,21 @@ const blocks = clients
 /** Codes of all demo clients. */
 export const clientCodes = blocks.map(({ code }) => code)
 
+/** Whether a client has an address that invoices can be made out to. */
+export const hasAddress = (code: string): boolean =>
+  blocks.some((block) => block.code === code && block.cells[4] !== '')
+
+const paysBills = /payable|finance|treasurer|vendor/i
+
+/** Who gets the invoices of a client: whoever pays its bills, with a copy to its main contact. */
+export function invoiceAddresses(client: string): { email: string; cc: string[] } {
+  const contacts = blocks.find(({ code }) => code === client)?.contacts ?? []
+  const main = contacts.find(([name]) => name?.endsWith('*'))
+  const payer = contacts.find(([, role = '']) => paysBills.test(role)) ?? main
+  const [email = '', copy = ''] = [payer, main].map((contact) => contact?.[2]?.split(',')[0])
+  return { email, cc: copy === email ? [] : [copy] }
+}
+
 const clientRows = blocks.map(({ code, isPublic, cells }) => {
   const [name = '', industry, country, city, address, registration, website, size, solution] = cells
   return {
@@ -60,14 +75,19 @@ const contactRows = blocks.flatMap(({ code, contacts }) =>
   })),
 )
 
-const companyRows = Object.entries(companies).map(([code, { name, registration, description, info }]) => ({
-  id: companyInfoId(code),
-  name,
-  registration_number: registration,
-  description,
-  info,
-  created_at: madeAt,
-}))
+const companyRows = Object.entries(companies).map(
+  ([code, { name, registration, description, info, ...more }]) => ({
+    id: companyInfoId(code),
+    name,
+    registration_number: registration,
+    description,
+    info,
+    country: more.country,
+    tax_number: more.tax,
+    accounting_email: more.accounting,
+    created_at: madeAt,
+  }),
+)
 
 const accountRows = Object.entries(accounts).map(([code, cells]) => {
   const [name, owner, bank, number = '', swift, currency, address, routing, sortCode] = cells

@@ -22,8 +22,8 @@ export interface DemoProject {
   function: string
   level: string
   ratings: { lead: number; account: number; delivery: number }
-  /** Codes of the client and of the bank account, for projects that are paid for. */
-  paid: { client: string; account: string } | null
+  /** Codes of the client and of the market's bank account, for projects that are paid for; not all have chosen the account yet. */
+  paid: { client: string; account: string; hasAccount: boolean } | null
   heads: Partial<Record<HeadPosition, string[]>>
   stacks: string[]
   members: DemoMember[]
@@ -58,7 +58,10 @@ function projectOf(cells: string[], today: string): DemoProject {
     function: does,
     level,
     ratings: { lead, account, delivery },
-    paid: client && bank ? { client: client.slice(1), account: bank } : null,
+    paid:
+      client && bank
+        ? { client: client.slice(1), account: bank.replace('?', ''), hasAccount: !bank.endsWith('?') }
+        : null,
     heads: headsOf(heads),
     stacks: list(stacks),
     members: [],

@@ -1,6 +1,10 @@
-/** Where the company works, by the account that it is paid to there: the currency, the country of the projects, who invoices. */
-export const markets: Record<string, { currency: string; country: string; company: string }> = {
+/**
+ * Where the company works, by the account that it is paid to there: the currency, the country of the projects, who invoices, and the
+ * percent of tax on that.
+ */
+export const markets: Record<string, { currency: string; country: string; company: string; tax?: number }> = {
   EUR: { currency: 'EUR', country: 'Germany', company: 'tidewater' },
+  'EUR-2': { currency: 'EUR', country: 'Germany', company: 'harborline', tax: 21 },
   GBP: { currency: 'GBP', country: 'United Kingdom', company: 'tidewater' },
   SGD: { currency: 'SGD', country: 'Singapore', company: 'harborline' },
   USD: { currency: 'USD', country: 'United States', company: 'tidewater' },

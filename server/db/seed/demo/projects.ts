@@ -51,7 +51,7 @@ function projectRow(project: DemoProject, today: string): Insertable<DB['project
     project_email: `${code}@tidewater.example`,
     client_email: paid ? [`projects@${paid.client}.example`] : [],
     allows_sending_survey: status === 'active' && type !== 'internal',
-    bank_account_id: paid && bankAccountId(paid.account),
+    bank_account_id: paid?.hasAccount ? bankAccountId(paid.account) : null,
     client_id: paid && clientId(paid.client),
     company_info_id: companyInfoId(place?.company ?? 'tidewater-labs'),
     organization_id: seedId('organization', place ? 'tidewater' : 'tidewater-labs'),

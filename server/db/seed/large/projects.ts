@@ -38,7 +38,11 @@ export function largeProjects(
     const status = index === 0 ? 'active' : statusOf(random)
     const rating = () => 1 + random.below(5)
     const type = random.pick(['time-material', 'time-material', 'fixed-cost', 'internal'])
-    const paid = { client: random.pick(clientCodes), account: random.pick(Object.keys(markets)) }
+    const paid = {
+      client: random.pick(clientCodes),
+      account: random.pick(Object.keys(markets)),
+      hasAccount: true,
+    }
     return {
       code: name.toLowerCase().replaceAll(' ', '-'),
       name,

@@ -50,7 +50,7 @@ marlin | Marlin Charter Pte. Ltd. | Travel | Singapore | Singapore | 1 Keong Sai
   Desmond Koh* | Head of operations | desmond.koh@marlin.example
 heron | Heron Savings Bank plc | Banking | United Kingdom | Edinburgh | 40 Princes Street, Edinburgh EH2 2BY | SC402871 | https://heron.example | 1,001-5,000 | Savings app
   Morag Sinclair* | Delivery lead | morag.sinclair@heron.example
-cobalt | Cobalt Claims Ltd | Insurance | United Kingdom | Manchester | 22 Deansgate, Manchester M3 1RH | 12655093 | https://cobalt.example | 11-50 | Claims
+cobalt | Cobalt Claims Ltd | Insurance | United Kingdom | Manchester | | 12655093 | https://cobalt.example | 11-50 | Claims
   Joel Abrams* | Chief executive | joel@cobalt.example
 birch | Birch Energie & Söhne KG | Energy | Austria | Graz | Herrengasse 16, 8010 Graz | FN 331207 x | https://birch.example | 201-500 | Metering
   Annemarie Birch* | Managing partner | a.birch@birch.example
@@ -59,12 +59,15 @@ thistle | Thistle and Broom Regional Newspapers, Almanacs and Timetables Printin
   Eilidh Ross | Treasurer | treasurer@thistle.example
 `
 
-/** Companies of the group that issue invoices, with address and phone by region. */
+/** Companies of the group that issue invoices, with address and phone by region; `tax`: their number for value added tax. */
 export const companies = {
   tidewater: {
     name: 'Tidewater Software',
     registration: '0315208844',
     description: 'Software engineering',
+    country: 'United States',
+    tax: '',
+    accounting: 'accounting@tidewater.example',
     info: {
       us: { address: '1209 Pine Street, Suite 400, Seattle, WA 98101', phone: '+1 206 555 0142' },
       eu: { address: 'Baumwall 7, 20459 Hamburg', phone: '+49 40 5550 1420' },
@@ -75,12 +78,18 @@ export const companies = {
     name: 'Tidewater Labs',
     registration: '0316640275',
     description: 'Research and own products',
+    country: 'Vietnam',
+    tax: '0316640275',
+    accounting: 'accounting@tidewater-labs.example',
     info: { vn: { address: '48 Bạch Đằng, Hải Châu, Đà Nẵng', phone: '+84 236 555 0177' } },
   },
   harborline: {
     name: 'Harborline Partners',
-    registration: '202118853N',
+    registration: 'KVK 71558020',
     description: 'Consulting',
+    country: 'Netherlands',
+    tax: 'NL861904475B01',
+    accounting: 'finance@harborline.example',
     info: { eu: { address: 'Prinsengracht 502, 1017 KH Amsterdam', phone: '+31 20 555 0190' } },
   },
 }
@@ -117,6 +126,17 @@ export const accounts = {
     'HKONDEHH',
     'EUR',
     'Rathausmarkt 3, 20095 Hamburg',
+    '',
+    '',
+  ],
+  'EUR-2': [
+    'Euros, Harborline',
+    'Harborline Partners',
+    'Grachtenbank',
+    'NL94 GRBK 0417 1643 00',
+    'GRBKNL2A',
+    'EUR',
+    'Keizersgracht 88, 1015 CT Amsterdam',
     '',
     '',
   ],

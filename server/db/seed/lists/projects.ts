@@ -3,7 +3,7 @@
  * delivery | client, bank account, company, country | heads | stacks`; heads by position (`am`, `dm`, `sp`). Then its seats, one per line:
  * username | position | start | end | deployment. `*` behind a name marks a lead; `-` for a name is a vacant seat, whose start is the day
  * on which it opened. A blank start is the project's, a blank end runs on, a blank deployment is `official`. A day is a date, or
- * `-40` / `+12` counted from the day of seeding; a closed project ends with its last member.
+ * `-40` / `+12` counted from the day of seeding; a closed project ends with its last member. `?` behind an account: nobody has chosen it yet.
  */
 export const projects = `
 harbor-pilot | Harbor Pilot | active | 2023-02-06 | time-material development high 5/4/5 | @harborpine EUR | am:oliver,linh dm:lan.duong sp:oliver | go,grpc,postgresql,typescript,react
@@ -41,7 +41,7 @@ kelp-health | Kelp Health | active | 2023-09-11 | time-material development medi
   katerina | product-owner
   minh.chau | ios | 2023-09-11 | 2024-01-31
   wen.jie | mobile | 2023-09-11 | 2023-12-29
-orchard-market | Orchard Market | active | 2024-01-15 | time-material development medium 4/3/4 | @orchard EUR | am:oliver dm:siti | typescript,nextjs,nestjs,postgresql
+orchard-market | Orchard Market | active | 2024-01-15 | time-material development medium 4/3/4 | @orchard EUR-2 | am:oliver dm:siti | typescript,nextjs,nestjs,postgresql
   hannah.schulz* | engineering-lead | | | part-time
   lena.k | frontend
   felix.b | fullstack
@@ -129,7 +129,7 @@ opal-clinic | Opal Clinic | active | 2026-02-09 | fixed-cost development medium 
   binh.ta | backend | 2026-03-02
   ngan.do | quality-assurance | 2026-02-09 | | part-time
   vy.ngo | ux-design | 2026-02-09 | 2026-09-30 | part-time
-juno-pay | Juno Pay | active | 2026-05-04 | time-material development medium+ 0/0/0 | @juno USD-2 | am:david.tan dm:oliver sp:david.tan | solidity,go,postgresql
+juno-pay | Juno Pay | active | 2026-05-04 | time-material development medium+ 0/0/0 | @juno USD-2? | am:david.tan dm:oliver sp:david.tan | solidity,go,postgresql
   quang.pham* | engineering-lead | 2026-05-04 | | part-time
   son.phan | smart-contract | 2026-05-04 | | part-time
   tyler | smart-contract | 2026-06-01

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { CalendarDate, DateInput } from '../dates.ts'
+import { data, done, endpoint, Id, idParam } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { times } from './metadata.ts'
+
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, { error: 'Enter a three-letter code such as EUR.' })
+
+const perUsd = z
+  .number()
+  .positive()
+  .max(999_999_999_999)
+  .refine((rate) => Number(rate.toFixed(8)) === rate, { error: 'Use at most 8 decimals.' })
+
+const facts = {
+  currency: { label: 'Currency', help: 'Its three-letter code.' },
+  since: { label: 'From', kind: 'date', help: 'It counts from this day until the next one of the currency.' },
+  perUsd: { label: 'One US dollar buys', kind: 'number' },
+} as const
+
+/** How much of a currency one US dollar buys, from a day on. */
+export const ExchangeRate = z.object({
+  id: Id,
+  ...times,
+  currency: field(z.string(), facts.currency),
+  since: field(CalendarDate, facts.since),
+  perUsd: field(z.number(), facts.perUsd),
+})
+export type ExchangeRate = z.infer<typeof ExchangeRate>
+
+/** A rate as its form sends it. */
+export const ExchangeRateEdit = z.object({
+  currency: field(code, facts.currency),
+  since: field(DateInput, facts.since),
+  perUsd: field(perUsd, facts.perUsd),
+})
+export type ExchangeRateEdit = z.infer<typeof ExchangeRateEdit>
+
+const taken = 'the currency has a rate from that day already'
+const unknown = { 404: 'no such exchange rate' }
+
+/** Exchange rates: ours, kept in /config. An invoice keeps the one of the day it was made. */
+export const exchangeRates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/exchange-rates',
+    access: 'metadata.read',
+    summary: 'Exchange rates by currency, newest first',
+    response: data(z.array(ExchangeRate)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/exchange-rates',
+    access: 'metadata.create',
+    undoable: true,
+    summary: 'Add an exchange rate',
+    body: ExchangeRateEdit,
+    response: done,
+    refusals: { 400: taken },
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/exchange-rates/:id',
+    access: 'metadata.edit',
+    undoable: true,
+    summary: 'Change an exchange rate',
+    description: 'Invoices that are made already keep theirs.',
+    versioned: true,
+    params: idParam,
+    body: ExchangeRateEdit,
+    response: done,
+    refusals: { 400: taken, ...unknown },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/exchange-rates/:id',
+    access: 'metadata.delete',
+    undoable: true,
+    summary: 'Delete an exchange rate',
+    params: idParam,
+    response: done,
+    refusals: unknown,
+  }),
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { CalendarDate, DateInput, Instant } from '../dates.ts'
+import { Id, idInput } from '../endpoint.ts'
+import { field } from '../fields.ts'
+import { email, optionalId } from '../inputs.ts'
+import { RoundedAmount, RoundedPercent } from '../money.ts'
+import { MailState } from './surveyMails.ts'
+import { BasicEmployee } from './employee.ts'
+import { InvoiceStatus, invoiceStatuses } from './invoiceWords.ts'
+import { BankAccount, Client, CompanyInfo } from './lookups.ts'
+import { Currency } from './metadata.ts'
+
+/** A line of an invoice (wire-projects-invoices.md section 8.1): `discount` in percent, `cost` is what is billed. */
+export const InvoiceItem = z.object({
+  description: z.string(),
+  quantity: z.number(),
+  unitCost: z.number(),
+  discount: z.number(),
+  cost: z.number(),
+  isExternal: z.boolean(),
+})
+export type InvoiceItem = z.infer<typeof InvoiceItem>
+
+/** Whom an invoice goes to. */
+export const InvoiceClient = z.object({
+  clientCompany: z.string(),
+  clientAddress: z.string(),
+  contacts: z.array(Client.shape.contacts.element.omit({ role: true })),
+  /** Ours: for the electronic invoice. */
+  country: z.string(),
+  registrationNumber: z.string(),
+})
+export type InvoiceClient = z.infer<typeof InvoiceClient>
+
+/** The account an invoice is paid to (section 7.3). Without one every text is `""`, also those of its currency. */
+export const InvoiceBank = BankAccount.omit({ createdAt: true, updatedAt: true }).extend({
+  id: z.string(),
+  currencyID: z.string(),
+  currency: Currency.pick({ name: true, symbol: true, locale: true }).extend({
+    id: z.string(),
+    type: z.string(),
+  }),
+})
+export type InvoiceBank = z.infer<typeof InvoiceBank>
+
+/** Who issues an invoice (section 7.2). Without one every text is `""`. */
+export const InvoiceCompany = CompanyInfo.omit({ createdAt: true, updatedAt: true }).extend({
+  id: z.string(),
+})
+export type InvoiceCompany = z.infer<typeof InvoiceCompany>
+
+const amount = (label: string) => field(z.number(), { label, kind: 'money' })
+
+/** An invoice (section 8.1). Amounts are in the currency of its bank account; `conversion...` in the company's home currency. */
+export const Invoice = z.object({
+  id: Id,
+  createdAt: Instant,
+  updatedAt: Instant.nullable(),
+  number: field(z.string(), { label: 'Number' }),
+  status: field(InvoiceStatus, { label: 'Status', choices: invoiceStatuses }),
+  invoicedAt: field(CalendarDate, { label: 'Invoice date', kind: 'date' }),
+  dueAt: field(CalendarDate, { label: 'Due date', kind: 'date' }),
+  paidAt: field(Instant.nullable(), { label: 'Paid', kind: 'date' }),
+  failedAt: Instant.nullable(),
+  scheduledDate: Instant.nullable(),
+  email: field(z.string(), { label: 'Email' }),
+  cc: field(z.array(z.string()), { label: 'CC' }),
+  description: field(z.string(), { label: 'Description' }),
+  note: field(z.string(), { label: 'Note' }),
+  lineItems: field(z.array(InvoiceItem), { label: 'Lines' }),
+  subTotal: amount('Subtotal'),
+  tax: amount('Tax'),
+  discount: amount('Discount'),
+  total: amount('Total'),
+  conversionAmount: amount('Total in the home currency'),
+  conversionRate: field(z.number(), { label: 'Exchange rate' }),
+  /** Where the PDF is, for holders of `invoices.read`; `""` while the invoice is a draft. */
+  invoiceFileURL: z.string(),
+  threadID: z.string(),
+  /** An id, or `""`. */
+  errorInvoiceID: z.string(),
+  sentBy: z.string(),
+  /** 1 to 12: the month that is billed. */
+  month: field(z.int(), { label: 'Month' }),
+  year: field(z.int(), { label: 'Year' }),
+  bankID: field(Id, { label: 'Bank account' }),
+  projectID: Id,
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/**
+ * An invoice as the list sends it (section 8.6). Client, company and bank account of one that was sent are those of the day it was sent,
+ * of a draft those of now.
+ */
+export const InvoiceRow = Invoice.extend({
+  projectName: field(z.string(), { label: 'Project' }),
+  bankAccount: InvoiceBank,
+  companyInfo: InvoiceCompany,
+  client: InvoiceClient,
+})
+export type InvoiceRow = z.infer<typeof InvoiceRow>
+
+/** How the mail with an invoice fares: ours. */
+export const InvoiceMail = z.object({
+  state: MailState.exclude(['none']),
+  /** How often it was tried. */
+  attempts: z.int(),
+  /** Why it did not go, in a sentence; `""` when nothing went wrong. */
+  error: z.string(),
+  /** When it changed its state, or was last tried. */
+  at: Instant,
+  /** When it is tried again, while it waits. */
+  nextAttemptAt: Instant.nullable(),
+})
+
+/** One invoice with what its page needs beyond the list: ours. */
+export const InvoiceDetail = InvoiceRow.extend({
+  sender: BasicEmployee.nullable(),
+  /** The newest mail with it; none of a draft, or where its status was set by hand. */
+  mail: InvoiceMail.nullable(),
+  /** Where the same invoice is as UBL; `""` where there is none. */
+  eInvoiceURL: z.string(),
+  /** What an electronic invoice (EN 16931) lacks, as sentences. */
+  eInvoiceMissing: z.array(z.string()),
+})
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>
+
+/** What a new invoice of a project begins with (section 8.4). */
+export const InvoiceTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  /** The next number; nothing is reserved by it. */
+  invoiceNumber: z.string(),
+  lastInvoice: Invoice.nullable(),
+  client: InvoiceClient,
+  bankAccount: InvoiceBank,
+  companyInfo: InvoiceCompany,
+  /** Ours: as of an invoice. */
+  eInvoiceMissing: z.array(z.string()),
+})
+export type InvoiceTemplate = z.infer<typeof InvoiceTemplate>
+
+const rateRead = 'projectMembers.rate.read'
+
+/** A line that staffing proposes: a member of the project, and how much of a month he worked on it. Ours. */
+export const ProposedLine = InvoiceItem.extend({
+  unitCost: field(InvoiceItem.shape.unitCost, { label: 'Unit price', read: rateRead }),
+  discount: field(InvoiceItem.shape.discount, { label: 'Discount', read: rateRead }),
+  cost: field(InvoiceItem.shape.cost, { label: 'Cost', read: rateRead }),
+  employee: BasicEmployee,
+  /** The part of the month in which he was a member. */
+  from: CalendarDate,
+  to: CalendarDate,
+  /** Working days, Monday to Friday, of that part and of the month. */
+  days: z.int(),
+  daysOfMonth: z.int(),
+})
+export type ProposedLine = z.infer<typeof ProposedLine>
+
+/** A line as a form sends it: numbers may come as text, `""` and `null` count as 0. */
+export const InvoiceItemInput = z.object({
+  description: field(z.string().trim().max(2000).nullish(), { label: 'Description' }),
+  quantity: field(RoundedAmount, { label: 'Quantity' }),
+  unitCost: field(RoundedAmount, { label: 'Unit price' }),
+  discount: field(RoundedPercent, { label: 'Discount' }),
+  cost: field(RoundedAmount, { label: 'Cost' }),
+  isExternal: field(z.boolean().nullish(), { label: 'External' }),
+})
+export type InvoiceItemInput = z.infer<typeof InvoiceItemInput>
+
+const blanksDropped = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one) => typeof one !== 'string' || one.trim() !== '') : value
+
+/** All words of the lines together: more of them take seconds to print, in which nobody else is served. */
+const mostWords = 30_000
+const lines = z
+  .array(InvoiceItemInput)
+  .max(500)
+  .refine((all) => all.reduce((sum, { description }) => sum + (description?.length ?? 0), 0) <= mostWords, {
+    error: `The descriptions of all lines together have more than ${mostWords} characters. Shorten them.`,
+  })
+
+const invoiceInputs = {
+  projectID: field(idInput('Choose a project.'), { label: 'Project' }),
+  bankID: field(idInput('Choose a bank account.'), { label: 'Bank account' }),
+  email: field(z.string().trim().pipe(email), { label: 'Email', kind: 'email' }),
+  cc: field(
+    z.preprocess(blanksDropped, z.array(z.string().trim().pipe(email)).max(20).nullish()).optional(),
+    {
+      label: 'CC',
+      kind: 'emails',
+    },
+  ),
+  invoiceDate: field(DateInput, { label: 'Invoice date', kind: 'date' }),
+  dueDate: field(DateInput, { label: 'Due date', kind: 'date' }),
+  invoiceMonth: field(z.int().min(0).max(11).nullish(), { label: 'Invoice month' }),
+  invoiceYear: field(z.int().min(0).max(9999).nullish(), { label: 'Invoice year' }),
+  lineItems: field(lines.nullish(), { label: 'Lines' }),
+  description: field(z.string().trim().max(5000).nullish(), { label: 'Description', kind: 'longText' }),
+  note: field(z.string().trim().max(5000).nullish(), { label: 'Note', kind: 'longText' }),
+  subtotal: field(RoundedAmount, { label: 'Subtotal' }),
+  total: field(RoundedAmount, { label: 'Total' }),
+  tax: field(RoundedAmount, { label: 'Tax', kind: 'money' }),
+  discount: field(RoundedAmount, {
+    label: 'Invoice discount',
+    kind: 'money',
+    help: 'An amount, off the sum of all lines.',
+  }),
+}
+
+/** What an invoice is made of (section 8.5). `subtotal` and `total` are checked and otherwise ignored: the server adds up itself. */
+export const InvoiceEdit = z.object(invoiceInputs)
+export type InvoiceEdit = z.infer<typeof InvoiceEdit>
+
+/** Chosen by the caller for one act, the same for each try of it: a repeat answers what the first did and does nothing more. */
+const requestKey = field(optionalId, { label: 'Request key' })
+
+/** Body of POST /invoices/send. */
+export const InvoiceSend = z.object({
+  ...invoiceInputs,
+  isDraft: field(z.boolean().nullish(), { label: 'Draft' }),
+  requestKey,
+})
+export type InvoiceSend = z.infer<typeof InvoiceSend>
+
+/** Body of the call that mails an invoice once more, to other addresses where the old ones were wrong. */
+export const InvoiceResend = z.object({
+  email: field(email.nullish(), { label: 'Email', kind: 'email' }),
+  cc: field(invoiceInputs.cc, { label: 'CC', kind: 'emails' }),
+  requestKey,
+})
+export type InvoiceResend = z.infer<typeof InvoiceResend>
+
+/** Body of PUT /invoices/{id}/status (section 8.7). */
+export const InvoiceStatusChange = z.object({
+  status: field(InvoiceStatus, { label: 'Status', choices: invoiceStatuses }),
+  sendThankYouEmail: field(z.boolean().nullish(), { label: 'Send a thank-you mail' }),
+})
+export type InvoiceStatusChange = z.infer<typeof InvoiceStatusChange>

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { enumOf } from '../enumOf.ts'
+
+/** Where an invoice stands (wire-projects-invoices.md section 2). */
+export const invoiceStatuses = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sent: 'Sent',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  error: 'Error',
+  uncollectible: 'Uncollectible',
+  credited: 'Credited',
+} as const
+export const InvoiceStatus = enumOf(invoiceStatuses)
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+
+const closing = ['error', 'uncollectible', 'credited'] as const
+
+/** Which status may follow which by hand (section 8.7); everything else is refused. */
+export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  draft: ['scheduled', 'sent', ...closing],
+  scheduled: ['draft', 'sent', ...closing],
+  sent: ['overdue', 'paid', ...closing],
+  overdue: ['sent', 'paid', ...closing],
+  paid: closing,
+  error: [],
+  uncollectible: ['error'],
+  credited: ['error'],
+}
+
+/** Statuses of an invoice that its client has and that is still to be paid. */
+export const openStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { CalendarDate } from '../dates.ts'
+import { data, done, endpoint, Id, idInput, idParam, page, paging } from '../endpoint.ts'
+import { blankAsNone, severalOf } from '../queries.ts'
+import { TimelineEntry } from './employees.ts'
+import {
+  InvoiceDetail,
+  InvoiceEdit,
+  InvoiceResend,
+  InvoiceRow,
+  InvoiceSend,
+  InvoiceStatusChange,
+  InvoiceTemplate,
+  ProposedLine,
+} from './invoice.ts'
+import { InvoiceStatus } from './invoiceWords.ts'
+
+/** Orders of the list. */
+export const invoiceOrders = [
+  'invoicedAt',
+  'dueAt',
+  'number',
+  'projectName',
+  'clientCompany',
+  'total',
+  'status',
+  'createdAt',
+] as const
+export type InvoiceOrder = (typeof invoiceOrders)[number]
+
+const filters = {
+  projectID: severalOf(idInput('The project id is not a UUID.')),
+  status: severalOf(InvoiceStatus),
+  /** The whole number. */
+  invoice_number: blankAsNone(z.string().max(100)),
+  /** Ours, as are the rest: stands in the number, in the name of the project or in that of the client. */
+  keyword: blankAsNone(z.string().max(200)),
+  dueFrom: blankAsNone(CalendarDate),
+  dueTo: blankAsNone(CalendarDate),
+}
+
+/** Query of GET /invoices. */
+export const InvoiceSearch = z.object({ ...filters, sort: z.string().max(500).optional(), ...paging })
+export type InvoiceSearch = z.infer<typeof InvoiceSearch>
+
+/** The same filters, for counts and sums. */
+export const InvoiceFilter = z.object(filters)
+export type InvoiceFilter = z.infer<typeof InvoiceFilter>
+
+/** Sums of one currency; those of different currencies are never added. */
+export const CurrencySum = z.object({
+  currency: z.string(),
+  invoices: z.int(),
+  total: z.number(),
+  /** The part that is sent or overdue. */
+  open: z.number(),
+})
+export type CurrencySum = z.infer<typeof CurrencySum>
+
+/** A made or sent invoice, beside the answer of the wire. */
+const numbered = done.extend({ invoice: z.object({ id: Id, number: z.string() }) })
+
+/** A PDF that is stored nowhere. */
+const document = data(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }))
+
+const unknown = { 404: 'no such invoice' }
+const broken = {
+  400: 'due before the invoice date, a negative amount or total, or the project has no bank account',
+  404: 'project or bank account unknown',
+  500: 'no exchange rate to the home currency, or the PDF cannot be made',
+}
+
+/** Invoices (wire-projects-invoices.md section 8); those that the wire does not have are ours. */
+export const invoices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/invoices',
+    access: 'invoices.read',
+    summary: 'Invoices',
+    description: 'Newest invoice date first, then newest made. Deleted drafts are not among them.',
+    query: InvoiceSearch,
+    response: page(InvoiceRow),
+    refusals: { 400: 'an unknown status, a project id that is no UUID' },
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/invoices/summary',
+    access: 'invoices.read',
+    summary: 'How many invoices of each status there are, and what they come to, by currency',
+    description: 'Counts leave the status filter out. Sums leave out drafts and invoices in error.',
+    query: InvoiceFilter,
+    response: data(z.object({ counts: z.record(InvoiceStatus, z.int()), sums: z.array(CurrencySum) })),
+    refusals: { 400: 'an unknown status, a project id that is no UUID' },
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/invoices/template',
+    access: 'invoices.read',
+    summary: 'What a new invoice of a project begins with',
+    query: z.object({ projectID: idInput('Choose a project.') }),
+    response: data(InvoiceTemplate),
+    refusals: { 404: 'no such project' },
+  }),
+  proposedLines: endpoint({
+    method: 'GET',
+    path: '/invoices/proposed-lines',
+    access: 'invoices.create',
+    summary: 'Lines for a month from the staffing of a project',
+    description:
+      'Its official members in that month. The quantity is the part of the month, working days by working days, rounded to 2 decimals; the unit price is the monthly rate. Prices are 0 for those who may not read rates.',
+    query: z.object({
+      projectID: idInput('Choose a project.'),
+      month: z.coerce.number().int().min(1).max(12),
+      year: z.coerce.number().int().min(1900).max(2200),
+    }),
+    response: data(z.array(ProposedLine)),
+    refusals: { 404: 'no such project' },
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/invoices/send',
+    access: 'invoices.create',
+    summary: 'Make an invoice and mail it, or keep it as a draft',
+    description:
+      'Number, stored invoice, PDF and the queued mail are one transaction (section 8.5). The mail goes out afterwards; when it fails for good, the invoice becomes `error`. A repeat with the same `requestKey` answers the first number.',
+    body: InvoiceSend,
+    response: numbered,
+    refusals: { ...broken, 409: 'the request key made a draft, and this is to be sent' },
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/invoices/preview',
+    access: 'invoices.create',
+    summary: 'The PDF of an invoice that is not made yet',
+    description: 'Marked as a preview, under the number that would be next. Nothing is stored.',
+    body: InvoiceEdit,
+    response: document,
+    refusals: broken,
+  }),
+  sendToSelf: endpoint({
+    method: 'POST',
+    path: '/invoices/send-to-self',
+    access: 'invoices.create',
+    summary: 'Mail a preview of an invoice to yourself',
+    description: 'The mail as the client would get it, to the address of the caller alone.',
+    body: InvoiceEdit,
+    response: done,
+    refusals: broken,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/invoices/:id',
+    access: 'invoices.read',
+    summary: 'One invoice',
+    params: idParam,
+    response: data(InvoiceDetail),
+    refusals: unknown,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/invoices/:id/timeline',
+    access: 'invoices.read',
+    summary: 'What happened to an invoice, newest first',
+    params: idParam,
+    query: z.object(paging),
+    response: page(TimelineEntry),
+    refusals: unknown,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/invoices/:id',
+    access: 'invoices.create',
+    summary: 'Change a draft',
+    description: 'Its number and project stay.',
+    versioned: true,
+    params: idParam,
+    body: InvoiceEdit,
+    response: data(InvoiceDetail),
+    refusals: { ...broken, 409: 'it is no draft any more' },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/invoices/:id',
+    access: 'invoices.create',
+    summary: 'Delete a draft',
+    description: 'Its number is not given again.',
+    undoable: true,
+    params: idParam,
+    response: done,
+    refusals: { ...unknown, 409: 'it is no draft any more' },
+  }),
+  sendDraft: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/send',
+    access: 'invoices.create',
+    summary: 'Mail a draft, as it stands now',
+    description: 'It keeps its number. One that was just sent is answered the same, and not mailed again.',
+    params: idParam,
+    response: numbered,
+    refusals: { ...broken, 409: 'it is neither a draft nor sent' },
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/resend',
+    access: 'invoices.create',
+    summary: 'Mail an invoice once more',
+    description:
+      'After its mail failed it becomes `sent` again. A repeat with the same `requestKey` mails nothing more.',
+    params: idParam,
+    body: InvoiceResend,
+    response: done,
+    refusals: { ...unknown, 409: 'it was never sent, is paid or closed, or its mail is still being tried' },
+  }),
+  changeStatus: endpoint({
+    method: 'PUT',
+    path: '/invoices/:id/status',
+    access: 'invoices.create',
+    summary: 'Set the status of an invoice',
+    description: 'Which may follow which: section 8.7. Nothing is mailed but the thank-you when it is paid.',
+    undoable: true,
+    params: idParam,
+    body: InvoiceStatusChange,
+    response: done,
+    refusals: { ...unknown, 409: 'it has this status already, or this one cannot follow' },
+  }),
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { ExchangeRate, type ExchangeRateEdit } from '#contract/api/exchangeRates.ts'
+import { calendarDate } from '#contract/dates.ts'
+import { audit, changesBetween } from '#server/audit/audit.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { badField, notFound } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { requireVersion } from '#server/http/version.ts'
+import { rateRows } from './queries.ts'
+
+/** A write on exchange rates: by whom, from which version of the rate. */
+interface RateWrite {
+  me: Pick<Person, 'id'>
+  requestId: string
+  version?: string | undefined
+}
+
+const entity = 'exchangeRates'
+
+/** Action under which the trail keeps the end of a rate. */
+export const rateDeleted = `metadata.${entity}.deleted`
+
+/** Refuses a rate of the dollar to itself, which every other rate counts on. */
+function requireDollarIsOne({ currency, perUsd }: ExchangeRateEdit): void {
+  if (currency === 'USD' && perUsd !== 1)
+    throw badField('perUsd', 'One US dollar is one US dollar. Enter 1, or choose another currency.')
+}
+
+/** Turns the refusal of a second rate from the same day into one of that field. */
+async function withoutTwin<Answer>({ currency }: ExchangeRateEdit, write: () => Promise<Answer>) {
+  try {
+    return await write()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'exchange_rates_pkey') throw error
+    throw badField(
+      'since',
+      `${currency} has a rate from that day already. Change that one, or choose another day.`,
+    )
+  }
+}
+
+async function requireRate(trx: Db, id: string): Promise<ExchangeRate> {
+  const [rate] = await rateRows(trx, sql`r.id = ${id}`, sql`for update`)
+  if (!rate) throw notFound('exchange rate')
+  return rate
+}
+
+async function leaveTrail(
+  trx: Db,
+  { me, requestId }: RateWrite,
+  what: string,
+  before: object,
+  after: object,
+) {
+  const { id } = { ...before, ...after } as ExchangeRate
+  await audit(trx, {
+    actorId: me.id,
+    action: `metadata.${entity}.${what}`,
+    entity,
+    entityId: id,
+    changes: changesBetween(ExchangeRate, before, after),
+    requestId,
+  })
+}
+
+/** Adds a rate; 400 when the currency has one from that day. */
+export async function createRate({ db, env }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<void> {
+  requireDollarIsOne(body)
+  await db.transaction().execute(async (trx) => {
+    const added = await withoutTwin(body, () =>
+      sql<{ id: string }>`insert into exchange_rates (currency, since, per_usd)
+        values (${body.currency}, ${calendarDate(body.since, env.TIME_ZONE)}, ${body.perUsd}) returning id`.execute(
+        trx,
+      ),
+    )
+    const [rate] = await rateRows(trx, sql`r.id = ${added.rows[0]?.id}`)
+    await leaveTrail(trx, write, 'created', {}, rate as ExchangeRate)
+  })
+}
+
+/** Changes a rate. Invoices that are made already keep the one they were made by. */
+export async function editRate(
+  { db, env }: Deps,
+  write: RateWrite,
+  id: string,
+  body: ExchangeRateEdit,
+): Promise<void> {
+  requireDollarIsOne(body)
+  await db.transaction().execute(async (trx) => {
+    const record = await requireRate(trx, id)
+    await requireVersion(trx, env, { entity, id, me: write.me, version: write.version, record })
+    await withoutTwin(body, () =>
+      sql`update exchange_rates set currency = ${body.currency}, since = ${calendarDate(body.since, env.TIME_ZONE)},
+        per_usd = ${body.perUsd}, updated_at = now() where id = ${id}`.execute(trx),
+    )
+    const [after] = await rateRows(trx, sql`r.id = ${id}`)
+    await leaveTrail(trx, write, 'edited', record, after as ExchangeRate)
+  })
+}
+
+/** Deletes a rate, also the last one of a currency: what is billed in it is refused from then on. */
+export async function deleteRate({ db }: Deps, write: RateWrite, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await requireRate(trx, id)
+    await sql`delete from exchange_rates where id = ${id}`.execute(trx)
+    await leaveTrail(trx, write, 'deleted', before, {})
+  })
+}

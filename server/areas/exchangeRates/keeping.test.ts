@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { exchangeRates as api, type ExchangeRate } from '#contract/api/exchangeRates.ts'
+import { versionOf } from '#contract/version.ts'
+import { seedReference } from '#server/db/seed/reference.ts'
+import { cast } from '#tests/support/cast.ts'
+import { newRate } from '#tests/support/exchangeRates.ts'
+import { makeInvoice } from '#tests/support/invoices.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer({ TIME_ZONE: 'Asia/Ho_Chi_Minh' })
+const ok = { status: 200, body: { data: null, message: 'ok' } }
+
+const list = async () => (await app.as('admin')(api.list)).body.data as ExchangeRate[]
+const create = (body: object) => app.as('admin')(api.create, { body })
+const edit = ({ id }: { id: string }, body: object, version?: string) =>
+  app.as('admin')(api.edit, { params: { id }, body, version })
+const remove = ({ id }: { id: string }) => app.as('admin')(api.remove, { params: { id } })
+const find = async (wanted: object) => {
+  const { currency, since } = { ...newRate(), ...wanted }
+  return (await list()).find((rate) => rate.currency === currency && rate.since === since) as ExchangeRate
+}
+async function make(over: object = {}) {
+  const body = { ...newRate(), ...over }
+  expect(await create(body)).toMatchObject(ok)
+  return find(body)
+}
+const bodyOf = ({ currency, since, perUsd }: ExchangeRate) => ({ currency, since, perUsd })
+const wrong = (field: string) => ({
+  status: 400,
+  body: { error: expect.stringMatching(/^[A-Z].*\.$/), errors: [{ field, msg: expect.any(String) }] },
+})
+
+test('are added, changed and deleted, each with its event', async () => {
+  const made = await make({ perUsd: 0.12345678 })
+  expect(made).toMatchObject({ currency: 'XTS', perUsd: 0.12345678, updatedAt: null })
+  expect(await edit(made, { ...bodyOf(made), perUsd: 3 })).toMatchObject(ok)
+  expect(await find(made)).toMatchObject({ id: made.id, perUsd: 3, updatedAt: expect.any(String) })
+  expect(await remove(made)).toMatchObject(ok)
+  expect(await find(made)).toBeUndefined()
+  const trail = await app.deps.db
+    .selectFrom('audit_events')
+    .select(['action', 'entity', 'actor_id', 'changes'])
+    .where('entity_id', '=', made.id)
+    .orderBy('seq')
+    .execute()
+  expect(trail).toMatchObject(
+    ['created', 'edited', 'deleted'].map((what) => ({
+      action: `metadata.exchangeRates.${what}`,
+      entity: 'exchangeRates',
+      actor_id: cast.admin.id,
+    })),
+  )
+  const change = (field: string, before: string, after: string) => ({ field, before, after, masked: false })
+  expect(trail.map(({ changes }) => changes)).toEqual([
+    [change('currency', '', 'XTS'), change('since', '', made.since), change('perUsd', '', '0.12345678')],
+    [change('perUsd', '0.12345678', '3')],
+    [change('currency', 'XTS', ''), change('since', made.since, ''), change('perUsd', '3', '')],
+  ])
+})
+
+test('come by currency, the newest of each first', async () => {
+  const rates = await list()
+  const keys = rates.map(({ currency, since }) => [currency, since] as const)
+  const sorted = keys.toSorted(([a, from], [b, to]) => (a === b ? (from < to ? 1 : -1) : a < b ? -1 : 1))
+  expect(keys).toEqual(sorted)
+  expect(new Set(keys.map(([currency]) => currency)).size).toBeGreaterThan(4)
+})
+
+test('a code is written in any letter case, a day also as an instant in the time zone of the company', async () => {
+  const body = { ...newRate(), currency: ' xtt ', since: '2021-06-30T18:00:00Z' }
+  expect(await create(body)).toMatchObject(ok)
+  expect(await find({ currency: 'XTT', since: '2021-07-01' })).toBeDefined()
+})
+
+test.each<[string, object, string]>([
+  ['no currency', { currency: undefined }, 'currency'],
+  ['a currency of four letters', { currency: 'EURO' }, 'currency'],
+  ['no day', { since: '' }, 'since'],
+  ['a day that does not exist', { since: '2026-02-30' }, 'since'],
+  ['no rate', { perUsd: undefined }, 'perUsd'],
+  ['a rate of 0', { perUsd: 0 }, 'perUsd'],
+  ['a negative rate', { perUsd: -1 }, 'perUsd'],
+  ['too many decimals', { perUsd: 1.123456789 }, 'perUsd'],
+  ['a dollar that is not one dollar', { currency: 'USD', perUsd: 1.01 }, 'perUsd'],
+])('refuse %s', async (_what, over, field) => {
+  const made = await make()
+  for (const call of [create, (body: object) => edit(made, body)]) {
+    const answer = await refused(app.deps.db, () => call({ ...newRate(), ...over }))
+    expect(answer).toMatchObject(wrong(field))
+  }
+})
+
+test('of a currency from one day there is one, also when several are added at the same time', async () => {
+  const body = newRate()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => create(body)))
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400', '400'])
+  expect(answers.find(({ status }) => status === 400)).toMatchObject(wrong('since'))
+  const [made, other] = [await find(body), await make()]
+  expect(await refused(app.deps.db, () => edit(other, bodyOf(made)))).toMatchObject(wrong('since'))
+  expect(await create({ ...body, currency: 'XTU' })).toMatchObject(ok)
+  expect(await remove(made)).toMatchObject(ok)
+  expect(await edit(other, bodyOf(made))).toMatchObject(ok)
+})
+
+test('one that is not there is a 404, an id that is none a 400', async () => {
+  const gone = { id: randomUUID() }
+  const calls = [(id: { id: string }) => edit(id, newRate()), remove]
+  for (const call of calls) {
+    expect(await refused(app.deps.db, () => call(gone))).toMatchObject({ status: 404 })
+    expect(await refused(app.deps.db, () => call({ id: 'gone' }))).toMatchObject({ status: 400 })
+  }
+})
+
+test('what a company has deleted does not come back when a server starts', async () => {
+  const company = { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' }
+  const ofDong = async () => (await list()).filter(({ currency }) => currency === 'VND')
+  expect(await ofDong()).not.toEqual([])
+  for (const one of await ofDong()) expect(await remove(one)).toMatchObject(ok)
+  await seedReference(app.deps.db, company)
+  expect(await ofDong()).toEqual([])
+})
+
+test('an invoice keeps the rate that it was made by', async () => {
+  const { id } = await makeInvoice(app, {
+    columns: { conversion_rate: '1.1655011655', conversion_amount: '9790.21' },
+  })
+  const read = () =>
+    app.deps.db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const before = await read()
+  const euro = (await list()).find(({ currency }) => currency === 'EUR') as ExchangeRate
+  expect(await edit(euro, { ...bodyOf(euro), perUsd: 2 })).toMatchObject(ok)
+  expect(await read()).toEqual(before)
+  expect(await remove(euro)).toMatchObject(ok)
+  expect(await read()).toEqual(before)
+})
+
+test('of two who change the same version at once, one does; the other is told who was first', async () => {
+  const made = await make()
+  const version = versionOf(made)
+  const answers = await Promise.all([7, 8].map((perUsd) => edit(made, { ...bodyOf(made), perUsd }, version)))
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: expect.stringContaining('You, in another window,'),
+  })
+  const now = await find(made)
+  expect(await edit(made, { ...bodyOf(made), perUsd: 9 }, versionOf(now))).toMatchObject(ok)
+})

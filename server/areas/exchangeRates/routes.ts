@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { exchangeRates } from '#contract/api/exchangeRates.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { createRate, deleteRate, editRate } from './keep.ts'
+import { rateRows } from './queries.ts'
+
+const ok = { data: null, message: 'ok' as const }
+
+/** Exchange rates, and the calls that keep them. */
+export function exchangeRateRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, exchangeRates.list, async () => ({ data: await rateRows(deps.db) }))
+  serve(app, deps, exchangeRates.create, async ({ body, me, requestId }) => {
+    await createRate(deps, { me, requestId }, body)
+    return ok
+  })
+  serve(app, deps, exchangeRates.edit, async ({ params, body, version, me, requestId }) => {
+    await editRate(deps, { me, requestId, version }, params.id, body)
+    return ok
+  })
+  serve(app, deps, exchangeRates.remove, async ({ params, me, requestId }) => {
+    await deleteRate(deps, { me, requestId }, params.id)
+    return ok
+  })
+}

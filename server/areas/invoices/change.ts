@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { invoiceById } from './records.ts'
+import { invoiceChanges } from './trail.ts'
+
+/** A write on one invoice: which, by whom, and under which name the history keeps it. */
+export interface InvoiceChange {
+  id: string
+  me: Pick<Person, 'id'>
+  action: string
+  requestId: string
+}
+
+/** Locks an invoice against other writers until the transaction ends and reads it; 404 when there is none. */
+export async function lockedInvoice(trx: Db, id: string): Promise<InvoiceRow> {
+  await sql`select from invoices where id = ${id} for no key update`.execute(trx)
+  const invoice = await invoiceById(trx, id)
+  if (!invoice) throw notFound('invoice')
+  return invoice
+}
+
+/**
+ * The one way to write on an invoice that is there: holds it against other writers, runs `write`, and leaves what differs between before
+ * and after in the audit trail, all in one transaction. `isAct`: it is worth telling though no field has changed.
+ */
+export function changeInvoice<Answer>(
+  { db }: Pick<Deps, 'db'>,
+  { id, me, action, requestId }: InvoiceChange,
+  write: (trx: Db, before: InvoiceRow) => Promise<{ answer: Answer; isAct?: boolean }>,
+): Promise<Answer> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockedInvoice(trx, id)
+    const { answer, isAct } = await write(trx, before)
+    const changes = invoiceChanges(before, (await invoiceById(trx, id)) ?? {})
+    const event = { actorId: me.id, action, entity: 'invoice', entityId: id, requestId }
+    await audit(trx, isAct && !changes.length ? event : { ...event, changes })
+    return answer
+  })
+}

@@ -1,0 +1,28 @@
+import { minorUnits, multiplyRounded } from '#contract/money.ts'
+import { rateBetween } from '#server/areas/exchangeRates/rate.ts'
+import { type Db, today } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/http/errors.ts'
+
+/**
+ * Today's rate from a currency to the company's home currency, to 10 decimals; 1 for the home currency itself.
+ * @throws Refusal 500 when the table of rates has none (wire-projects-invoices.md section 8.5)
+ */
+export async function homeRate(
+  db: Db,
+  env: Pick<Env, 'HOME_CURRENCY' | 'TIME_ZONE'>,
+  currency: string,
+): Promise<number> {
+  const { HOME_CURRENCY } = env
+  const rate = await rateBetween(db, currency, HOME_CURRENCY, today(env))
+  if (rate === undefined)
+    throw new Refusal(
+      500,
+      `There is no exchange rate from ${currency} to ${HOME_CURRENCY}. Enter one in Config > Exchange rates, then try again.`,
+    )
+  return rate
+}
+
+/** What a total comes to in the home currency, rounded to its smallest unit (section 8.3). */
+export const converted = (total: number, rate: number, { HOME_CURRENCY }: Pick<Env, 'HOME_CURRENCY'>) =>
+  multiplyRounded([total, rate], minorUnits(HOME_CURRENCY))

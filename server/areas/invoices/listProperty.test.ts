@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { invoiceOrders } from '#contract/api/invoices.ts'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { InvoiceStatus, openStatuses } from '#contract/api/invoiceWords.ts'
+import { addMoney } from '#contract/money.ts'
+import {
+  type BilledProject,
+  engineering,
+  makeBilledProject,
+  makeInvoice,
+  type MadeInvoice,
+} from '#tests/support/invoices.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+/** An invoice as the test knows it. */
+interface Known extends MadeInvoice {
+  status: InvoiceStatus
+  client: string
+  currency: string
+  total: number
+  due: string
+  invoiced: string
+  created: number
+}
+
+const projects: (BilledProject & { client: string; currency: string })[] = []
+const known: Known[] = []
+
+beforeAll(async () => {
+  const facts = [
+    ['Ärger', 'Zebra & Söhne', 'EUR'],
+    ['Zug 50%', 'Ærø Ferries', 'USD'],
+    ['alpha_one', 'nguyễn Văn', 'VND'],
+    ['Beta', 'Ελλάδα A.E.', 'EUR'],
+  ] as const
+  for (const [name, client, currency] of facts) {
+    const made = await makeBilledProject(app, { project: { name }, client: { name: client }, currency })
+    projects.push({ ...made, client, currency })
+  }
+  let at = 0
+  for (const project of projects)
+    for (const status of InvoiceStatus.options) {
+      const cost = ((at * 7919) % 100_000) / 100
+      const invoiced = `2026-0${1 + (at % 6)}-15`
+      const due = `2026-0${2 + (at % 5)}-${10 + (at % 18)}`
+      const columns = { invoiced_at: invoiced, due_at: due < invoiced ? invoiced : due }
+      const made = await makeInvoice(app, { project, status, lines: [{ ...engineering, cost }], columns })
+      const { client, currency } = project
+      known.push({
+        ...made,
+        status,
+        client,
+        currency,
+        total: cost,
+        due: columns.due_at,
+        invoiced,
+        created: at,
+      })
+      at += 1
+    }
+}, 120_000)
+
+/** Without accents and in lower case, in the plainest way for these names. */
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/æ/g, 'ae').replace(/ø/g, 'o')
+
+const filters = fc.record(
+  {
+    projects: fc.subarray([0, 1, 2, 3]),
+    status: fc.subarray([...InvoiceStatus.options]),
+    keyword: fc.constantFrom(
+      'ARGER',
+      'ärger',
+      '50%',
+      '%',
+      '_',
+      'zebra',
+      'sohne',
+      'AERO',
+      'Nguyen',
+      'ΕΛΛΑΔΑ',
+      'é',
+      '-001',
+      '2001',
+      'x y z',
+      '  beta ',
+    ),
+    dueFrom: fc.constantFrom('2026-02-10', '2026-03-15', '2026-05-20'),
+    dueTo: fc.constantFrom('2026-02-10', '2026-04-17', '2026-06-01'),
+  },
+  { requiredKeys: [] },
+)
+type Filters = typeof filters extends fc.Arbitrary<infer T> ? T : never
+
+function matches(one: Known, { projects: only, status, keyword, dueFrom, dueTo }: Filters): boolean {
+  const word = keyword && plain(keyword).trim()
+  return (
+    (!only?.length || only.some((at) => projects[at]?.id === one.project.id)) &&
+    (!status?.length || status.includes(one.status)) &&
+    (!word || [one.number, one.project.name, one.client].some((text) => plain(text).includes(word))) &&
+    (!dueFrom || one.due >= dueFrom) &&
+    (!dueTo || one.due <= dueTo)
+  )
+}
+
+/** The query of these filters: several values as several keys. */
+function queryOf({ projects: only = [], status = [], ...rest }: Filters): string {
+  const query = new URLSearchParams(rest)
+  for (const at of only) query.append('projectID', projects[at]?.id ?? '')
+  for (const one of status) query.append('status', one)
+  // Of other tests there are none, but the keyword alone could mean them.
+  if (only.length === 0) for (const { id } of projects) query.append('projectID', id)
+  return query.toString()
+}
+
+async function ask<Data>(path: string): Promise<{ data: Data; total: number }> {
+  const authorization = `Bearer ${await app.tokenOf('admin')}`
+  const { status, text } = await app.send({
+    method: 'GET',
+    url: `/api/v1${path}`,
+    headers: { authorization },
+  })
+  expect([status, text.slice(0, 200)]).toEqual([200, expect.any(String)])
+  return JSON.parse(text) as { data: Data; total: number }
+}
+
+const byText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const given = ({ number }: Known) => Number(number.split('-')[0])
+const orders: Record<string, (a: Known, b: Known) => number> = {
+  invoicedAt: (a, b) => byText(a.invoiced, b.invoiced),
+  dueAt: (a, b) => byText(a.due, b.due),
+  number: (a, b) => given(a) - given(b),
+  projectName: (a, b) => byText(plain(a.project.name), plain(b.project.name)),
+  clientCompany: (a, b) => byText(plain(a.client), plain(b.client)),
+  total: (a, b) => a.total - b.total,
+  status: (a, b) => InvoiceStatus.options.indexOf(a.status) - InvoiceStatus.options.indexOf(b.status),
+  createdAt: (a, b) => a.created - b.created,
+}
+
+test('the orders are those of the contract', () => {
+  expect(Object.keys(orders).toSorted()).toEqual([...invoiceOrders].toSorted())
+})
+
+test('filters and orders leave what a plain reading leaves', async () => {
+  const sorts = fc.array(fc.tuple(fc.constantFrom(...Object.keys(orders), 'colour'), fc.boolean()), {
+    maxLength: 3,
+  })
+  await fc.assert(
+    fc.asyncProperty(filters, sorts, async (filter, sort) => {
+      const words = sort.map(([name, descending]) => `${descending ? '-' : ''}${name}`).join(',')
+      const found = known.filter((one) => matches(one, filter))
+      const used = sort.filter(([name]) => name in orders)
+      const steps: [string, boolean][] = used.length
+        ? used
+        : [
+            ['invoicedAt', true],
+            ['createdAt', true],
+          ]
+      const expected = found.toSorted((a, b) => {
+        for (const [name, descending] of steps) {
+          const order = (orders[name] as (typeof orders)[string])(a, b)
+          if (order) return descending ? -order : order
+        }
+        return byText(a.id, b.id)
+      })
+      const { data, total } = await ask<InvoiceRow[]>(`/invoices?${queryOf(filter)}&sort=${words}`)
+      expect(data.map(({ number }) => number)).toEqual(expected.map(({ number }) => number))
+      expect(total).toBe(found.length)
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+test('counts leave the status out, sums leave out drafts and errors, and no two currencies are added', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (filter) => {
+      const { data } = await ask<object>(`/invoices/summary?${queryOf(filter)}`)
+      const counted = known.filter((one) => matches(one, { ...filter, status: [] }))
+      const summed = known
+        .filter((one) => matches(one, filter))
+        .filter(({ status }) => status !== 'draft' && status !== 'error')
+      const currencies = [...new Set(summed.map(({ currency }) => currency))].toSorted(byText)
+      expect(data).toEqual({
+        counts: Object.fromEntries(
+          InvoiceStatus.options.map((status) => [
+            status,
+            counted.filter((one) => one.status === status).length,
+          ]),
+        ),
+        sums: currencies.map((currency) => {
+          const own = summed.filter((one) => one.currency === currency)
+          const open = own.filter(({ status }) => openStatuses.includes(status))
+          return {
+            currency,
+            invoices: own.length,
+            total: addMoney(...own.map(({ total }) => total)),
+            open: addMoney(...open.map(({ total }) => total)),
+          }
+        }),
+      })
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { InvoiceEdit } from '#contract/api/invoice.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { storePrivate } from '#server/http/files.ts'
+import type { Person } from '#server/http/person.ts'
+import { invoiceMail } from '#server/mail/invoiceMail.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { printInvoice } from '#server/pdf/printer.ts'
+import { valuesOf } from './make.ts'
+import { previewNumber } from './number.ts'
+
+/** An invoice that is not made, under the number that would be next, and its PDF. */
+async function previewed(db: Db, env: Env, body: InvoiceEdit) {
+  const { code, values } = await valuesOf(db, env, body)
+  const number = await previewNumber(db, code, Number(today(env).slice(0, 4)))
+  const document = { ...values, number }
+  const { pdf } = await printInvoice(document, true)
+  return { document, pdf }
+}
+
+/** The PDF as it would be, marked as a preview (`POST /invoices/preview`). Nothing is stored. */
+export async function previewInvoice({ db, env }: Deps, body: InvoiceEdit) {
+  const { document, pdf } = await previewed(db, env, body)
+  return {
+    name: `${document.number}-preview.pdf`,
+    mediaType: 'application/pdf',
+    base64: pdf.toString('base64'),
+  }
+}
+
+/** Mails the preview to the caller alone (`POST /invoices/send-to-self`). */
+export async function sendToSelf(
+  { db, env }: Deps,
+  me: Pick<Person, 'id'>,
+  body: InvoiceEdit,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { document, pdf } = await previewed(trx, env, body)
+    const { rows } = await sql<{
+      address: string
+    }>`select coalesce(nullif(trim(team_email), ''), personal_email) as address
+      from employees where id = ${me.id}`.execute(trx)
+    const { id: contentId } = await storePrivate(trx, {
+      folder: 'invoices/previews',
+      name: `${randomUUID()}.pdf`,
+      type: 'doc',
+      mediaType: 'application/pdf',
+      bytes: pdf,
+      uploadBy: me.id,
+      targetType: 'invoices',
+      targetId: null,
+    })
+    await queueMail(trx, {
+      ...invoiceMail(env, document),
+      kind: 'invoice-preview',
+      to: rows[0]?.address ?? '',
+      aboutEmployeeId: me.id,
+      attachments: [{ contentId, name: `${document.number}-preview.pdf` }],
+    })
+  })
+}

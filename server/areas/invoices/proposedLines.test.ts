@@ -1,0 +1,177 @@
+import type { Insertable } from 'kysely'
+import type { ProposedLine } from '#contract/api/invoice.ts'
+import * as api from '#contract/api/index.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { DB } from '#server/db/types.ts'
+import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
+import { joinProject, makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+type Member = Partial<Insertable<DB['project_members']>>
+
+/** Somebody who sits on the project, under this name. */
+async function seat(project: BilledProject, name: string, columns: Member = {}, positions = ['backend']) {
+  const person = await makePerson(app, { columns: { full_name: name, display_name: name } })
+  const id = await joinProject(app, person, project, {
+    deployment_type: 'official',
+    rate: '4200',
+    ...columns,
+  })
+  const links = positions.map((code) => ({
+    project_member_id: id,
+    position_id: seedId('position', code),
+  }))
+  await insertRows(app.deps.db, 'project_member_positions', links)
+  return person
+}
+
+/** Lines of a month, as the admin unless a token says otherwise. */
+async function lines(
+  { id }: { id: string },
+  month = '7',
+  year = '2026',
+  token = '',
+): Promise<ProposedLine[]> {
+  const query = { projectID: id, month, year }
+  const { status, body } = await app.as('admin')(api.invoices.proposedLines, {
+    query,
+    ...(token && { token }),
+  })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data as ProposedLine[]
+}
+
+const brief = (all: ProposedLine[]) =>
+  all.map(({ description, quantity, cost }) => [description, quantity, cost])
+
+test('a line says who, how much of the month, and what it costs', async () => {
+  const project = await makeBilledProject(app)
+  const bea = await seat(
+    project,
+    'Bea Stone',
+    { discount: '12.5', seniority_id: seedId('seniority', 'senior') },
+    ['frontend', 'backend'],
+  )
+  expect(await lines(project)).toEqual([
+    {
+      description: 'Bea Stone, Senior Backend Engineer and Frontend Engineer',
+      quantity: 1,
+      unitCost: 4200,
+      discount: 12.5,
+      cost: 3675,
+      isExternal: false,
+      employee: {
+        id: bea.id,
+        fullName: 'Bea Stone',
+        displayName: 'Bea Stone',
+        avatar: '',
+        username: bea.username,
+      },
+      from: '2026-07-01',
+      to: '2026-07-31',
+      days: 23,
+      daysOfMonth: 23,
+    },
+  ])
+})
+
+test('who was there for a part of the month is billed by working days', async () => {
+  const project = await makeBilledProject(app)
+  await seat(project, 'Dana Joins', { start_date: '2026-07-10' })
+  await seat(project, 'Cai Leaves', { end_date: '2026-07-15', status: 'inactive' })
+  await seat(project, 'Álvaro Stays')
+  await seat(project, 'Bo Both', { start_date: '2026-07-10', end_date: '2026-07-15', status: 'inactive' })
+  await seat(project, 'Eve Later', { start_date: '2026-08-01', status: 'on-boarding' })
+  await seat(project, 'Flo Before', { end_date: '2026-07-01', status: 'inactive' })
+  expect(brief(await lines(project))).toEqual([
+    ['Álvaro Stays, Mid Backend Engineer', 1, 4200],
+    // 10, 13 and 14 July.
+    ['Bo Both, Mid Backend Engineer, 3 of 23 days', 0.13, 546],
+    ['Cai Leaves, Mid Backend Engineer, 10 of 23 days', 0.43, 1806],
+    ['Dana Joins, Mid Backend Engineer, 16 of 23 days', 0.7, 2940],
+  ])
+})
+
+test.each([
+  ['2027', '2027-02-01', '2027-02-28', 20],
+  ['2028', '2028-02-01', '2028-02-29', 21],
+])('February %s', async (year, from, to, days) => {
+  const project = await makeBilledProject(app)
+  await seat(project, 'Bea Stone')
+  expect(await lines(project, '2', year)).toMatchObject([{ from, to, days, daysOfMonth: days, quantity: 1 }])
+})
+
+test('the last day of a project counts, before and after its end reaches the members', async () => {
+  const project = await makeBilledProject(app, { project: { status: 'closed', end_date: '2026-07-15' } })
+  await seat(project, 'Ann Open')
+  await seat(project, 'Ben Ended', { end_date: '2026-07-15', status: 'inactive' })
+  await seat(project, 'Cem Earlier', { end_date: '2026-07-08', status: 'inactive' })
+  // Was to come later, and so was ended before he began.
+  await seat(project, 'Don Never', { start_date: '2026-08-01', end_date: '2026-07-15', status: 'inactive' })
+  expect(brief(await lines(project))).toEqual([
+    ['Ann Open, Mid Backend Engineer, 11 of 23 days', 0.48, 2016],
+    ['Ben Ended, Mid Backend Engineer, 11 of 23 days', 0.48, 2016],
+    ['Cem Earlier, Mid Backend Engineer, 5 of 23 days', 0.22, 924],
+  ])
+  expect(await lines(project, '8')).toEqual([])
+})
+
+test('only official members are billed, and nobody for a weekend', async () => {
+  const project = await makeBilledProject(app)
+  await seat(project, 'Ann Shadows', { deployment_type: 'shadow' })
+  await seat(project, 'Ben Part', { deployment_type: 'part-time' })
+  await seat(project, 'Cem Pending', { status: 'pending' })
+  await seat(project, 'Don Deleted', { deleted_at: new Date().toISOString() })
+  // Saturday and Sunday.
+  await seat(project, 'Eve Weekend', { start_date: '2026-08-01', end_date: '2026-08-03', status: 'inactive' })
+  await seat(await makeBilledProject(app), 'Flo Elsewhere')
+  await seat(project, 'Gus Official', { start_date: '2026-08-03' }, [])
+  expect(brief(await lines(project, '8'))).toEqual([['Gus Official, Mid', 1, 4200]])
+})
+
+test('a discount is at most everything, and no rate costs nothing', async () => {
+  const project = await makeBilledProject(app)
+  await seat(project, 'Ann Free', { discount: '250' })
+  await seat(project, 'Ben Unpriced', { rate: '0' })
+  await seat(project, 'Cem Odd', { rate: '3333.333', discount: '33.333' })
+  const got = await lines(project)
+  expect(got.map(({ unitCost, discount, cost }) => [unitCost, discount, cost])).toEqual([
+    [4200, 100, 0],
+    [0, 0, 0],
+    [3333.333, 33.333, 2222.23],
+  ])
+})
+
+test('prices are closed to those who may not read rates', async () => {
+  const project = await makeBilledProject(app)
+  await seat(project, 'Bea Stone', { discount: '10', start_date: '2026-07-10' })
+  const blind = await makePerson(app, { may: ['invoices.create'] })
+  const seeing = await makePerson(app, { may: ['invoices.create', 'projectMembers.rate.read'] })
+  const open = await lines(project, '7', '2026', seeing.token)
+  expect(open).toMatchObject([{ quantity: 0.7, unitCost: 4200, discount: 10, cost: 2646 }])
+  expect(await lines(project, '7', '2026', blind.token)).toEqual(
+    open.map((line) => ({ ...line, unitCost: 0, discount: 0, cost: 0 })),
+  )
+})
+
+test('what cannot be asked is refused', async () => {
+  const { id } = await makeBilledProject(app)
+  const ask = async (query: Record<string, string>) => {
+    const { status, body } = await app.as('admin')(api.invoices.proposedLines, {
+      query: { projectID: id, month: '7', year: '2026', ...query },
+    })
+    return [status, body.errors?.[0]?.field]
+  }
+  expect(await ask({ projectID: crypto.randomUUID() })).toEqual([404, 'projectID'])
+  expect(await ask({ projectID: 'atlas' })).toEqual([400, 'projectID'])
+  expect(await ask({ projectID: '' })).toEqual([400, 'projectID'])
+  expect(await ask({ month: '0' })).toEqual([400, 'month'])
+  expect(await ask({ month: '13' })).toEqual([400, 'month'])
+  expect(await ask({ month: '1.5' })).toEqual([400, 'month'])
+  expect(await ask({ year: '' })).toEqual([400, 'year'])
+  const gone = await makeBilledProject(app, { project: { deleted_at: new Date().toISOString() } })
+  expect(await ask({ projectID: gone.id })).toEqual([404, 'projectID'])
+})

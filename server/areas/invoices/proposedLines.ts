@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ProposedLine } from '#contract/api/invoice.ts'
+import { lineCost } from '#contract/invoiceSums.ts'
+import { roundMoney } from '#contract/money.ts'
+import { basic } from '#server/areas/employees/queries.ts'
+import { byName } from '#server/areas/metadata/queries.ts'
+import type { Db } from '#server/deps.ts'
+import { daysOfMonth, workingDays } from './workingDays.ts'
+
+/** A membership, cut to the month. */
+interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
+  rate: number
+  discount: number
+  seniority: string
+  positions: string[]
+}
+
+/**
+ * The last day on which the member counts: a membership runs to the day before its end (docs/decisions/012-allocation.md). Who stays
+ * until the project ends, or is ended by it, works on its last day too.
+ */
+const lastDay = sql`case when p.end_date <= coalesce(m.end_date, 'infinity') then p.end_date else m.end_date - 1 end`
+
+/** Official members of the project who were there in the month, by name. */
+async function staysIn(db: Db, projectId: string, first: string, last: string): Promise<Stay[]> {
+  const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", m.rate::float8 as rate,
+      m.discount::float8 as discount, y.name as seniority, array(select k.name from project_member_positions l
+        join positions k on k.id = l.position_id and k.deleted_at is null
+        where l.project_member_id = m.id order by ${byName('k')}) as positions
+    from project_members m join projects p on p.id = m.project_id join employees e on e.id = m.employee_id
+      join seniorities y on y.id = m.seniority_id
+      cross join lateral (select greatest(m.start_date, ${first}::date) as "from", least(${lastDay}, ${last}::date) as "to") s
+    where m.project_id = ${projectId} and m.deleted_at is null and m.deployment_type = 'official' and m.status <> 'pending'
+      and s."from" <= s."to"
+    order by e.sort_name, e.id, s."from", m.id`.execute(db)
+  return rows
+}
+
+const listed = new Intl.ListFormat('en')
+
+/** `Bea Stone, Senior Backend, 15 of 22 days`; the days only of a part of the month. */
+function described({ employee, seniority, positions }: Stay, days: number, daysOfAll: number): string {
+  const part = days < daysOfAll ? [`${days} of ${daysOfAll} days`] : []
+  return [employee.fullName, `${seniority} ${listed.format(positions)}`.trim(), ...part].join(', ')
+}
+
+/**
+ * A line for each official member of a project in a month, 1 to 12: the quantity is the part of the month, the unit price the monthly
+ * rate. Who was there on no working day has none. Nothing is blanked yet.
+ */
+export async function proposedLines(
+  db: Db,
+  projectId: string,
+  { year, month }: { year: number; month: number },
+): Promise<ProposedLine[]> {
+  const { first, last } = daysOfMonth(year, month)
+  const daysOfAll = workingDays(first, last)
+  const stays = await staysIn(db, projectId, first, last)
+  return stays.flatMap((stay) => {
+    const days = workingDays(stay.from, stay.to)
+    if (days === 0) return []
+    const priced = {
+      quantity: roundMoney(days / daysOfAll),
+      unitCost: stay.rate,
+      discount: Math.min(stay.discount, 100),
+    }
+    const { employee, from, to } = stay
+    const description = described(stay, days, daysOfAll)
+    const cost = lineCost(priced) ?? 0
+    return [
+      { ...priced, cost, description, isExternal: false, employee, from, to, days, daysOfMonth: daysOfAll },
+    ]
+  })
+}

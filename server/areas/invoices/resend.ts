@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { InvoiceResend, InvoiceRow } from '#contract/api/invoice.ts'
+import { openStatuses } from '#contract/api/invoiceWords.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { changeInvoice, type InvoiceChange } from './change.ts'
+import { filesOf } from './files.ts'
+import { queueInvoice } from './issue.ts'
+import { updateInvoice } from './write.ts'
+
+/** Refuses an invoice that its client has no reason to get again, or that is on its way. */
+async function requireResendable(trx: Db, { id, status, failedAt, number }: InvoiceRow): Promise<void> {
+  if (status === 'error' && !failedAt)
+    throw new Refusal(
+      409,
+      `Invoice ${number} was marked as an error, not by a failed mail. Make a new invoice.`,
+    )
+  if (status !== 'error' && !openStatuses.includes(status))
+    throw new Refusal(
+      409,
+      `Invoice ${number} is ${status}: only one that is sent, overdue or failed is mailed again.`,
+    )
+  const { rows } = await sql<{ state: string }>`select state from mails
+    where about_invoice_id = ${id} and kind = 'invoice' order by created_at desc, id limit 1`.execute(trx)
+  if (rows[0]?.state === 'waiting')
+    throw new Refusal(
+      409,
+      `The mail with invoice ${number} is still being sent. Wait until it is sent or has failed.`,
+    )
+}
+
+async function wasSentBy(trx: Db, id: string, requestKey: string | null | undefined): Promise<boolean> {
+  if (!requestKey) return false
+  const { rows } = await sql`select from mails
+    where about_invoice_id = ${id} and request_key = ${requestKey}`.execute(trx)
+  return rows.length > 0
+}
+
+/**
+ * Mails an invoice once more with the same files, to other addresses where they are given (`POST /invoices/:id/resend`). A repeat with the
+ * same request key mails nothing more. One whose mail had failed is sent again.
+ * @throws Refusal 409 when it was never sent, is paid or closed, or its mail still waits
+ */
+export function resendInvoice(
+  deps: Deps,
+  change: Omit<InvoiceChange, 'action'>,
+  { email, cc, requestKey }: InvoiceResend,
+): Promise<void> {
+  return changeInvoice(deps, { ...change, action: 'invoice.resent' }, async (trx, invoice) => {
+    const { id } = invoice
+    if (await wasSentBy(trx, id, requestKey)) return { answer: undefined }
+    await requireResendable(trx, invoice)
+    const addressed = { ...invoice, email: email ?? invoice.email, cc: cc ?? invoice.cc }
+    const files = await filesOf(trx, invoice)
+    const hasFailed = invoice.status === 'error'
+    // Nobody has got the mail that failed, so there is no thread to go on with.
+    const inReplyTo = hasFailed ? '' : invoice.threadID
+    await updateInvoice(trx, id, {
+      email: addressed.email,
+      cc: addressed.cc,
+      failed_at: null,
+      thread_id: await queueInvoice(trx, deps.env, addressed, files, {
+        inReplyTo,
+        requestKey: requestKey || null,
+      }),
+      ...(hasFailed && { status: 'sent' }),
+    })
+    return { answer: undefined, isAct: true }
+  })
+}

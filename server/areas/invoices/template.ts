@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Invoice, InvoiceTemplate } from '#contract/api/invoice.ts'
+import type { Db } from '#server/deps.ts'
+import { missingFacts } from '#server/einvoice/index.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { InvoiceDocument } from './document.ts'
+import { previewNumber } from './number.ts'
+import { invoiceColumns, type Parties, partiesOf } from './records.ts'
+
+/** The newest invoice of a project, by when it was made, that its client got. */
+async function lastInvoiceOf(db: Db, projectId: string): Promise<Invoice | null> {
+  const { rows } = await sql<Invoice>`select ${invoiceColumns} from invoices i
+    where i.project_id = ${projectId} and i.deleted_at is null and i.status not in ('draft', 'error')
+    order by i.created_at desc, i.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** An invoice as it will be once its lines are written: what it lacks is what its parties lack. */
+function newDocument(
+  { projectName, client, bankAccount, companyInfo }: Parties,
+  number: string,
+  day: string,
+): InvoiceDocument {
+  const line = { description: projectName, quantity: 1, unitCost: 0, discount: 0, cost: 0, isExternal: false }
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const parties = { projectName, client, bankAccount, companyInfo }
+  const facts = { number, invoicedAt: day, dueAt: day, month, year, description: '', note: '' }
+  return { ...parties, ...facts, lineItems: [line], subTotal: 0, tax: 0, discount: 0, total: 0 }
+}
+
+/**
+ * What a new invoice of a project begins with, made on the day `today` (wire-projects-invoices.md section 8.4). Nothing is reserved by it.
+ * @throws Refusal 404 when there is no such project
+ */
+export async function templateOf(db: Db, projectId: string, today: string): Promise<InvoiceTemplate> {
+  const parties = await partiesOf(db, projectId)
+  if (!parties) throw notFound('project', 'projectID')
+  const { code, projectName, client, bankAccount, companyInfo } = parties
+  const [invoiceNumber, lastInvoice] = await Promise.all([
+    previewNumber(db, code, Number(today.slice(0, 4))),
+    lastInvoiceOf(db, projectId),
+  ])
+  const document = newDocument(parties, invoiceNumber, today)
+  const eInvoiceMissing = missingFacts(document)
+  return {
+    id: projectId,
+    name: projectName,
+    invoiceNumber,
+    lastInvoice,
+    client,
+    bankAccount,
+    companyInfo,
+    eInvoiceMissing,
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Invoice } from '#contract/api/invoice.ts'
+import { field } from '#contract/fields.ts'
+import { historyOf } from '#server/audit/history.ts'
+import type { Db } from '#server/deps.ts'
+import type { Person } from '#server/http/person.ts'
+
+/** What the history of an invoice tells: its fields, and why its mail failed. */
+const Told = Invoice.extend({ reason: field(z.string(), { label: 'Reason' }) })
+
+/** The history of an invoice, newest first. */
+export function invoiceTimeline(
+  db: Db,
+  id: string,
+  { can }: Pick<Person, 'can'>,
+  size: number,
+  offset: number,
+) {
+  const strands = [{ events: sql<boolean>`true`, schema: Told }]
+  return historyOf(db, { entity: 'invoice', id, can, strands }, size, offset)
+}

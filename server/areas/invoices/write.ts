@@ -1,0 +1,41 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { DB } from '#server/db/types.ts'
+import type { Db } from '#server/deps.ts'
+import type { InvoiceValues } from './make.ts'
+import { searchTextOf } from './searchText.ts'
+
+type Columns = Omit<Insertable<DB['invoices']>, 'sent_by' | 'status'>
+
+/** The columns of an invoice as it stands in a form. */
+export const columnsOf = (values: InvoiceValues & Pick<InvoiceRow, 'number'>) =>
+  ({
+    number: values.number,
+    project_id: values.projectID,
+    bank_id: values.bankID,
+    email: values.email,
+    cc: values.cc,
+    description: values.description,
+    note: values.note,
+    line_items: values.lineItems,
+    sub_total: values.subTotal,
+    tax: values.tax,
+    discount: values.discount,
+    total: values.total,
+    currency: values.bankAccount.currency.name,
+    conversion_rate: values.conversionRate,
+    conversion_amount: values.conversionAmount,
+    month: values.month,
+    year: values.year,
+    invoiced_at: values.invoicedAt,
+    due_at: values.dueAt,
+    search_text: searchTextOf(values),
+  }) satisfies Columns
+
+/** Changes columns of an invoice and gives it another version. Call it behind its lock. */
+export async function updateInvoice(trx: Db, id: string, columns: Updateable<DB['invoices']>): Promise<void> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  await sql`update invoices set (${names}, updated_at) = (
+      select ${names}, now() from json_populate_record(null::invoices, ${JSON.stringify(columns)}::json))
+    where id = ${id}`.execute(trx)
+}

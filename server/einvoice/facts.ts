@@ -1,0 +1,76 @@
+import type { InvoiceCompany } from '#contract/api/invoice.ts'
+import { regions } from '#contract/api/lookups.ts'
+import type { InvoiceDocument } from '../areas/invoices/document.ts'
+import { countryCode } from './countries.ts'
+import { sumsOf } from './sums.ts'
+import { xmlName } from './text.ts'
+
+/** The office that an invoice prints: the first region that has an address (wire-projects-invoices.md section 4.8). */
+export function printedOffice({ info }: InvoiceCompany): { region?: string; address: string; phone: string } {
+  const known = Object.keys(regions).filter((region) => info[region]?.address.trim())
+  const [region] = known
+  const office = region === undefined ? undefined : info[region]
+  return region === undefined || !office ? { address: '', phone: '' } : { region, ...office }
+}
+
+/** Regions that are one country. Europe is not. */
+const countryOfRegion: Record<string, string> = { us: 'US', vn: 'VN' }
+
+/** Country of the company that issues an invoice; while none is filled in, that of the office that is printed. */
+export function sellerCountry(company: InvoiceCompany): string | undefined {
+  if (xmlName(company.country)) return countryCode(company.country)
+  return countryOfRegion[printedOffice(company).region ?? '']
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+function country(
+  written: string,
+  code: string | undefined,
+  whose: string,
+  where: string,
+): string | undefined {
+  if (code !== undefined) return undefined
+  return xmlName(written)
+    ? `"${xmlName(written)}" is not a country with a code. Correct the country of ${whose} in Config, ${where}.`
+    : `Fill in the country of ${whose} in Config, ${where}.`
+}
+
+/**
+ * What an electronic invoice (EN 16931) lacks, as sentences that say where to fill it in; none when it can be written. An invoice is
+ * valid without it: it goes out as a plain PDF.
+ */
+export function missingFacts(document: InvoiceDocument): string[] {
+  const { companyInfo: seller, client: buyer, bankAccount, tax } = document
+  const [issuer, client] = [
+    xmlName(seller.name) || 'the company',
+    xmlName(buyer.clientCompany) || 'the client',
+  ]
+  const { name: currency, type } = bankAccount.currency
+  const sums = sumsOf(document)
+  return [
+    xmlName(document.number) ? undefined : 'The invoice has no number yet. It gets one when it is stored.',
+    document.lineItems.length > 0 ? undefined : 'Add a line: an electronic invoice needs at least one.',
+    document.lineItems.every((line) => xmlName(line.description)) ? undefined : 'Say what each line is for.',
+    xmlName(seller.name)
+      ? undefined
+      : 'Choose the company that issues the invoice in the commercial data of the project.',
+    xmlName(seller.name) ? country(seller.country, sellerCountry(seller), issuer, 'Companies') : undefined,
+    !xmlName(seller.name) || xmlName(seller.registrationNumber) || xmlName(seller.taxNumber)
+      ? undefined
+      : `Fill in the registration number or the VAT number of ${issuer} in Config, Companies.`,
+    tax > 0 && xmlName(seller.name) && !xmlName(seller.taxNumber)
+      ? `Fill in the VAT number of ${issuer} in Config, Companies: the invoice has tax.`
+      : undefined,
+    xmlName(buyer.clientCompany) ? undefined : 'Choose the client in the commercial data of the project.',
+    xmlName(buyer.clientCompany)
+      ? country(buyer.country, countryCode(buyer.country), client, 'Clients')
+      : undefined,
+    type === 'fiat' && currencies.has(currency)
+      ? undefined
+      : `Choose a bank account whose currency is money of a country, such as EUR: ${currency ? `"${currency}" is not` : 'there is none'}.`,
+    tax > 0 && sums.net <= 0
+      ? 'Lower the discount: it takes away all that the tax could be a share of.'
+      : undefined,
+  ].filter((fact) => fact !== undefined)
+}

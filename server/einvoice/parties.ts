@@ -1,0 +1,85 @@
+import type { InvoiceBank, InvoiceClient, InvoiceCompany } from '#contract/api/invoice.ts'
+import { countryCode, countryCodes } from './countries.ts'
+import { printedOffice, sellerCountry } from './facts.ts'
+import { present, xmlLines, xmlName } from './text.ts'
+
+/** An address is one text here, and up to three lines there. */
+function address(text: string, code: string | undefined) {
+  const [first, second, ...more] = xmlLines(text)
+  return present({
+    'cbc:StreetName': first,
+    'cbc:AdditionalStreetName': second,
+    'cac:AddressLine': more.length > 0 ? { 'cbc:Line': more.join(', ') } : undefined,
+    'cac:Country': { 'cbc:IdentificationCode': code },
+  })
+}
+
+/** A number for value added tax begins with its country; any other one is only a registration for tax. */
+function taxScheme(number: string) {
+  const text = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const isVat = text.startsWith('EL') || countryCodes.includes(text.slice(0, 2))
+  return {
+    'cbc:CompanyID': isVat ? text : xmlName(number),
+    'cac:TaxScheme': { 'cbc:ID': isVat ? 'VAT' : 'FC' },
+  }
+}
+
+/**
+ * Who issues an invoice. As a number for tax one may stand only on an invoice with tax; where there is no registration number it still
+ * says who this is (the library leaves the seller's other identifiers out of CII).
+ */
+export function sellerParty(company: InvoiceCompany, hasTax: boolean) {
+  const { address: text, phone } = printedOffice(company)
+  const [registration, tax] = [xmlName(company.registrationNumber), xmlName(company.taxNumber)]
+  return present({
+    'cac:PostalAddress': address(text, sellerCountry(company)),
+    'cac:PartyTaxScheme': hasTax ? [taxScheme(tax)] : [],
+    'cac:PartyLegalEntity': present({
+      'cbc:RegistrationName': xmlName(company.name),
+      'cbc:CompanyID': registration || tax,
+    }),
+    'cac:Contact': xmlName(phone) ? { 'cbc:Telephone': xmlName(phone) } : undefined,
+  })
+}
+
+/** Whom an invoice goes to. */
+export const buyerParty = (client: InvoiceClient) => ({
+  'cac:PostalAddress': address(client.clientAddress, countryCode(client.country)),
+  'cac:PartyLegalEntity': present({
+    'cbc:RegistrationName': xmlName(client.clientCompany),
+    'cbc:CompanyID': xmlName(client.registrationNumber),
+  }),
+})
+
+/** Where to pay: a transfer (code 30) to the account, with the number of the invoice as its reference. */
+export function payment(bank: InvoiceBank, number: string) {
+  const account = bank.accountNumber.replace(/\s/g, '')
+  const swift = xmlName(bank.swiftCode)
+  if (!xmlName(account)) return []
+  return [
+    {
+      'cbc:PaymentMeansCode': '30',
+      'cbc:PaymentID': xmlName(number),
+      'cac:PayeeFinancialAccount': present({
+        'cbc:ID': xmlName(account),
+        'cbc:Name': xmlName(bank.ownerName),
+        'cac:FinancialInstitutionBranch': swift ? { 'cbc:ID': swift } : undefined,
+      }),
+    },
+  ]
+}
+
+/** What a transfer needs beside account and SWIFT, as text: there is no other place for it. */
+export const paymentTerms = (bank: InvoiceBank): string =>
+  [
+    ['Bank', bank.bankName],
+    ['Bank address', bank.address ?? ''],
+    ['Routing number', bank.routingNumber],
+    ['UK sort code', bank.ukSortCode],
+    ['Intermediary bank', bank.intermediaryBankName],
+    ['Address of the intermediary bank', bank.intermediaryBankAddress],
+  ]
+    .map(([label = '', value = '']) => ({ label, value: xmlName(value) }))
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n')

@@ -1,0 +1,80 @@
+/** Who a mail goes to, and whose server has it already. */
+interface Addressed {
+  to_address: string
+  cc: string[]
+  taken_by: string[]
+}
+
+/** What came of an attempt to send a mail. */
+export interface Attempt {
+  /** Recipients whose mail server has it by now. */
+  takenBy: string[]
+  /** Why others have it not, in sentences without secrets; `''` when all have it. */
+  reason: string
+  /** Whether the server will never take it: another attempt is no use. */
+  isFinal: boolean
+}
+
+interface SmtpError {
+  code?: string
+  command?: string
+  recipient?: string
+  response?: string
+  responseCode?: number
+  rejectedErrors?: SmtpError[]
+}
+
+const byCode: Record<string, string> = {
+  EAUTH: 'The mail server did not accept our user name and password. Check SMTP_URL.',
+  ECONNECTION: 'The mail server does not answer.',
+  ESOCKET: 'The mail server does not answer.',
+  EDNS: 'The mail server was not found. Check SMTP_URL.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EABORT: 'The mail server did not answer in time.',
+  ETLS: 'No safe connection to the mail server could be made.',
+}
+
+/** A refusal of this very mail: what is refused before is us, and whoever mends the settings wants the mail to go. */
+const isFinalRefusal = ({ command = '', responseCode = 0 }: SmtpError) =>
+  responseCode === 552 || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))
+
+function reasonOf({ code = '', command, recipient, response }: SmtpError): string {
+  const known = byCode[code]
+  if (known) return known
+  if (!response) return 'The mail could not be sent.'
+  const words = response.replace(/\s+/g, ' ').slice(0, 300)
+  if (command === 'MAIL FROM')
+    return `The mail server refused the sender: ${words}. Check SMTP_URL and MAIL_FROM.`
+  return `The mail server refused the mail${recipient ? ` to ${recipient}` : ''}: ${words}`
+}
+
+const same = (address: string) => address.trim().toLowerCase()
+
+/** Recipients that have it not yet, the first one first, each once. */
+export function missingOf({ to_address, cc, taken_by }: Addressed): string[] {
+  const known = new Set(taken_by.map(same))
+  return [to_address, ...cc].filter((address) => {
+    const isNew = !known.has(same(address))
+    known.add(same(address))
+    return isNew
+  })
+}
+
+/** An attempt in which the server took the mail, for everybody but these. */
+export function takenExcept(mail: Addressed, refusals: SmtpError[] = []): Attempt {
+  const refused = new Map(refusals.map((one) => [same(one.recipient ?? ''), one]))
+  const takenBy = missingOf(mail).filter((address) => !refused.has(same(address)))
+  const first = refused.get(same(mail.to_address))
+  return {
+    takenBy: [...mail.taken_by, ...takenBy],
+    reason: refusals.map(reasonOf).join(' '),
+    isFinal: (first && isFinalRefusal(first)) || refusals.every(isFinalRefusal),
+  }
+}
+
+/** An attempt that ended with an error of nodemailer, such as that every recipient was refused. */
+export function failedBy(mail: Addressed, error: unknown): Attempt {
+  const { rejectedErrors = [], ...all } = error as SmtpError
+  if (rejectedErrors.length) return takenExcept(mail, rejectedErrors)
+  return { takenBy: mail.taken_by, reason: reasonOf(all), isFinal: isFinalRefusal(all) }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Invoice, type Invoice as InvoiceFields } from '#contract/api/invoice.ts'
+import { audit, changesBetween } from '#server/audit/audit.ts'
+import type { Db } from '#server/deps.ts'
+import { invoiceMailKind } from './queue.ts'
+import type { StoredMail } from './transport.ts'
+
+type Sent = Pick<StoredMail, 'id' | 'kind' | 'about_invoice_id'>
+
+/** Holds the invoice that a mail is about, as its other writers do, before the mail itself is written. */
+export async function holdInvoice(trx: Db, { about_invoice_id }: Sent): Promise<void> {
+  if (about_invoice_id) await sql`select from invoices where id = ${about_invoice_id} for update`.execute(trx)
+}
+
+/**
+ * Marks the invoice that this mail was to bring as `error`, since its client has it not (wire-projects-invoices.md section 8.5): when it
+ * waits for payment, and no newer mail brings it. Leaves an event of nobody with the reason.
+ */
+export async function failInvoice(trx: Db, { id, kind, about_invoice_id }: Sent, reason: string) {
+  if (kind !== invoiceMailKind || !about_invoice_id) return
+  const { rows } = await sql<{ status: InvoiceFields['status'] }>`
+    update invoices i set status = 'error', failed_at = now(), updated_at = now()
+    from invoices before
+    where i.id = ${about_invoice_id} and before.id = i.id and i.status in ('sent', 'overdue')
+      and not exists (select from mails m join mails newer on newer.about_invoice_id = m.about_invoice_id
+        and newer.kind = m.kind and newer.created_at > m.created_at where m.id = ${id})
+    returning before.status`.execute(trx)
+  if (!rows[0]) return
+  await audit(trx, {
+    actorId: null,
+    action: 'invoice.failed',
+    entity: 'invoice',
+    entityId: about_invoice_id,
+    changes: [
+      ...changesBetween(Invoice, rows[0], { status: 'error' }),
+      { field: 'reason', before: '', after: reason, masked: false },
+    ],
+    requestId: '',
+  })
+}

@@ -1,0 +1,91 @@
+import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { Env } from '#server/env.ts'
+import { written } from './letter.ts'
+import { longDate, monthName } from './longDate.ts'
+
+type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
+
+/** Who issues the invoice, by the name that a client knows. */
+const companyOf = ({ COMPANY_NAME }: Names, { companyInfo }: InvoiceDocument) =>
+  companyInfo.name.trim() || COMPANY_NAME
+
+const serviceMonth = ({ month, year }: InvoiceDocument) => `${monthName(month)} ${year}`
+
+function subjectOf(names: Names, document: InvoiceDocument): string {
+  const { number, projectName } = document
+  return `${companyOf(names, document)} invoice #${number} ${serviceMonth(document)} ${projectName}`
+}
+
+function greetingOf({ client }: InvoiceDocument): string {
+  const name = client.clientCompany.trim()
+  return name ? `Hello ${name},` : 'Hello,'
+}
+
+function questionsTo({ companyInfo }: InvoiceDocument): string[] {
+  const address = companyInfo.accountingEmail.trim()
+  return address ? [`If something is unclear, please write to ${address}.`] : []
+}
+
+const footerOf = (names: Names, document: InvoiceDocument) =>
+  `${names.PRODUCT_NAME} sent this mail for ${companyOf(names, document)}.`
+
+/** The mail that an invoice goes to its client with (wire-projects-invoices.md section 8.5). The PDF hangs on it. */
+export function invoiceMail(names: Names, document: InvoiceDocument) {
+  const { number, projectName, description, invoicedAt, dueAt } = document
+  return written({
+    subject: subjectOf(names, document),
+    greeting: greetingOf(document),
+    paragraphs: [
+      `please find attached our invoice for ${serviceMonth(document)}.`,
+      `Thank you for working with ${companyOf(names, document)}.`,
+      ...questionsTo(document),
+    ],
+    facts: [
+      ['Invoice', `#${number}`],
+      ['Project', projectName],
+      ...(description.trim() ? ([['Description', description]] as const) : []),
+      ['Invoice date', longDate(invoicedAt)],
+      ['Due date', longDate(dueAt)],
+    ],
+    footer: footerOf(names, document),
+  })
+}
+
+/** The mail that thanks for a payment, as an answer in the thread of the invoice (section 8.7). */
+export function thankYouMail(names: Names, document: InvoiceDocument) {
+  const { number, projectName } = document
+  return written({
+    subject: `Re: ${subjectOf(names, document)}`,
+    greeting: greetingOf(document),
+    paragraphs: [
+      'thank you: your payment has arrived, and this invoice is settled.',
+      'There is nothing left for you to do.',
+      ...questionsTo(document),
+    ],
+    facts: [
+      ['Invoice', `#${number}`],
+      ['Project', projectName],
+      ['Month', serviceMonth(document)],
+    ],
+    footer: footerOf(names, document),
+  })
+}
+
+/** Who gets a copy: those whom the invoice names and the accounting mailbox of its company, each once, without the recipient. */
+export function ccOf({
+  email,
+  cc,
+  companyInfo,
+}: {
+  email: string
+  cc: readonly string[]
+  companyInfo: { accountingEmail: string }
+}): string[] {
+  const known = new Set([email.trim().toLowerCase(), ''])
+  return [...cc, companyInfo.accountingEmail].flatMap((given) => {
+    const address = given.trim()
+    if (known.has(address.toLowerCase())) return []
+    known.add(address.toLowerCase())
+    return [address]
+  })
+}

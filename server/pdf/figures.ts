@@ -1,0 +1,46 @@
+import { addMoney } from '#contract/money.ts'
+import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import { writerOf } from './money.ts'
+
+/** What an invoice prints in columns, as text. */
+export interface Figures {
+  columns: string[]
+  /** A row for each line, a cell for each column. */
+  rows: string[][]
+  /** Label and amount; the last one is the total. */
+  totals: [label: string, amount: string][]
+  total: string
+}
+
+/** What is taken off the sum of the lines; where no discount is stored, what the total lacks. */
+function reduction({ discount, subTotal, tax, total }: InvoiceDocument): number {
+  if (discount > 0) return discount
+  return total < subTotal ? addMoney(subTotal, tax, -total) : 0
+}
+
+/** The table and the sums of an invoice as its PDF shows them (wire-projects-invoices.md section 8.5), computing nothing anew. */
+export function invoiceFigures(document: InvoiceDocument): Figures {
+  const { lineItems, subTotal, tax, total } = document
+  const off = reduction(document)
+  const amounts = [...lineItems.flatMap(({ unitCost, cost }) => [unitCost, cost]), subTotal, tax, off, total]
+  const { money, quantity, percent } = writerOf(document.bankAccount.currency, amounts)
+  const hasDiscount = lineItems.some(({ discount }) => discount > 0)
+  const written = money(total)
+  return {
+    columns: ['Description', 'Quantity', 'Unit cost', ...(hasDiscount ? ['Discount'] : []), 'Cost'],
+    rows: lineItems.map((line) => [
+      line.description,
+      quantity(line.quantity),
+      money(line.unitCost),
+      ...(hasDiscount ? [line.discount > 0 ? percent(line.discount) : ''] : []),
+      money(line.cost),
+    ]),
+    totals: [
+      ['Subtotal', money(subTotal)],
+      ...(tax !== 0 ? [['Tax', money(tax)] as [string, string]] : []),
+      ...(off > 0 ? [['Discount', money(-off)] as [string, string]] : []),
+      ['Total', written],
+    ],
+    total: written,
+  }
+}

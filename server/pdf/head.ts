@@ -1,0 +1,100 @@
+import type { Content } from 'pdfmake/interfaces.d.ts'
+import { regions } from '#contract/api/lookups.ts'
+import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import { longDate } from '#server/mail/longDate.ts'
+import type { Figures } from './figures.ts'
+import { columnGap, sideWidth, textWidth, tight } from './look.ts'
+
+const filled = (...texts: (string | undefined | null)[]) =>
+  texts.filter((text): text is string => Boolean(text?.trim()))
+
+const titleWidth = 90
+
+const labelled = (label: string, lines: Content[]): Content[] =>
+  lines.length ? [{ stack: [{ text: label, style: 'muted', margin: [0, 1.5, 0, 3] }, ...lines] }] : []
+
+/** Address and phone of the first region that the company has, in the order of the contract (section 4.8). */
+export function printedRegion({ info }: InvoiceDocument['companyInfo']) {
+  const code = Object.keys(regions).find((one) => info[one])
+  return code === undefined ? undefined : info[code]
+}
+
+/** By what authorities know who issues the invoice: the law of many countries wants it on the paper. */
+const registered = ({ registrationNumber, taxNumber }: InvoiceDocument['companyInfo']) => [
+  registrationNumber && `Registration number ${registrationNumber}`,
+  taxNumber && `VAT number ${taxNumber}`,
+]
+
+/** Who issues the invoice. */
+export function letterhead(document: InvoiceDocument): Content {
+  const { companyInfo } = document
+  const region = printedRegion(companyInfo)
+  return {
+    columns: [
+      {
+        width: textWidth - titleWidth - columnGap,
+        stack: [
+          ...filled(companyInfo.name).map((text) => ({ text, style: 'company' })),
+          ...filled(region?.address, region?.phone, ...registered(companyInfo)).map((text) => ({
+            text,
+            style: 'muted',
+          })),
+        ],
+      },
+      { width: titleWidth, text: 'Invoice', style: 'kind', alignment: 'right' },
+    ],
+    columnGap,
+  }
+}
+
+/** Whom it is for, and its number, dates and project. */
+export function parties({ number, invoicedAt, dueAt, client, projectName }: InvoiceDocument): Content {
+  const { clientCompany, clientAddress } = client
+  const facts = [
+    ['Invoice number', number],
+    ['Invoice date', longDate(invoicedAt)],
+    ['Due date', longDate(dueAt)],
+    ['Project', projectName],
+  ] as const
+  return {
+    columns: [
+      {
+        width: textWidth - sideWidth - columnGap,
+        stack: labelled('Bill to', [
+          ...filled(clientCompany).map((text) => ({ text, style: 'strong' })),
+          ...filled(clientAddress),
+        ]),
+      },
+      {
+        width: sideWidth,
+        table: {
+          widths: [76, sideWidth - 76],
+          body: facts
+            .filter(([, text]) => text.trim())
+            .map(([label, text]) => [
+              { text: label, style: 'muted' },
+              { text, alignment: 'right' },
+            ]),
+        },
+        layout: tight,
+      },
+    ],
+    columnGap,
+    margin: [0, 24, 0, 0],
+  }
+}
+
+/** What is to be paid and by when, and what the invoice says about it. */
+export function summary({ dueAt, description, note }: InvoiceDocument, { total }: Figures): Content {
+  return {
+    stack: [
+      { text: `${total} due ${longDate(dueAt)}`, style: 'due', margin: [0, 0, 0, 6] },
+      ...filled(description).map((text) => ({
+        text,
+        margin: [0, 0, 0, 6] as [number, number, number, number],
+      })),
+      ...labelled('Note', filled(note)),
+    ],
+    margin: [0, 22, 0, 12],
+  }
+}

@@ -1,0 +1,116 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
+import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import { bank } from './bank.ts'
+import { invoiceFigures } from './figures.ts'
+import { printable, unknownGlyph } from './glyphs.ts'
+import { letterhead, parties, summary } from './head.ts'
+import { colours, page, styles, textWidth } from './look.ts'
+import { renderPdf } from './render.ts'
+import { marks, lines, sums } from './tables.ts'
+
+export interface InvoiceOptions {
+  /** Marked as a preview on every page. */
+  isPreview?: boolean
+  /** The same invoice as XML, to be put inside (Factur-X), and what the metadata say about it. */
+  facturX?: { xml: string; xmp: string }
+}
+
+function allPrintable<T>(value: T): T
+function allPrintable(value: unknown): unknown {
+  if (typeof value === 'string') return printable(value)
+  if (Array.isArray(value)) return value.map((one) => allPrintable(one))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, allPrintable(one)]))
+}
+
+const footer = (notes: string[]) => (at: number, count: number) => ({
+  columns: [
+    { width: textWidth - 80, text: notes.join('   '), style: 'label' },
+    { text: count > 1 ? `Page ${at} of ${count}` : '', style: 'label', alignment: 'right' as const },
+  ],
+  margin: [page.margin, 12, page.margin, 0] as [number, number, number, number],
+})
+
+const band: Content = {
+  canvas: [{ type: 'rect', x: 0, y: 0, w: page.width, h: 6, color: colours.accent }],
+}
+
+interface Build {
+  isPreview: boolean
+  lastApart?: boolean
+  /** Hears that the sums stand on a later page than the last line. */
+  onTorn?: () => void
+}
+
+function definitionOf(
+  document: InvoiceDocument,
+  { isPreview, lastApart, onTorn }: Build,
+): TDocumentDefinitions {
+  const figures = invoiceFigures(document)
+  let lastLineOn: number | undefined
+  return {
+    pageSize: 'A4',
+    pageMargins: [page.margin, page.top, page.margin, page.bottom],
+    language: 'en',
+    displayTitle: true,
+    info: {
+      title: `Invoice ${document.number}`,
+      author: document.companyInfo.name,
+      subject: document.projectName,
+      creator: 'Muster',
+      creationDate: new Date(`${document.invoicedAt.slice(0, 10)}T00:00:00Z`),
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.2, color: colours.text },
+    styles,
+    background: band,
+    ...(isPreview && {
+      watermark: { text: 'Preview', color: colours.accent, opacity: 0.08, bold: true, fontSize: 120 },
+    }),
+    content: [
+      letterhead(document),
+      parties(document),
+      summary(document, figures),
+      lines(figures, lastApart),
+      sums(figures),
+      bank(document),
+    ],
+    footer: footer([
+      document.number,
+      ...(isPreview ? ['Preview: this invoice is not sent yet'] : []),
+      ...(JSON.stringify(document).includes(unknownGlyph)
+        ? [`${unknownGlyph} stands for a character that cannot be printed here`]
+        : []),
+    ]),
+    pageBreakBefore: ({ id, pageNumbers, startPosition }) => {
+      if (id === marks.lastLine) lastLineOn = Math.max(...pageNumbers)
+      if (id === marks.sums && lastLineOn && startPosition.pageNumber > lastLineOn) onTorn?.()
+      return false
+    },
+  }
+}
+
+/**
+ * An invoice as PDF (wire-projects-invoices.md section 8.5). One page up to about twelve lines; characters that the face lacks stand as
+ * U+FFFD. Throws what the library throws.
+ */
+export async function renderInvoice(
+  document: InvoiceDocument,
+  options: InvoiceOptions = {},
+): Promise<Buffer> {
+  const { isPreview = false, facturX } = options
+  const printed = allPrintable(document)
+  const enclosed = facturX && {
+    name: 'factur-x.xml',
+    mediaType: 'application/xml',
+    description: 'Factur-X',
+    text: facturX.xml,
+    xmp: facturX.xmp,
+  }
+  let isTorn = false
+  const onTorn = () => {
+    isTorn = true
+  }
+  const pdf = await renderPdf(definitionOf(printed, { isPreview, onTorn }), enclosed)
+  if (!isTorn) return pdf
+  return renderPdf(definitionOf(printed, { isPreview, lastApart: true }), enclosed)
+}

@@ -1,0 +1,69 @@
+import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import { printable, unknownGlyph } from './glyphs.ts'
+import { minorUnits } from '#contract/money.ts'
+
+type Currency = InvoiceDocument['bankAccount']['currency']
+
+/** Writes numbers the way the people of a currency do. */
+export interface Writer {
+  money: (amount: number) => string
+  /** With exactly two decimals. */
+  quantity: (amount: number) => string
+  percent: (share: number) => string
+}
+
+function localeOf(given: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(given)[0] ?? 'en-US'
+  } catch {
+    return 'en-US'
+  }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format costs more than writing an invoice with it, so each is kept. */
+function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(localeOf(locale), { numberingSystem: 'latn', ...options })
+  formats.set(key, format)
+  return format
+}
+
+const decimalsOf = (amount: number) => (/\.(\d+)$/.exec(String(amount))?.[1] ?? '').length
+
+/** As many as the currency has; where an amount has more, as many as it takes: nothing is rounded away. */
+function placesOf(code: string | undefined, amounts: readonly number[]): number {
+  const own = code ? minorUnits(code) : 2
+  const needed = Math.max(0, ...amounts.map(decimalsOf))
+  return needed > own ? Math.max(2, needed) : own
+}
+
+/** How numbers are written in a currency; `amounts` are all that will be written, so that they get the same number of decimals. */
+export function writerOf({ name, symbol, locale }: Currency, amounts: readonly number[]): Writer {
+  const code = /^[a-z]{3}$/i.test(name) ? name : undefined
+  const places = placesOf(code, amounts)
+  const exactly = (digits: number, more: Intl.NumberFormatOptions = {}) =>
+    formatOf(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...more })
+  const sign = printable(symbol).includes(unknownGlyph) ? '' : symbol
+  const plain = exactly(places)
+  const inCurrency =
+    code &&
+    exactly(places, { style: 'currency', currency: code, currencyDisplay: sign ? 'narrowSymbol' : 'code' })
+  const [quantity, percent] = [
+    exactly(2),
+    exactly(0, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }),
+  ]
+  return {
+    money: (amount) =>
+      inCurrency
+        ? inCurrency
+            .formatToParts(amount)
+            .map(({ type, value }) => (type === 'currency' && sign ? sign : value))
+            .join('')
+        : `${plain.format(amount)} ${sign || name}`.trim(),
+    quantity: (amount) => quantity.format(amount),
+    percent: (share) => percent.format(share),
+  }
+}

@@ -1,0 +1,54 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
+import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
+import { showDate } from '#contract/dates.ts'
+import { RowTable } from '#src/components/table/RowTable.tsx'
+import { RowTools } from '#src/components/table/tableStyle.ts'
+import { useCan } from '#src/providers/session.ts'
+import { rateColumns } from './rateColumns.tsx'
+import { standingsOf } from './standing.ts'
+
+interface RateTableProps {
+  /** Nothing while they load. */
+  rates: readonly ExchangeRate[] | undefined
+  /** `YYYY-MM-DD` where the company is. */
+  today: string
+  onEdit: (rate: ExchangeRate) => void
+  onDelete: (rate: ExchangeRate) => void
+}
+
+const nameOf = ({ currency, since }: ExchangeRate) => `${currency} from ${showDate(since)}`
+
+/** Exchange rates by currency, the newest of each first, with what may be done with each. */
+export function RateTable({ rates, today, onEdit, onDelete }: RateTableProps) {
+  const can = useCan()
+  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const columns = useMemo(() => rateColumns(standingsOf(rates ?? [], today), phone), [rates, today, phone])
+  const tools = (rate: ExchangeRate) => (
+    <RowTools>
+      {can('metadata.edit') && (
+        <IconButton size="small" aria-label={`Edit ${nameOf(rate)}`} onClick={() => onEdit(rate)}>
+          <EditOutlined />
+        </IconButton>
+      )}
+      {can('metadata.delete') && (
+        <IconButton size="small" aria-label={`Delete ${nameOf(rate)}`} onClick={() => onDelete(rate)}>
+          <DeleteOutlined />
+        </IconButton>
+      )}
+    </RowTools>
+  )
+  return (
+    <RowTable
+      caption="exchange rates"
+      columns={columns}
+      rows={rates}
+      keyOf={({ id }) => id}
+      tools={tools}
+      toolsWidth={phone ? 80 : 96}
+    />
+  )
+}

@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { bankAccounts } from '#contract/api/commercialCalls.ts'
+import { type ExchangeRate, exchangeRates as api } from '#contract/api/exchangeRates.ts'
+import { metadata } from '#contract/api/metadataCalls.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { lists, uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '#src/pages/Config.tsx'
+
+const keeper: Permission[] = ['metadata.read', 'metadata.create', 'metadata.edit', 'metadata.delete']
+const times = { createdAt: '2024-05-01T08:30:00.000001Z', updatedAt: null }
+const rate = (digit: number, currency: string, since: string, perUsd: number): ExchangeRate => ({
+  id: uuid(digit),
+  ...times,
+  currency,
+  since,
+  perUsd,
+})
+const ok = { data: null, message: 'ok' as const }
+
+function open(permissions: Permission[] = keeper, more: unknown[] = []) {
+  const rates = [
+    rate(1, 'EUR', '2199-01-01', 0.91),
+    rate(2, 'EUR', '2026-01-01', 0.858),
+    rate(3, 'EUR', '2024-01-01', 0.924),
+    rate(4, 'VND', '2026-01-01', 26_250),
+  ]
+  const answers = [
+    ...lists,
+    [metadata.stacksUsage, () => ({ data: [] })],
+    [api.list, () => ({ data: rates })],
+    ...more,
+  ] as unknown as Answer[]
+  const app = renderApp({ permissions, at: '/config?tab=exchangeRates', answers })
+  const writes = () => app.calls.filter(({ name }) => !name.startsWith('GET'))
+  return { ...app, rates, writes }
+}
+const rows = async () => {
+  await screen.findByText('26,250')
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, -1)
+        .map((cell) => cell.textContent),
+    )
+}
+const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('shows by currency what counts today, what did and what will', async () => {
+  open()
+  expect(await rows()).toEqual([
+    ['EUR', '0.91', '01/01/2199', 'To come'],
+    ['EUR', '0.858', '01/01/2026', 'Counts today'],
+    ['EUR', '0.924', '01/01/2024', 'Past'],
+    ['VND', '26,250', '01/01/2026', 'Counts today'],
+  ])
+  expect(screen.getByText('4 exchange rates')).toBeVisible()
+  expect(screen.getByText(/Invoices are converted to USD/)).toBeVisible()
+})
+
+test.each<[Permission[], string[]]>([
+  [['metadata.read'], []],
+  [['metadata.read', 'metadata.create'], ['Add exchange rate']],
+  [['metadata.read', 'metadata.edit'], ['Edit VND from 01/01/2026']],
+  [['metadata.read', 'metadata.delete'], ['Delete VND from 01/01/2026']],
+])('with %j it offers %j', async (permissions, names) => {
+  open(permissions)
+  await rows()
+  const found = screen.queryAllByRole('button', { name: /^(Add exchange|(Edit|Delete) VND)/ })
+  expect(found.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
+})
+
+test('without any it says so and offers to add the first', async () => {
+  const { rates } = open()
+  rates.length = 0
+  expect(await screen.findByText('No exchange rates yet')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Add exchange rate' })).toHaveLength(2)
+})
+
+test('a list that fails says why and is asked for again', async () => {
+  let fails = true
+  const { user, rates } = open(keeper, [
+    [
+      api.list,
+      () => (fails ? Promise.reject(refuse(500, 'The database does not answer.')) : { data: rates }),
+    ],
+  ])
+  expect(await screen.findByText('The exchange rates could not be loaded')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: /retry|try again/i }))
+  expect(await rows()).toHaveLength(4)
+})
+
+test('adds a rate, from today unless told otherwise, and shows it', async () => {
+  const { user, rates, writes } = open(keeper, [
+    [api.create, () => (rates.push(rate(5, 'XTS', '2026-02-03', 1.5)), ok)],
+  ])
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Add exchange rate' }))
+  const form = await panel('New exchange rate')
+  expect(form.getByLabelText('From')).not.toHaveValue('')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findAllByText(/required|code such as EUR/)).not.toHaveLength(0)
+  await user.type(form.getByLabelText('Currency'), 'xts')
+  await user.type(form.getByLabelText('One US dollar buys'), '1.12345678')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Exchange rate created.')).toBeVisible()
+  expect(writes()).toEqual([
+    {
+      name: 'POST /exchange-rates',
+      body: { currency: 'XTS', since: expect.stringMatching(/^\d{4}-/), perUsd: 1.12345678 },
+    },
+  ])
+  expect(await screen.findByText('XTS')).toBeVisible()
+})
+
+test('a day that is taken stands at its field, and what was typed stays', async () => {
+  const sentence = 'EUR has a rate from that day already.'
+  const { user } = open(keeper, [
+    [api.edit, () => Promise.reject(refuse(400, sentence, [{ field: 'since', msg: sentence }]))],
+  ])
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Edit VND from 01/01/2026' }))
+  const form = await panel('Edit exchange rate')
+  await user.clear(form.getByLabelText('One US dollar buys'))
+  await user.type(form.getByLabelText('One US dollar buys'), '27000')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(sentence)).toBeVisible()
+  expect(form.getByText(`Could not update the exchange rate - ${sentence}`)).toBeVisible()
+  expect(form.getByLabelText('One US dollar buys')).toHaveValue('27,000')
+})
+
+test('an edit says from which version it started', async () => {
+  const versions: unknown[] = []
+  const { user } = open(keeper, [
+    [api.edit, ({ version }: { version: string }) => (versions.push(version), ok)],
+  ])
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Edit VND from 01/01/2026' }))
+  const form = await panel('Edit exchange rate')
+  await user.type(form.getByLabelText('One US dollar buys'), '1')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Exchange rate updated.')).toBeVisible()
+  expect(versions).toEqual([times.createdAt])
+})
+
+test.each([
+  ['EUR from 01/01/2199', 'It would have counted from 01/01/2199.'],
+  ['EUR from 01/01/2026', 'From now on one US dollar buys 0.924 EUR, the rate from 01/01/2024.'],
+  ['EUR from 01/01/2024', 'It does not count any more'],
+  ['VND from 01/01/2026', 'VND then has no rate that counts today. No invoice in VND can be made or sent'],
+])('before the rate of %s goes, it says: %s', async (name, words) => {
+  const { user, rates, writes } = open(keeper, [[api.remove, () => (rates.splice(3), ok)]])
+  await rows()
+  await user.click(screen.getByRole('button', { name: `Delete ${name}` }))
+  const dialog = await panel(`Delete the rate of ${name}?`)
+  expect(dialog.getByText((text, node) => node?.tagName !== 'BODY' && text.includes(words))).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete exchange rate' }))
+  expect(await screen.findByText('Exchange rate deleted.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('26,250')).toBeNull())
+  expect(writes()).toHaveLength(1)
+})
+
+test('of the dollar it says what counts as 0; its invoices need no rate', async () => {
+  const { user, rates } = open()
+  rates.push(rate(5, 'USD', '2015-01-01', 1))
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Delete USD from 01/01/2015' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('What projects earn in USD counts as 0 until you add one.')
+  expect(dialog).not.toHaveTextContent('No invoice')
+})
+
+test('who may read bank accounts is told which are in the currency', async () => {
+  const currency = { id: uuid(7), name: 'VND', symbol: '₫', locale: 'vi-VN', type: 'fiat' }
+  const account = { id: uuid(8), name: 'Đồng', currency }
+  const { user } = open(
+    [...keeper, 'projects.edit'],
+    [
+      [
+        bankAccounts.list,
+        () => ({ data: [account, { ...account, name: 'Euros', currency: { ...currency, name: 'EUR' } }] }),
+      ],
+    ],
+  )
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Delete VND from 01/01/2026' }))
+  expect(await screen.findByText(/Paid in VND: Đồng\./)).toBeVisible()
+})
+
+test('a refusal stays in the dialog', async () => {
+  const { user } = open(keeper, [
+    [
+      api.remove,
+      () => Promise.reject(refuse(404, 'This exchange rate does not exist, or you may not see it.')),
+    ],
+  ])
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Delete VND from 01/01/2026' }))
+  const dialog = await panel('Delete the rate of VND from 01/01/2026?')
+  await user.click(dialog.getByRole('button', { name: 'Delete exchange rate' }))
+  expect(
+    await dialog.findByText(/Could not delete the exchange rate - This exchange rate does not exist/),
+  ).toBeVisible()
+})

@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link, Navigate } from 'react-router'
+import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import { useDraft } from '#src/components/form/draft.tsx'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { RecordSkeleton } from '#src/components/record/RecordSkeleton.tsx'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { paths } from '#src/layout/paths.ts'
+import { InvoiceHead } from './form/InvoiceHead.tsx'
+import { useAnnounce } from './form/useAnnounce.tsx'
+import { openedKey, useOpening } from './form/useOpening.ts'
+
+const loadEditor = () => import('./form/OpenedEditor.tsx')
+const OpenedEditor = lazyPage(async () => (await loadEditor()).OpenedEditor)
+
+/** Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a draft. */
+export function InvoiceCreate() {
+  const { choose, goOnAs, reload, ...opening } = useOpening()
+  const { draftID, from, projectID, other, template, error, retry } = opening
+  const kept = useDraft(from ? `invoice.from.${from}` : `invoice.${projectID}`)
+  const queries = useQueryClient()
+  const refresh = useRefresh('invoices')
+  const notify = useNotify()
+  const announce = useAnnounce()
+  const [isDirty, setDirty] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const { question, leave } = useUnsavedGuard(isDirty && !isSent, kept.drop)
+  // While the project is chosen, or read.
+  useEffect(() => void loadEditor().catch(() => undefined), [])
+  const frame = useFocusKept(draftID === undefined)
+  if (isSent) return <Navigate to={paths.home} replace />
+
+  const drafted = (draft: InvoiceDetail) => {
+    kept.drop()
+    queries.setQueryData(openedKey(draft.id), draft)
+    notify(`Draft ${draft.number} saved. It keeps this number, and what you change is saved by itself.`, {
+      type: 'success',
+    })
+    goOnAs(draft.id)
+    void refresh()
+  }
+  const isOver = draftID !== undefined && other !== undefined && other.status !== 'draft'
+  const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} right={[320, 180]} />
+  return (
+    <>
+      <PageHeading
+        title={draftID && other ? `Draft ${other.number}` : 'New invoice'}
+        actions={
+          <Button variant="outlined" color="inherit" component={Link} to={paths.invoices}>
+            All invoices
+          </Button>
+        }
+      />
+      <Stack ref={frame} tabIndex={-1} spacing={5} sx={{ maxWidth: 1200, outline: 0 }}>
+        <InvoiceHead
+          projectID={projectID}
+          template={template}
+          draft={draftID ? other : undefined}
+          onChoose={(id) => leave(() => choose(id))}
+        />
+        {isOver && (
+          <Card>
+            <Notice
+              title={`Invoice ${other.number} is no draft any more`}
+              actions={
+                <Button variant="outlined" component={Link} to={paths.invoice(other.id)}>
+                  Open invoice
+                </Button>
+              }
+            >
+              Somebody sent it or changed its status. What was sent cannot be changed.
+            </Notice>
+          </Card>
+        )}
+        {error ? (
+          <Card>
+            <ErrorPanel title="The invoice could not be prepared" error={error} retry={retry} />
+          </Card>
+        ) : !(projectID || draftID || from) ? (
+          <Card>
+            <Notice title="Which project is billed?">
+              Choose it above: client, bank account and the lines of its last invoice come with it.
+            </Notice>
+          </Card>
+        ) : !template || ((draftID || from) && !other) ? (
+          skeleton
+        ) : (
+          !isOver && (
+            <Suspense fallback={skeleton}>
+              <OpenedEditor
+                key={[draftID, from, projectID, turn].join()}
+                template={template}
+                draft={draftID ? other : undefined}
+                from={from ? other : undefined}
+                kept={kept}
+                onDirty={setDirty}
+                onDrafted={drafted}
+                onSent={(sent) => {
+                  kept.drop()
+                  setSent(true)
+                  announce(sent)
+                  void refresh()
+                }}
+                onReload={() => void reload().then(() => setTurn(turn + 1))}
+              />
+            </Suspense>
+          )
+        )}
+      </Stack>
+      {question}
+    </>
+  )
+}

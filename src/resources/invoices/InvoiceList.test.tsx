@@ -1,0 +1,294 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { CurrencySum } from '#contract/api/invoices.ts'
+import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { buildInvoice } from '#tests/support/buildInvoice.ts'
+import { uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { buildProject } from '#tests/support/projects.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { catchFiles } from '#tests/support/savedFiles.ts'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '#src/components/filters/CheckList.tsx'
+import '#src/components/table/ColumnsPanel.tsx'
+import '#src/components/table/Pager.tsx'
+import '#src/providers/sources/invoices.ts'
+import './InvoiceList.tsx'
+import './list/DuePopover.tsx'
+import './list/ListHead.tsx'
+import './list/NothingHere.tsx'
+import './list/StatusTabs.tsx'
+
+const sent = buildInvoice()
+const late = buildInvoice({
+  id: uuid(4),
+  number: '20261-BEACON-001',
+  status: 'overdue',
+  projectName: 'Beacon',
+  dueAt: '2026-01-10',
+  total: 7000,
+})
+const nobody: Record<InvoiceStatus, number> = {
+  draft: 0,
+  scheduled: 0,
+  sent: 0,
+  overdue: 0,
+  paid: 0,
+  error: 0,
+  uncollectible: 0,
+  credited: 0,
+}
+const counts = { ...nobody, draft: 1, sent: 1, overdue: 2, paid: 1200, credited: 3 }
+const sums: CurrencySum[] = [
+  { currency: 'EUR', invoices: 2, total: 8234.5, open: 8234.5 },
+  { currency: 'VND', invoices: 1, total: 91_000_000, open: 0 },
+]
+
+type Query = Record<string, unknown>
+interface Options {
+  permissions?: Permission[]
+  at?: string
+  rows?: (query: Query) => InvoiceRow[]
+  total?: number
+  exporting?: () => Error
+}
+
+function openList(options: Options = {}) {
+  const { permissions = ['invoices.read', 'invoices.create', 'projects.read'], at = '/invoices' } = options
+  const { rows = () => [sent, late], total } = options
+  const queries: Query[] = []
+  const asked: Query[] = []
+  const exported: unknown[] = []
+  const list: Answer<typeof api.invoices.list> = [
+    api.invoices.list,
+    ({ query }) => {
+      queries.push(query)
+      const data = rows(query)
+      return { page: 1, size: 50, sort: '', total: total ?? data.length, data }
+    },
+  ]
+  const summary: Answer<typeof api.invoices.summary> = [
+    api.invoices.summary,
+    ({ query }) => {
+      asked.push(query)
+      return { data: { counts, sums } }
+    },
+  ]
+  const projects: Answer<typeof api.projects.list> = [
+    api.projects.list,
+    () => ({ page: 1, size: 999, sort: '', total: 1, data: [buildProject()] }),
+  ]
+  // No call of the contract: the server writes a file.
+  const exporting: Answer = [
+    { ...api.invoices.list, path: '/exports', method: 'POST' } as Endpoint,
+    ({ body }) => {
+      exported.push(body)
+      if (options.exporting) throw options.exporting()
+      return { number: '7' }
+    },
+  ]
+  const answers = [list, summary, projects, exporting]
+  return { ...renderApp({ permissions, at, answers }), queries, asked, exported }
+}
+
+async function table() {
+  await screen.findByRole('link', { name: sent.number })
+  return screen.getByRole('table', { name: 'Invoices' })
+}
+const filters = () => within(screen.getByRole('group', { name: 'Filters' }))
+const inAddress = (key: string) => new URLSearchParams(location.search).get(key)
+
+test('lists the newest first, with client, period, what is late and the amount in its currency', async () => {
+  const { queries } = openList()
+  const [head, first, second] = within(await table()).getAllByRole('row')
+  const texts = (row: HTMLElement | undefined, role: string) =>
+    within(row ?? document.body)
+      .getAllByRole(role)
+      .map((cell) => cell.textContent)
+  expect(texts(head, 'columnheader')).toEqual([
+    'Number',
+    'Project',
+    'Client',
+    'Period',
+    'Issued',
+    'Due',
+    'Total',
+    'Status',
+    'Actions',
+  ])
+  expect(texts(first, 'cell').slice(0, 8)).toEqual([
+    '20263-ATLAS-003',
+    'Atlas Kiosk',
+    'Harbor & Pine Logistics',
+    '10/2026',
+    '02/11/2026',
+    expect.stringMatching(/^29\/11\/2026/),
+    '€1,234.5',
+    'Sent',
+  ])
+  expect(texts(second, 'cell')[5]).toMatch(/^10\/01\/2026, \d+ days late$/)
+  expect(queries).toEqual([{ page: '1', size: '50' }])
+  expect(screen.getByText('2 invoices')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create invoice' })).toHaveAttribute('href', '/invoices/new')
+})
+
+test('counts each tab, and tells each currency by itself', async () => {
+  openList()
+  await table()
+  expect(await screen.findByRole('tab', { name: 'All (1,207)' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'All (1,207)',
+    'Draft (1)',
+    'Sent (1)',
+    'Overdue (2)',
+    'Paid (1,200)',
+  ])
+  const totals = screen.getByRole('list', { name: /^Totals by currency/ })
+  expect(
+    within(totals)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['€8,234.5 EUR, 2 invoices, €8,234.5 open', '₫91,000,000 VND, 1 invoice, nothing open'])
+})
+
+test('who may only read is offered no new invoice, and without projects no filter by them', async () => {
+  openList({ permissions: ['invoices.read'] })
+  await table()
+  expect(screen.queryByRole('link', { name: 'Create invoice' })).toBeNull()
+  expect(filters().queryByRole('button', { name: 'Project' })).toBeNull()
+})
+
+test('another tab asks for its status, from page 1, for rows and sums alike', async () => {
+  const { user, queries, asked } = openList({ at: '/invoices?filter={"keyword":"at"}&page=3&perPage=10' })
+  await table()
+  expect(queries[0]).toEqual({ keyword: 'at', page: '3', size: '10' })
+  await user.click(screen.getByRole('tab', { name: /^Overdue/ }))
+  await waitFor(() =>
+    expect(queries.at(-1)).toEqual({ keyword: 'at', status: 'overdue', page: '1', size: '10' }),
+  )
+  await waitFor(() => expect(asked.at(-1)).toEqual({ keyword: 'at', status: 'overdue' }))
+})
+
+test('filters by project, by a status that is no tab, and by due date; each chip takes its filter off', async () => {
+  const { user, queries } = openList()
+  await table()
+  await user.click(filters().getByRole('button', { name: 'Project' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Atlas Kiosk' }))
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ projectID: uuid(5) }))
+  await user.keyboard('{Escape}')
+  await user.click(filters().getByRole('button', { name: /^Status/ }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Credited' }))
+  await user.keyboard('{Escape}')
+  await user.click(filters().getByRole('button', { name: 'Due' }))
+  await user.type(await screen.findByLabelText('Due from'), '2026-11-01')
+  await user.type(screen.getByLabelText('Due until'), '2026-10-01')
+  expect(await screen.findByText(/The last day is before the first/)).toBeVisible()
+  await waitFor(() =>
+    expect(queries.at(-1)).toMatchObject({
+      projectID: uuid(5),
+      status: 'credited',
+      dueFrom: '2026-11-01',
+      dueTo: '2026-10-01',
+    }),
+  )
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('tab', { selected: true })).toBeNull()
+  for (const chip of [
+    'Project: Atlas Kiosk',
+    'Status: Credited',
+    'Due until: 01/10/2026',
+    'Due from: 01/11/2026',
+  ])
+    await user.click(await screen.findByRole('button', { name: `Remove the filter ${chip}` }))
+  await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '50' }))
+  expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+})
+
+test('what an old link holds that nothing filters or sorts by is passed over', async () => {
+  const filter = JSON.stringify({ status: ['paid', 'lost'], dueFrom: '2026-02-31', evil: 'x', keyword: 7 })
+  const { queries, asked } = openList({ at: `/invoices?filter=${filter}&sort=evil&order=DESC` })
+  await table()
+  expect(queries[0]).toEqual({ status: 'paid', page: '1', size: '50' })
+  expect(asked[0]).toEqual({ status: 'paid' })
+})
+
+test('sorts by a column up, down and not at all', async () => {
+  const { user, queries } = openList()
+  await table()
+  for (const sort of ['dueAt', '-dueAt', undefined]) {
+    await user.click(within(screen.getByRole('columnheader', { name: 'Due' })).getByRole('button'))
+    await waitFor(() => expect(queries.at(-1)?.sort).toBe(sort))
+  }
+})
+
+test('the number and the row open the invoice beside the list as it stands', async () => {
+  openList({ at: '/invoices?filter={"keyword":"at"}&page=1&perPage=50&sort=total&order=DESC' })
+  const link = within(await table()).getByRole('link', { name: sent.number })
+  const to = new URL((link as HTMLAnchorElement).href)
+  expect(to.pathname).toBe('/invoices')
+  expect(to.searchParams.get('invoice')).toBe(sent.id)
+  expect(to.searchParams.get('filter')).toBe('{"keyword":"at"}')
+  expect(to.searchParams.get('sort')).toBe('total')
+})
+
+test('exports the list as it is narrowed, with the columns that are shown or all of them', async () => {
+  const files = catchFiles()
+  const { user, exported } = openList({ at: '/invoices?filter={"keyword":"at"}&sort=total&order=DESC' })
+  await table()
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV, these columns' }))
+  await waitFor(() => expect(files.names).toEqual([expect.stringMatching(/^invoices-\d{4}-\d\d-\d\d\.csv$/)]))
+  expect(await files.text()).toBe('{"number":"7"}')
+  expect(exported[0]).toMatchObject({
+    list: 'invoices',
+    format: 'csv',
+    query: { keyword: 'at', sort: '-total' },
+    columns: expect.arrayContaining(['number', 'projectName', 'total']),
+  })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Excel, all columns' }))
+  await waitFor(() => expect(files.names).toHaveLength(2))
+  expect(exported[1]).toMatchObject({ format: 'xlsx' })
+  expect(exported[1]).not.toHaveProperty('columns')
+})
+
+test('says why an export failed', async () => {
+  const files = catchFiles()
+  const { user } = openList({ exporting: () => refuse(503, 'The database does not answer.') })
+  await table()
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('menuitem', { name: 'CSV, all columns' }))
+  expect(await screen.findByText('Could not export - The database does not answer.')).toBeVisible()
+  expect(files.names).toEqual([])
+})
+
+test('says why nothing is there and what to do', async () => {
+  const { user } = openList({
+    at: '/invoices?filter={"status":["draft"],"keyword":"zzz"}',
+    rows: () => [],
+  })
+  expect(await screen.findByText('No invoice matches these filters')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('No invoice is draft')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all invoices' }))
+  expect(await screen.findByText('No invoices yet')).toBeVisible()
+  await waitFor(() => expect(inAddress('filter')).toBe('{}'))
+})
+
+test('a failed load gives the reason and another try', async () => {
+  let fails = true
+  const { user } = openList({
+    rows: () => {
+      if (fails) throw refuse(500, 'The database is resting.')
+      return [sent]
+    },
+  })
+  expect(await screen.findByText('The invoices could not be loaded')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: sent.number })).toBeVisible()
+})

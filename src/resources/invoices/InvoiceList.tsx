@@ -1,0 +1,105 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { Suspense } from 'react'
+import { ListBase, useListContext } from 'react-admin'
+import { Link } from 'react-router'
+import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { useFilters } from '#src/components/filters/useFilters.ts'
+import { lazyPage } from '#src/components/lazyPage.ts'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { ListBar } from '#src/components/table/ListBar.tsx'
+import { useTableLook } from '#src/components/table/useTableLook.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { invoiceSearchOf } from '#src/providers/sources/invoices.ts'
+import { columnSets, invoiceColumns } from './list/columns.tsx'
+import { defaultSort, InvoiceRows } from './list/InvoiceRows.tsx'
+import { StatusPanel } from './list/StatusPanel.tsx'
+import { useInvoicePlace } from './list/useInvoicePlace.ts'
+
+const Pager = lazyPage(async () => (await import('#src/components/table/Pager.tsx')).Pager)
+const StatusTabs = lazyPage(async () => (await import('./list/StatusTabs.tsx')).StatusTabs)
+const ListHead = lazyPage(async () => (await import('./list/ListHead.tsx')).ListHead)
+const InvoiceDrawer = lazyPage(async () => (await import('./show/InvoiceDrawer.tsx')).InvoiceDrawer)
+
+/** Of what comes after the rows, so that little moves when it does. */
+const [tabsHeight, headHeight] = [49, 92]
+
+/** The search field over all invoices. */
+function InvoiceSearchBox() {
+  const { text, set } = useFilters()
+  return (
+    <SearchBox
+      label="Number, project or client"
+      value={text('keyword')}
+      onSearch={(words) => set('keyword', words)}
+    />
+  )
+}
+
+function Invoices() {
+  const can = useCan()
+  const look = useTableLook('invoices', columnSets.Overview)
+  const { data, error, filterValues: filter, sort } = useListContext()
+  return (
+    <Stack spacing={2}>
+      <PageHeading
+        title="Invoices"
+        actions={
+          <>
+            <InvoiceSearchBox />
+            {can('invoices.create') && (
+              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newInvoice}>
+                Create invoice
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Suspense fallback={<div style={{ height: tabsHeight }} />}>
+        <StatusTabs />
+      </Suspense>
+      <StatusPanel>
+        <Suspense fallback={<div style={{ height: headHeight }} />}>
+          <ListHead />
+        </Suspense>
+        <ListBar
+          nouns={['invoice', 'invoices']}
+          look={look}
+          exporting={{
+            list: 'invoices',
+            query: invoiceSearchOf({ filter, sort }),
+            columns: ['number', 'bankAccount', ...look.shown],
+          }}
+          columns={invoiceColumns.slice(1)}
+          sets={columnSets}
+          table
+        />
+        <InvoiceRows shown={look.shown} density={look.density} />
+        {(data || !error) && (
+          <Suspense>
+            <Pager />
+          </Suspense>
+        )}
+      </StatusPanel>
+    </Stack>
+  )
+}
+
+/** The company's invoices (screens.md section 8.3): search, filters, order, page and size stand in the address, and so does the one that is open. */
+export function InvoiceList() {
+  const { open, close } = useInvoicePlace()
+  return (
+    <>
+      <ListBase resource="invoices" perPage={50} sort={defaultSort}>
+        <Invoices />
+      </ListBase>
+      {open && (
+        <Suspense>
+          <InvoiceDrawer key={open} id={open} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { InvoiceTemplate } from '#contract/api/invoice.ts'
+import { Pairs } from '#src/components/Facts.tsx'
+import { TextBox } from '#src/components/inputs/TextBox.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import Stack from '@mui/material/Stack'
+import { CcBox } from './CcBox.tsx'
+import { frameOf } from './frames.ts'
+import { knownAddresses } from './opening.ts'
+
+/** Whom the invoice goes to. Company and address are the client's own. */
+export function ClientCard({ template }: { template: InvoiceTemplate }) {
+  const { client, companyInfo } = template
+  const copies = companyInfo.accountingEmail
+  return (
+    <SectionCard title="Client">
+      <Pairs sx={{ gridTemplateColumns: 'minmax(72px, 1fr) 3fr', mb: 3 }}>
+        <dt>Company</dt>
+        <dd>{client.clientCompany || '-'}</dd>
+        <dt>Address</dt>
+        <dd style={{ whiteSpace: 'pre-line' }}>{client.clientAddress || '-'}</dd>
+      </Pairs>
+      <Stack spacing={4}>
+        <TextBox {...frameOf('email')} type="email" />
+        <CcBox known={knownAddresses(template)} help={copies && `${copies} gets a copy as well.`} />
+      </Stack>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
+import { ProjectPicker } from './ProjectPicker.tsx'
+
+interface InvoiceHeadProps {
+  projectID: string | undefined
+  template: InvoiceTemplate | undefined
+  draft: InvoiceDetail | undefined
+  onChoose: (id: string | undefined) => void
+}
+
+/** Which project is billed, and under which number. */
+export function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHeadProps) {
+  const number = draft?.number ?? template?.invoiceNumber
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        borderRadius: '8px',
+        p: 5,
+        display: 'grid',
+        gap: 5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <ProjectPicker
+        value={projectID}
+        name={template?.name}
+        fixed={draft !== undefined}
+        onChoose={onChoose}
+      />
+      {number && (
+        <Box>
+          <Typography sx={{ fontSize: 13, fontWeight: 500, mb: 1.5 }}>Invoice number</Typography>
+          <Typography className="tabular" sx={{ fontSize: 16, fontWeight: 600, lineHeight: '40px' }}>
+            {number}
+          </Typography>
+          <Typography color="text.secondary" sx={{ fontSize: 12 }}>
+            {draft
+              ? 'Given when the draft was made.'
+              : 'The next number, given when you send or save a draft.'}
+          </Typography>
+        </Box>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import { buildInvoice } from '#tests/support/buildInvoice.ts'
+import { uuid } from '#tests/support/employees.ts'
+import {
+  answer,
+  buildTemplate,
+  cell,
+  field,
+  grid,
+  item,
+  openForm,
+  press,
+  send,
+  today,
+  total,
+  type,
+} from '#tests/support/invoiceForm.tsx'
+import { someone } from '#tests/support/renderApp.tsx'
+import { daysLater, descriptionOf, monthsLater, showMonth } from './words.ts'
+
+const template = buildTemplate()
+const month = today.slice(0, 7)
+
+test('asks for the project first, and fills everything from its last invoice', async () => {
+  const form = openForm({ query: '' })
+  expect(await screen.findByText('Which project is billed?')).toBeVisible()
+  await form.user.click(screen.getByRole('combobox', { name: 'Project' }))
+  await form.user.click(await screen.findByRole('option', { name: /Atlas Kiosk/ }))
+  expect(await field('Email')).toHaveValue('ap@harborpine.example')
+  expect(location.search).toBe(`?projectID=${template.id}`)
+  expect(screen.getByText('Harbor & Pine Logistics')).toBeVisible()
+  expect(screen.getByText('20264-ATLAS-004')).toBeVisible()
+  expect(screen.getByText('cfo@harborpine.example')).toBeVisible()
+  expect(await field('Invoice month')).toHaveDisplayValue(showMonth(month))
+  expect(await field('Invoice date')).toHaveValue(today)
+  expect(await field('Due date')).toHaveValue(daysLater(today, 7))
+  expect(await field(/^Description optional/)).toHaveValue(descriptionOf('Atlas Kiosk', month))
+  expect(grid()).toEqual([['Design', '2', '100', '', '€200']])
+  await total('€200')
+  expect(screen.getByText('200.00 euros')).toBeVisible()
+  expect(screen.getByText('Liffey Bank')).toBeVisible()
+  expect(screen.queryByText('Routing number')).toBeNull()
+})
+
+test('without an earlier invoice it writes to the main contact and has one empty line', async () => {
+  openForm({ template: buildTemplate({ lastInvoice: null }) })
+  expect(await field('Email')).toHaveValue('ida@harborpine.example')
+  expect(grid()).toEqual([['', '', '', '', '-']])
+  await total('-')
+})
+
+test('another month goes into the description until somebody writes his own', async () => {
+  const form = openForm()
+  const description = await field(/^Description optional/)
+  const before = monthsLater(month, -1)
+  await form.user.selectOptions(await field('Invoice month'), showMonth(before))
+  expect(description).toHaveValue(descriptionOf('Atlas Kiosk', before))
+  await form.user.type(description, ' By hand.')
+  await form.user.selectOptions(await field('Invoice month'), showMonth(month))
+  expect(description).toHaveValue(`${descriptionOf('Atlas Kiosk', before)} By hand.`)
+  await press(form, 'Write it for this month again')
+  expect(description).toHaveValue(descriptionOf('Atlas Kiosk', month))
+})
+
+test('sends what stands there after a question that names number, sum and recipient', async () => {
+  const made = { id: uuid(3), number: '20264-ATLAS-004' }
+  const form = openForm({
+    answers: [answer(api.invoices.send, () => ({ data: null, message: 'ok', invoice: made }))],
+  })
+  await type(form, await cell('Quantity', 1), '2.5')
+  await total('€250')
+  await form.user.click(await field(/^CC/))
+  await form.user.paste('two@harborpine.example, three@harborpine.example')
+  // With nothing typed it asks nothing: what follows stays in reach.
+  await form.user.keyboard('{Enter}')
+  await type(form, await field(/^Tax/), '47.5')
+  const { dialog, confirm } = await send(form)
+  expect(dialog.getByText(/€297.5/)).toBeVisible()
+  expect(dialog.getByText('ap@harborpine.example')).toBeVisible()
+  await confirm()
+  expect(
+    await screen.findByText('Invoice 20264-ATLAS-004 is on its way to ap@harborpine.example.'),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View invoice' })).toHaveAttribute(
+    'href',
+    `/invoices?invoice=${made.id}`,
+  )
+  await waitFor(() => expect(location.pathname).not.toBe('/invoices/new'))
+  const [year, number] = month.split('-').map(Number)
+  expect(form.sent('POST /invoices/send')).toEqual([
+    {
+      projectID: template.id,
+      bankID: template.bankAccount.id,
+      email: 'ap@harborpine.example',
+      cc: ['cfo@harborpine.example', 'two@harborpine.example', 'three@harborpine.example'],
+      invoiceDate: today,
+      dueDate: daysLater(today, 7),
+      invoiceMonth: (number ?? 0) - 1,
+      invoiceYear: year,
+      description: descriptionOf('Atlas Kiosk', month),
+      note: '',
+      lineItems: [{ ...item, quantity: 2.5, cost: 250 }],
+      tax: 47.5,
+      discount: 0,
+      subtotal: 250,
+      total: 297.5,
+      isDraft: false,
+      requestKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ])
+})
+
+test('the discount of the last invoice goes with the first change of a line, and comes back', async () => {
+  const lastInvoice = buildInvoice({ lineItems: [item], discount: 50 })
+  const form = openForm({ template: buildTemplate({ lastInvoice }) })
+  expect(await field(/^Invoice discount/)).toHaveValue('50')
+  await total('€150')
+  await type(form, await cell('Quantity', 1), '3')
+  await total('€300')
+  expect(screen.getByText(/The discount of €50 came from the last invoice/)).toBeVisible()
+  await press(form, 'Undo')
+  expect(await field(/^Invoice discount/)).toHaveValue('50')
+  await type(form, await cell('Quantity', 1), '4')
+  await total('€350')
+})
+
+test('a discount that somebody typed stays, and can be cleared', async () => {
+  const form = openForm()
+  const discount = await field(/^Invoice discount/)
+  await type(form, discount, '20')
+  await type(form, await cell('Quantity', 1), '1')
+  await total('€80')
+  await form.user.clear(discount)
+  await form.user.tab()
+  expect(discount).toHaveValue('')
+  await total('€100')
+})
+
+test.each([
+  [
+    'a bank account',
+    {
+      bankAccount: {
+        ...template.bankAccount,
+        id: '',
+        currency: { ...template.bankAccount.currency, name: '' },
+      },
+    },
+    /no bank account/,
+    `/projects/${template.id}`,
+  ],
+  [
+    'a client',
+    { client: { ...template.client, clientCompany: '' } },
+    /no client to bill/,
+    `/projects/${template.id}`,
+  ],
+  [
+    'an address',
+    { client: { ...template.client, clientAddress: '' } },
+    /has no address/,
+    '/config?tab=clients',
+  ],
+  [
+    'a rate',
+    { bankAccount: { ...template.bankAccount, currency: { ...template.bankAccount.currency, name: 'CHF' } } },
+    /no exchange rate of CHF/,
+    '/config?tab=exchangeRates',
+  ],
+])('a project without %s is explained, with the way there', async (what, over, words, to) => {
+  openForm({ template: buildTemplate(over) })
+  const note = await screen.findByText(words)
+  expect(within(note).getByRole('link')).toHaveAttribute('href', to)
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  expect(screen.getByText(/see what is missing at the top/)).toBeVisible()
+  const isBare = what === 'a bank account' || what === 'a rate'
+  expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', isBare)
+})
+
+test('one like another invoice takes its lines and amounts, but is of today', async () => {
+  const other = buildInvoice({ description: descriptionOf('Atlas Kiosk', '2026-10') })
+  openForm({ query: `?from=${other.id}`, invoices: [other] })
+  expect(await field(/^Invoice discount/)).toHaveValue('50')
+  expect(await field(/^Tax/)).toHaveValue('84.5')
+  expect(await field('Invoice date')).toHaveValue(today)
+  expect(await field(/^Description optional/)).toHaveValue(descriptionOf('Atlas Kiosk', month))
+  expect(grid()).toEqual([
+    ['Bea Stone', '0.5', '2,000', '10', '€900'],
+    ['Hosting', '1', '300', '', '€300'],
+  ])
+  await total('€1,234.5')
+})
+
+test('what was typed comes back on the next visit, without prices', async () => {
+  const form = openForm()
+  await type(form, await field(/^Note/), 'Thank you')
+  const key = `RaStore.drafts.invoice.${template.id}.${someone.id}`
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('Thank you'))
+  await type(form, await cell('Unit price', 1), '7777')
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('lineItems'))
+  expect(localStorage.getItem(key)).not.toContain('7777')
+})
+
+test('sends a preview to the person, and shows the real one', async () => {
+  const form = openForm({
+    answers: [
+      answer(api.invoices.sendToSelf, () => ({ data: null, message: 'ok' })),
+      answer(api.invoices.preview, () => ({
+        data: { name: 'x.pdf', mediaType: 'application/pdf', base64: btoa('%PDF') },
+      })),
+    ],
+  })
+  await field('Email')
+  await press(form, 'Send to myself')
+  expect(await screen.findByText(`A preview is on its way to ${someone.teamEmail}.`)).toBeVisible()
+  await press(form, 'Preview')
+  expect(await screen.findByRole('dialog', { name: 'Preview' })).toBeVisible()
+  await waitFor(() => expect(form.sent('POST /invoices/preview')).toHaveLength(1))
+  expect(form.sent('POST /invoices/preview')[0]).toMatchObject({ total: 200, lineItems: [item] })
+})

@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { InvoiceEdit } from '#contract/api/invoice.ts'
+import { buildDraft } from '#tests/support/buildInvoice.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { changedBy } from '#tests/support/fakeServer.ts'
+import { answer, cell, field, item, openForm, press, send, today, type } from '#tests/support/invoiceForm.tsx'
+import { refuse } from '#tests/support/renderApp.tsx'
+
+const draft = buildDraft({ lineItems: [item], tax: 0, discount: 0, invoicedAt: today, dueAt: today })
+const made = { data: null, message: 'ok', invoice: { id: draft.id, number: draft.number } }
+const query = `?draft=${draft.id}`
+
+test('a lost answer leaves the form as it is, and the next try is the same one', async () => {
+  let tries = 0
+  const form = openForm({
+    answers: [
+      answer(api.invoices.send, () => {
+        tries += 1
+        if (tries === 1) throw refuse(503, 'The server is starting.')
+        return made
+      }),
+    ],
+  })
+  const { dialog, confirm } = await send(form)
+  await confirm()
+  expect(await dialog.findByText(/not known whether the invoice went out. Try again/)).toBeVisible()
+  await confirm()
+  expect(await screen.findByText(/is on its way to ap@harborpine.example/)).toBeVisible()
+  const [first, second] = form.sent('POST /invoices/send')
+  expect(second).toEqual(first)
+})
+
+test('what the server refuses stands at its field, and nothing is lost', async () => {
+  const form = openForm({
+    answers: [
+      answer(api.invoices.send, () => {
+        throw refuse(400, 'The invoice cannot be made.', [
+          { field: 'lineItems[1].quantity', msg: 'Too much.' },
+        ])
+      }),
+    ],
+  })
+  await press(form, 'Add line')
+  await press(form, 'Add line')
+  await type(form, await cell('Description', 3), 'Support')
+  await type(form, await cell('Unit price', 3), '10')
+  const { confirm } = await send(form)
+  await confirm()
+  // The second line is blank and does not go out, so the second of the request is the third here.
+  expect(await screen.findByText('Too much.')).toBeVisible()
+  expect(await cell('Quantity', 3)).toBeInvalid()
+  expect(screen.getByText('Could not send the invoice - The invoice cannot be made.')).toBeVisible()
+  expect(await cell('Description', 3)).toHaveValue('Support')
+})
+
+test('without a line nothing is sent, and the first one has the focus', async () => {
+  const form = openForm()
+  await cell('Description', 1)
+  await press(form, 'Delete line 1')
+  await press(form, 'Send')
+  expect(await screen.findByText('Add at least one line: say what is billed.')).toBeVisible()
+  expect(await cell('Description', 1)).toHaveFocus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a saved draft has its number and address, and no trace stays in the browser', async () => {
+  const form = openForm({ invoices: [draft], answers: [answer(api.invoices.send, () => made)] })
+  await type(form, await field(/^Note/), 'Thank you')
+  await press(form, 'Save draft')
+  expect(await screen.findByRole('heading', { name: `Draft ${draft.number}` })).toBeVisible()
+  expect(location.search).toBe(query)
+  expect(form.sent('POST /invoices/send')[0]).toMatchObject({ isDraft: true, note: 'Thank you' })
+  expect(JSON.stringify(localStorage)).not.toContain('Thank you')
+  expect(screen.getByRole('combobox', { name: 'Project' })).toBeDisabled()
+})
+
+test('a draft is saved by itself, each time from the version before', async () => {
+  // A slow machine may save more than once while a word is typed: then each time from the last.
+  const versions: (string | undefined)[] = []
+  const answered: string[] = [draft.createdAt]
+  let saved = ''
+  const form = openForm({
+    query,
+    invoices: [draft],
+    answers: [
+      answer(api.invoices.edit, ({ body, version }: { body: InvoiceEdit; version?: string }) => {
+        const updatedAt = `2026-11-22T10:00:${String(10 + versions.push(version))}Z`
+        answered.push(updatedAt)
+        saved = body.note ?? ''
+        return { data: { ...draft, note: body.note, updatedAt } }
+      }),
+    ],
+  })
+  const note = await field(/^Note/)
+  await type(form, note, 'One')
+  expect(await screen.findByText(/^Saved at \d\d:\d\d$/)).toBeVisible()
+  await type(form, note, 'Two')
+  await waitFor(() => expect(saved).toMatch(/Two$/))
+  expect(versions.length).toBeGreaterThan(1)
+  expect(versions).toEqual(answered.slice(0, -1))
+})
+
+test('what somebody else saved meanwhile is overwritten only when asked', async () => {
+  const theirs = { ...draft, updatedAt: '2026-11-22T09:00:00Z', note: 'Theirs' }
+  const stored = [draft]
+  const form = openForm({
+    query,
+    invoices: stored,
+    answers: [
+      answer(api.invoices.edit, ({ version }: { version?: string }) => {
+        if (version !== theirs.updatedAt) throw changedBy('Linh Ngo')
+        return { data: { ...theirs, updatedAt: '2026-11-22T09:01:00Z' } }
+      }),
+    ],
+  })
+  const note = await field(/^Note/)
+  stored[0] = theirs
+  await type(form, note, 'Mine')
+  expect(await screen.findByText(/Linh Ngo changed this draft meanwhile/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await press(form, 'Keep mine')
+  expect(await screen.findByText(/^Saved at/)).toBeVisible()
+  expect(form.sent(`PUT /invoices/${draft.id}`).at(-1)).toMatchObject({ note: 'Mine' })
+})
+
+test('a draft that is sent goes out as it stands', async () => {
+  const form = openForm({
+    query,
+    invoices: [draft],
+    answers: [
+      answer(api.invoices.edit, () => ({ data: { ...draft, updatedAt: '2026-11-22T10:00:00Z' } })),
+      answer(api.invoices.sendDraft, () => made),
+    ],
+  })
+  await type(form, await field(/^Note/), 'Last words')
+  const { confirm } = await send(form)
+  await confirm()
+  expect(await screen.findByText(`Invoice ${draft.number} is on its way to ${draft.email}.`)).toBeVisible()
+  const writes = form.calls.filter(({ name }) => /^(PUT|POST)/.test(name))
+  expect(writes.map(({ name }) => name)).toEqual([
+    `PUT /invoices/${draft.id}`,
+    `POST /invoices/${draft.id}/send`,
+  ])
+  expect(writes[0]?.body).toMatchObject({ note: 'Last words' })
+})
+
+test('one that was sent already is no draft to go on with', async () => {
+  openForm({ query, invoices: [{ ...draft, status: 'sent' }] })
+  expect(await screen.findByText(`Invoice ${draft.number} is no draft any more`)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open invoice' })).toHaveAttribute(
+    'href',
+    `/invoices?invoice=${uuid(3)}`,
+  )
+})

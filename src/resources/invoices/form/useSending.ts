@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoice.ts'
+import { invoices as invoicesApi } from '#contract/api/invoices.ts'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+
+/** A made or sent invoice, as the server answers it. */
+export interface Made {
+  id: string
+  number: string
+}
+
+/** Whether the call may have been carried out although no answer came back. */
+export const isUnknown = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+/**
+ * The calls that make an invoice. Each act has one key for as long as the form is open: whatever gets lost on the way, it can be tried
+ * again and happens once.
+ */
+export function useSending(draft: InvoiceDetail | undefined, flush: () => Promise<boolean>) {
+  const [keys] = useState(() => ({ draft: crypto.randomUUID(), send: crypto.randomUUID() }))
+  const [isUncertain, setUncertain] = useState(false)
+  /** What a try carried that was never answered. */
+  const tried = useRef<string>(undefined)
+  return {
+    /** A try to send got no answer: only another one can tell. */
+    isUncertain,
+    /** Mails the invoice. `isDoubtful`: an earlier try may have gone out with other content. Throws `ApiError`. */
+    send: async (body: InvoiceEdit): Promise<Made & { isDoubtful: boolean }> => {
+      const text = JSON.stringify(body)
+      try {
+        if (draft && !(await flush())) throw new Error('the draft could not be saved before.')
+        const { invoice } = draft
+          ? await call(invoicesApi.sendDraft, { params: { id: draft.id } })
+          : await call(invoicesApi.send, { body: { ...body, isDraft: false, requestKey: keys.send } })
+        return { ...invoice, isDoubtful: tried.current !== undefined && tried.current !== text }
+      } catch (error) {
+        if (isUnknown(error)) {
+          tried.current ??= text
+          setUncertain(true)
+        }
+        throw error
+      }
+    },
+    /** Keeps it as a draft, which takes a number. Throws `ApiError`. */
+    makeDraft: async (body: InvoiceEdit): Promise<InvoiceDetail> => {
+      const { invoice } = await call(invoicesApi.send, {
+        body: { ...body, isDraft: true, requestKey: keys.draft },
+      })
+      return (await call(invoicesApi.one, { params: { id: invoice.id } })).data
+    },
+  }
+}

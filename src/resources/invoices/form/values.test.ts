@@ -1,0 +1,172 @@
+import { withKnownPrices, withoutMoney } from './keeping.ts'
+import { cells, isGrid, numberOf, rowsOf, withPasted } from './lines/pasted.ts'
+import { problemsOf } from './problems.ts'
+import { blankLine, bodyOf, costOf, type InvoiceValues, nameOfPlace, sumsOf } from './values.ts'
+import { amountWords, daysLater, descriptionOf, monthsLater } from './words.ts'
+
+const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
+const billed = { projectID: id(1), bankID: id(2) }
+const line = (over: object) => ({ ...blankLine, ...over })
+const design = line({ description: 'Design', quantity: 2, unitCost: 100, cost: 200 })
+const filled = (over: Partial<InvoiceValues> = {}): InvoiceValues => ({
+  email: 'ap@harborpine.example',
+  cc: [],
+  period: '2026-11',
+  invoiceDate: '2026-11-22',
+  dueDate: '2026-11-29',
+  description: '',
+  note: '',
+  lineItems: [design],
+  tax: null,
+  discount: null,
+  ...over,
+})
+
+test.each([
+  ['1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+  ['1,5', 1.5],
+  ['1,234', 1234],
+  ['0,125', 0.125],
+  ['1.5', 1.5],
+  ['€ 1.000,50', 1000.5],
+  ['10 %', 10],
+  ['USD 20', 20],
+  ['-3', -3],
+  ["1'000", 1000],
+])('a spreadsheet means %s as %d', (text, number) => expect(numberOf(text)).toBe(number))
+
+test('nothing is nothing, and words are no number', () => {
+  expect([numberOf(' '), numberOf('Quantity')]).toEqual([null, Number.NaN])
+})
+
+test('rows of a spreadsheet keep what stands in quotes together', () => {
+  expect(rowsOf('a\t1\r\n"b ""c""\nd"\t2\n')).toEqual([
+    ['a', '1'],
+    ['b "c"\nd', '2'],
+  ])
+  expect([
+    isGrid('two\nlines', 'description'),
+    isGrid('2\n3', 'quantity'),
+    isGrid('2\n', 'quantity'),
+  ]).toEqual([false, true, false])
+})
+
+test('pasted rows go over the lines from a cell on, without a row of headings, and are counted', () => {
+  const text = 'Quantity\tPrice\n3\t10\n0.33333\t3000\n'
+  const { lines, count } = withPasted([design], text, { row: 0, cell: 'quantity' })
+  expect(count).toBe(2)
+  expect(lines).toEqual([
+    { ...design, quantity: 3, unitCost: 10, cost: 30 },
+    line({ quantity: 0.33333, unitCost: 3000, cost: 999.99 }),
+  ])
+  expect(withPasted([design], 'a\t1\t2\t3\t4\t5', { row: 0, cell: cells[0] }).lines).toEqual([
+    line({ description: 'a', quantity: 1, unitCost: 2, discount: 3, cost: 1.94 }),
+  ])
+})
+
+test('words pasted into a column of numbers leave it empty', () => {
+  const { lines } = withPasted([design], 'TBD\t50', { row: 0, cell: 'quantity' })
+  expect(lines).toEqual([{ ...design, quantity: null, unitCost: 50, cost: 0 }])
+})
+
+test('the words for a month name its first and last day', () => {
+  expect(descriptionOf('Atlas', '2024-02')).toBe(
+    'This invoice is for our work on Atlas in February 2024.\nIt covers February 1st to February 29th, 2024.',
+  )
+  expect(descriptionOf('Atlas', '2026-12')).toMatch(/December 1st to December 31st, 2026\.$/)
+  expect([monthsLater('2026-11', 2), monthsLater('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  expect(daysLater('2026-12-28', 7)).toBe('2027-01-04')
+  expect(amountWords(8400, 'EUR')).toBe('8,400.00 euros')
+})
+
+test('the body has the month from 0, no blank lines, and the sums', () => {
+  const values = filled({ lineItems: [blankLine, design, blankLine], tax: 10.5, discount: 0.25 })
+  expect(bodyOf(values, billed)).toMatchObject({
+    ...billed,
+    invoiceMonth: 10,
+    invoiceYear: 2026,
+    lineItems: [
+      { description: 'Design', quantity: 2, unitCost: 100, discount: 0, cost: 200, isExternal: false },
+    ],
+    subtotal: 200,
+    total: 210.25,
+    tax: 10.5,
+    discount: 0.25,
+  })
+  expect(nameOfPlace('lineItems[0].quantity', values)).toBe('lineItems.1.quantity')
+  expect(nameOfPlace('lineItems', values)).toBe('lineItems.0.description')
+  expect(nameOfPlace('invoiceMonth', values)).toBe('period')
+})
+
+test('what is no number counts as nothing until it is mended', () => {
+  expect(costOf(line({ quantity: Number.NaN, unitCost: 5 }))).toBe(0)
+  expect(sumsOf(filled({ discount: Number.NaN })).total).toBe(200)
+})
+
+test.each([
+  [{ lineItems: [blankLine] }, 'lineItems.0.description', 'Add at least one line: say what is billed.'],
+  [
+    { lineItems: [blankLine, line({ ...design, description: ' ' })] },
+    'lineItems.1.description',
+    'Say what this line is for.',
+  ],
+  [
+    { lineItems: [line({ ...design, quantity: 0.123456 })] },
+    'lineItems.0.quantity',
+    'Use at most 5 decimals.',
+  ],
+  [{ lineItems: [line({ ...design, unitCost: 0.1234 })] }, 'lineItems.0.unitCost', 'Use at most 3 decimals.'],
+  [{ lineItems: [line({ ...design, unitCost: null })] }, 'lineItems.0.unitCost', 'Enter a unit price.'],
+  [
+    { lineItems: [line({ ...design, discount: 101 })] },
+    'lineItems.0.discount',
+    'Enter a number of at most 100.',
+  ],
+  [
+    { lineItems: [line({ ...design, quantity: -1 })] },
+    'lineItems.0.quantity',
+    'Enter a number of at least 0.',
+  ],
+  [{ dueDate: '2026-11-21' }, 'dueDate', 'The due date cannot be before the invoice date.'],
+  [{ discount: 201 }, 'discount', 'The discount is more than all lines come to.'],
+  [{ tax: Number.NaN }, 'tax', 'This must be a number.'],
+  [
+    { email: 'a@b.example, c@d.example' },
+    'email',
+    'Enter an e-mail address such as an.tran@tidewater.example.',
+  ],
+  [{ cc: ['nobody'] }, 'cc', 'Enter an e-mail address such as an.tran@tidewater.example.'],
+])('asks to mend %j', (over, name, message) => {
+  const problems = problemsOf(filled(over as Partial<InvoiceValues>), billed, 'send')
+  expect(problems[0]).toEqual({ name, message })
+})
+
+test('a draft may have no lines and no prices yet', () => {
+  expect(problemsOf(filled({ lineItems: [blankLine] }), billed, 'draft')).toEqual([])
+  expect(problemsOf(filled({ lineItems: [line({ description: 'Design' })] }), billed, 'draft')).toEqual([])
+})
+
+test('a browser keeps what was changed, but no prices; those of known lines come back', () => {
+  const opened = filled()
+  const more = line({ description: 'Support', quantity: 1, unitCost: 5000, cost: 5000 })
+  const changed = filled({
+    note: 'Thanks',
+    lineItems: [{ ...design, quantity: 3, cost: 300 }, more],
+    discount: 40,
+  })
+  const kept = withoutMoney(opened)(changed)
+  expect(kept).toEqual({
+    note: 'Thanks',
+    discount: null,
+    lineItems: [
+      { ...design, quantity: 3, unitCost: null, cost: 0 },
+      { ...more, unitCost: null, cost: 0 },
+    ],
+  })
+  const draft = { found: kept, keep: () => undefined, drop: () => undefined }
+  expect(withKnownPrices(draft, opened).found?.lineItems).toEqual([
+    { ...design, quantity: 3, cost: 300 },
+    { ...more, unitCost: null, cost: 0 },
+  ])
+})

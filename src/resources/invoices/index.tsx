@@ -1,0 +1,12 @@
+import { Route } from 'react-router'
+import { lazyPage } from '#src/components/lazyPage.ts'
+
+const InvoiceList = lazyPage(async () => (await import('./InvoiceList.tsx')).InvoiceList)
+const InvoiceCreate = lazyPage(async () => (await import('./InvoiceCreate.tsx')).InvoiceCreate)
+
+/** The invoices area: `<Resource {...invoices} />`. Each page is loaded when it is first opened. */
+export const invoices = {
+  name: 'invoices',
+  list: InvoiceList,
+  children: [<Route key="new" path="new" element={<InvoiceCreate />} />],
+}

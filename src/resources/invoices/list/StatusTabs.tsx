@@ -1,0 +1,34 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useFilters } from '#src/components/filters/useFilters.ts'
+import { countOf, type InvoiceTab, panelId, statusesOf, tabId, tabLabel, tabOf, tabs } from './tabs.ts'
+import { useSummary } from './useSummary.ts'
+
+/** The statuses as tabs, each with the number of its invoices once that is known. */
+export function StatusTabs() {
+  const { data } = useSummary()
+  const { chosen, set } = useFilters()
+  const current = tabOf(chosen('status'))
+  const words = (tab: InvoiceTab) =>
+    data ? `${tabLabel(tab)} (${countOf(tab, data.counts).toLocaleString('en-US')})` : tabLabel(tab)
+  return (
+    <Tabs
+      value={current ?? false}
+      onChange={(_event, tab: InvoiceTab) => set('status', statusesOf(tab))}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label="Status"
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tabs.map((tab) => (
+        <Tab
+          key={tab}
+          id={tabId(tab)}
+          value={tab}
+          label={words(tab)}
+          {...(tab === current ? { 'aria-controls': panelId } : {})}
+        />
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,66 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import { canBePaid, canBeResent, movesFrom } from '#src/actions/invoiceMoves.ts'
+import { moveId } from '#src/actions/invoices.ts'
+import { useAskedOn } from '#src/actions/useAsked.ts'
+import { MoreMenu } from '#src/components/MoreMenu.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { type Ask, Questions } from './Questions.tsx'
+
+/** Actions that have a button of their own. */
+const buttons = ['paid', 'send', 'edit', 'delete', 'duplicate']
+
+/** What an action of the registry asks before it does something; nothing for one that only leads elsewhere. */
+function askOf(action: string, { status }: InvoiceDetail): Ask | undefined {
+  if (action === 'paid' || action === 'send' || action === 'delete') return { kind: action }
+  const move = movesFrom(status).find((one) => moveId(one) === action)
+  return move && { kind: 'move', move }
+}
+
+interface ActionsProps {
+  invoice: InvoiceDetail
+  /** The invoice does not exist any more. */
+  onGone: () => void
+}
+
+/** What can be done with an invoice as it stands, for those who may. */
+export function Actions({ invoice, onGone }: ActionsProps) {
+  const can = useCan()
+  const [ask, setAsk] = useState<Ask>()
+  const { id, status, mail } = invoice
+  useAskedOn('invoice', invoice, (action) => setAsk(askOf(action, invoice)))
+  if (!can('invoices.create')) return null
+  const isDraft = status === 'draft'
+  const button = (words: string, to: Ask, variant: 'contained' | 'outlined' = 'outlined') => (
+    <Button
+      variant={variant}
+      color={variant === 'contained' ? 'primary' : 'inherit'}
+      onClick={() => setAsk(to)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+      {canBePaid(status) && button('Mark as paid', { kind: 'paid' }, 'contained')}
+      {isDraft && button('Send', { kind: 'send' }, 'contained')}
+      {isDraft && (
+        <Button variant="outlined" color="inherit" component={Link} to={paths.invoiceDraft(id)}>
+          Continue editing
+        </Button>
+      )}
+      {canBeResent(invoice) && mail?.state !== 'waiting' && button('Resend', { kind: 'resend' })}
+      {isDraft && button('Delete', { kind: 'delete' })}
+      <Button color="inherit" startIcon={<ContentCopy />} component={Link} to={paths.newInvoiceFrom(id)}>
+        Duplicate as new
+      </Button>
+      <MoreMenu kind="invoice" thing={invoice} without={buttons} />
+      <Questions invoice={invoice} ask={ask} onClose={() => setAsk(undefined)} onGone={onGone} />
+    </Stack>
+  )
+}

@@ -1,0 +1,323 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import * as api from '#contract/api/index.ts'
+import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { buildDraft, buildInvoice } from '#tests/support/buildInvoice.ts'
+import { uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '#src/components/table/Pager.tsx'
+import '#src/providers/sources/invoices.ts'
+import '../InvoiceList.tsx'
+import '../list/ListHead.tsx'
+import '../list/NothingHere.tsx'
+import '../list/StatusTabs.tsx'
+import './InvoiceDrawer.tsx'
+
+// The PDF is never scrolled into sight here: reading it has tests of its own.
+globalThis.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+
+interface Options {
+  invoice?: InvoiceDetail
+  permissions?: Permission[]
+  answers?: Answer[]
+}
+
+/** The drawer of an invoice that the fake server holds; `stored` may be changed. */
+async function openDrawer(options: Options = {}) {
+  const { invoice = buildInvoice(), answers = [] } = options
+  const { permissions = ['invoices.read', 'invoices.create', 'projects.read'] } = options
+  const stored = { invoice: invoice as InvoiceDetail | undefined }
+  const one: Answer<typeof api.invoices.one> = [
+    api.invoices.one,
+    () => {
+      if (!stored.invoice) throw refuse(404, 'There is no such invoice.')
+      return { data: stored.invoice }
+    },
+  ]
+  const list: Answer<typeof api.invoices.list> = [
+    api.invoices.list,
+    () => {
+      const data = stored.invoice ? [stored.invoice] : []
+      return { page: 1, size: 50, sort: '', total: data.length, data }
+    },
+  ]
+  const summary = [api.invoices.summary, () => ({ data: { counts: {}, sums: [] } })] as unknown as Answer
+  const timeline: Answer<typeof api.invoices.timeline> = [
+    api.invoices.timeline,
+    () => ({ page: 1, size: 20, sort: '', total: 0, data: [] }),
+  ]
+  const app = renderApp({
+    permissions,
+    at: `/invoices?invoice=${invoice.id}`,
+    answers: [one, list, summary, timeline, ...answers] as never,
+  })
+  const drawer = within(await screen.findByRole('dialog', { name: /^Invoice/ }))
+  return { ...app, stored, drawer }
+}
+
+const buttonsOf = (drawer: Awaited<ReturnType<typeof openDrawer>>['drawer']) =>
+  drawer
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+    .filter(Boolean)
+
+/** What the menu of the other statuses offers. */
+async function moreOf(user: UserEvent, drawer: Awaited<ReturnType<typeof openDrawer>>['drawer']) {
+  await user.click(drawer.getByRole('button', { name: 'More' }))
+  const items = await screen.findAllByRole('menuitem')
+  return items.map((item) => item.textContent)
+}
+
+const sentTo = (calls: { name: string; body: unknown }[], end: string) =>
+  calls.filter(({ name }) => name.endsWith(end)).map(({ body }) => body)
+
+test('shows lines, sums with the home currency, addresses, mail and files', async () => {
+  const { drawer } = await openDrawer()
+  expect(await drawer.findByRole('heading', { name: 'Invoice 20263-ATLAS-003' })).toBeVisible()
+  const rows = drawer
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent?.trim()).join(' | '))
+  expect(rows).toEqual([
+    'Description | Quantity | Unit price | Discount | Cost',
+    'Bea Stone | 0.5 | €2,000 | 10% | €900',
+    'Hosting External | 1 | €300 | - | €300',
+    'Subtotal | €1,200',
+    'Tax | €84.5',
+    'Discount | −€50',
+    'Total | €1,234.5',
+    '1 EUR = 1.08 USD | $1,333.26',
+  ])
+  expect(drawer.getByText(/^Mailed to ap@harborpine\.example/)).toBeVisible()
+  expect(drawer.getByRole('link', { name: 'cfo@harborpine.example' })).toBeVisible()
+  expect(drawer.getByRole('link', { name: 'Atlas Kiosk' })).toHaveAttribute('href', `/projects/${uuid(5)}`)
+  expect(drawer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', '20263-ATLAS-003.pdf')
+  expect(drawer.getByRole('link', { name: 'Download UBL' })).toHaveAttribute(
+    'href',
+    '/files/invoices/20263-ATLAS-003.xml',
+  )
+  expect(drawer.getByRole('link', { name: 'Duplicate as new' })).toHaveAttribute(
+    'href',
+    `/invoices/new?from=${uuid(3)}`,
+  )
+})
+
+test('closes to the list as it stood', async () => {
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(new URLSearchParams(location.search).has('invoice')).toBe(false)
+})
+
+test('who may only read is offered nothing to do', async () => {
+  const { drawer } = await openDrawer({ permissions: ['invoices.read'] })
+  await drawer.findByText('Lines')
+  expect(drawer.queryByRole('button', { name: 'Mark as paid' })).toBeNull()
+  expect(drawer.queryByRole('link', { name: 'Duplicate as new' })).toBeNull()
+  expect(drawer.getByText('Atlas Kiosk')).not.toHaveAttribute('href')
+})
+
+test('marks as paid once, with thanks when asked, and shows it in the list', async () => {
+  const pay: Answer<typeof api.invoices.changeStatus> = [
+    api.invoices.changeStatus,
+    () => {
+      at.stored.invoice = buildInvoice({ status: 'paid', paidAt: '2026-11-22T10:00:00Z' })
+      return { message: 'ok' } as never
+    },
+  ]
+  const at = await openDrawer({ answers: [pay as unknown as Answer] })
+  const { user, drawer, calls } = at
+  await user.click(await drawer.findByRole('button', { name: 'Mark as paid' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Mark 20263-ATLAS-003 as paid?' }))
+  await user.click(question.getByRole('checkbox', { name: 'Send a thank-you mail to ap@harborpine.example' }))
+  await user.dblClick(question.getByRole('button', { name: 'Mark as paid' }))
+  expect(await drawer.findByText(/paid on/)).toHaveTextContent('22/11/2026')
+  expect(sentTo(calls, '/status')).toEqual([{ status: 'paid', sendThankYouEmail: true }])
+  expect(drawer.queryByRole('button', { name: 'Mark as paid' })).toBeNull()
+  await user.click(drawer.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('cell', { name: 'Paid' })).toBeVisible()
+})
+
+test('a status that somebody else changed meanwhile is told and loaded', async () => {
+  const sentence = 'Invoice 20263-ATLAS-003 is credited, so it cannot become paid.'
+  const pay: Answer<typeof api.invoices.changeStatus> = [
+    api.invoices.changeStatus,
+    () => {
+      at.stored.invoice = buildInvoice({ status: 'credited' })
+      throw refuse(409, sentence)
+    },
+  ]
+  const at = await openDrawer({ answers: [pay as unknown as Answer] })
+  await at.user.click(await at.drawer.findByRole('button', { name: 'Mark as paid' }))
+  const question = within(await screen.findByRole('dialog', { name: /as paid\?$/ }))
+  await at.user.click(question.getByRole('button', { name: 'Mark as paid' }))
+  expect(await screen.findByText(`Could not update the status - ${sentence}`)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /as paid\?$/ })).toBeNull())
+  expect(await at.drawer.findByText('Credited')).toBeVisible()
+})
+
+test('resends to another address; a second try of the same carries the same key, another address a new one', async () => {
+  const answers = [refuse(503, 'The server is busy.'), refuse(400, 'Not that one.'), undefined]
+  const resend: Answer<typeof api.invoices.resend> = [
+    api.invoices.resend,
+    () => {
+      const refusal = answers.shift()
+      if (refusal) throw refusal
+      return { message: 'ok' } as never
+    },
+  ]
+  const mail = {
+    state: 'failed' as const,
+    attempts: 8,
+    error: 'The mail server does not know ap@harborpine.example.',
+    at: '2026-11-02T10:00:00Z',
+    nextAttemptAt: null,
+  }
+  const invoice = buildInvoice({ status: 'error', failedAt: '2026-11-02T10:00:00Z', mail })
+  const { user, drawer, calls } = await openDrawer({ invoice, answers: [resend as unknown as Answer] })
+  expect(await drawer.findByText(/The mail server does not know/)).toBeVisible()
+  await user.click(drawer.getByRole('button', { name: 'Resend' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resend 20263-ATLAS-003' }))
+  expect(dialog.getByRole('textbox', { name: 'CC 1' })).toHaveValue('cfo@harborpine.example')
+  const send = dialog.getByRole('button', { name: 'Resend' })
+  await user.click(send)
+  expect(await dialog.findByText(/The server is busy/)).toBeVisible()
+  await user.click(send)
+  expect(await dialog.findByText(/Not that one/)).toBeVisible()
+  const email = dialog.getByRole('textbox', { name: 'Email' })
+  await user.clear(email)
+  await user.type(email, 'billing@harborpine.example')
+  await user.click(send)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Resend/ })).toBeNull())
+  const bodies = sentTo(calls, '/resend') as { email: string; cc: string[]; requestKey: string }[]
+  expect(bodies.map((body) => body.email)).toEqual([
+    'ap@harborpine.example',
+    'ap@harborpine.example',
+    'billing@harborpine.example',
+  ])
+  expect(bodies[2]?.cc).toEqual(['cfo@harborpine.example'])
+  const [first, second, third] = bodies.map((body) => body.requestKey)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a draft is sent, edited further or deleted', async () => {
+  const remove: Answer<typeof api.invoices.remove> = [
+    api.invoices.remove,
+    () => {
+      at.stored.invoice = undefined
+      return { message: 'ok' } as never
+    },
+  ]
+  let fails = true
+  const send: Answer<typeof api.invoices.sendDraft> = [
+    api.invoices.sendDraft,
+    () => {
+      if (fails) throw refuse(500, 'There is no exchange rate for EUR. Add one in Config, Exchange rates.')
+      return { message: 'ok', invoice: { id: uuid(3), number: '20263-ATLAS-003' } } as never
+    },
+  ]
+  const at = await openDrawer({ invoice: buildDraft(), answers: [remove, send] as unknown as Answer[] })
+  const { user, drawer } = at
+  expect(await drawer.findByRole('link', { name: 'Continue editing' })).toHaveAttribute(
+    'href',
+    `/invoices/new?draft=${uuid(3)}`,
+  )
+  expect(buttonsOf(drawer)).toEqual(['Send', 'Delete', 'More'])
+  expect(drawer.getByText(/A draft has no PDF yet/)).toBeVisible()
+  await user.click(drawer.getByRole('button', { name: 'Send' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send 20263-ATLAS-003?' }))
+  expect(question.getByText(/€1,234.5/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Send invoice' }))
+  expect(await screen.findByText(/^Could not send the invoice - There is no exchange rate/)).toBeVisible()
+  fails = false
+  await user.click(question.getByRole('button', { name: 'Send invoice' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Send/ })).toBeNull())
+  await user.click(drawer.getByRole('button', { name: 'Delete' }))
+  const last = within(await screen.findByRole('dialog', { name: 'Delete the draft 20263-ATLAS-003?' }))
+  await user.click(last.getByRole('button', { name: 'Delete draft' }))
+  expect(await screen.findByText('No invoices yet')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['draft', ['Mark as sent, without a mail', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
+  ['sent', ['Mark as overdue', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
+  ['overdue', ['Set back to sent', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
+  ['paid', ['Mark as error', 'Mark as uncollectible', 'Mark as credited']],
+  ['credited', ['Mark as error']],
+] as const)('offers what can follow %s', async (status, words) => {
+  const { user, drawer } = await openDrawer({ invoice: buildInvoice({ status }) })
+  await drawer.findByText('Lines')
+  expect(await moreOf(user, drawer)).toEqual(words)
+})
+
+test('another status is set after a question that says what comes of it', async () => {
+  const set: Answer<typeof api.invoices.changeStatus> = [
+    api.invoices.changeStatus,
+    () => ({ message: 'ok' }) as never,
+  ]
+  const { user, drawer, calls } = await openDrawer({ answers: [set as unknown as Answer] })
+  await drawer.findByText('Lines')
+  await moreOf(user, drawer)
+  await user.click(screen.getByRole('menuitem', { name: 'Mark as uncollectible' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Mark as uncollectible/ }))
+  expect(question.getByText(/nobody is expected to pay it/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Mark as uncollectible' }))
+  await waitFor(() => expect(sentTo(calls, '/status')).toEqual([{ status: 'uncollectible' }]))
+})
+
+test('one that was marked as an error leads nowhere, one whose mail waits is not mailed again', async () => {
+  const { drawer } = await openDrawer({ invoice: buildInvoice({ status: 'error', failedAt: null }) })
+  await drawer.findByText('Lines')
+  expect(buttonsOf(drawer)).toEqual([])
+})
+
+test('a mail that waits says why and until when, and is followed until it is through', async () => {
+  const waiting = {
+    state: 'waiting' as const,
+    attempts: 2,
+    error: 'The mail server does not answer.',
+    at: '2026-11-02T10:00:00Z',
+    nextAttemptAt: '2026-11-02T10:05:00Z',
+  }
+  const { drawer, stored } = await openDrawer({ invoice: buildInvoice({ mail: waiting }) })
+  expect(await drawer.findByText(/The mail server does not answer\. It is tried again at/)).toBeVisible()
+  expect(drawer.queryByRole('button', { name: 'Resend' })).toBeNull()
+  stored.invoice = buildInvoice()
+  expect(await drawer.findByText(/^Mailed to/)).toBeVisible()
+  expect(drawer.getByRole('button', { name: 'Resend' })).toBeVisible()
+})
+
+test('says what an electronic invoice lacks, with the way there', async () => {
+  const eInvoiceMissing = ['Fill in the country of Harbor & Pine Logistics in Config, Clients.']
+  const { drawer } = await openDrawer({
+    invoice: buildInvoice({ eInvoiceMissing, eInvoiceURL: '' }),
+    permissions: ['invoices.read', 'projects.read', 'projects.edit', 'projects.read.fullAccess'],
+  })
+  expect(await drawer.findByText(/Fill in the country/)).toBeVisible()
+  expect(drawer.queryByRole('link', { name: 'Download UBL' })).toBeNull()
+  expect(drawer.getByRole('link', { name: 'Config, clients' })).toHaveAttribute('href', '/config?tab=clients')
+})
+
+test('one that is not there says so', async () => {
+  const { drawer, stored } = await openDrawer({
+    answers: [
+      [
+        api.invoices.one,
+        () => {
+          throw refuse(404, 'There is no such invoice.')
+        },
+      ],
+    ],
+  })
+  expect(stored.invoice).toBeDefined()
+  expect(await drawer.findByText('This invoice is not there')).toBeVisible()
+})

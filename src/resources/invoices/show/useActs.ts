@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { InvoiceDetail, InvoiceResend, InvoiceStatusChange } from '#contract/api/invoice.ts'
+import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { invoices } from '#contract/api/invoices.ts'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { keyOf } from './useInvoice.ts'
+import { useTold } from '#src/components/undo/useTold.tsx'
+
+const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
+
+interface Act {
+  work: () => Promise<unknown>
+  /** Told when it is done. */
+  told: string
+  /** "Could not ...", put before the reason. */
+  failure: string
+}
+
+/**
+ * What can be done with an invoice. Each answers whether the question about it is settled: it is done, or the invoice is not any more what
+ * the question was about, which is said and loaded. One at a time.
+ */
+export function useActs({ id, number }: InvoiceDetail) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const tell = useTold()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const params = { id }
+  const refresh = async () => {
+    void queries.invalidateQueries({ queryKey: ['invoices'] })
+    await queries.refetchQueries({ queryKey: keyOf(id) })
+  }
+  const act = async ({ work, told, failure }: Act, after = refresh): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    try {
+      await work()
+      tell(told)
+      await after()
+      return true
+    } catch (error) {
+      notify(`${failure} - ${error instanceof Error ? error.message : String(error)}`, { type: 'error' })
+      if (isStale(error)) await refresh()
+      return isStale(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    refresh,
+    setStatus: (change: InvoiceStatusChange) =>
+      act({
+        work: () => call(invoices.changeStatus, { params, body: change }),
+        told: `Invoice ${number} is ${invoiceStatuses[change.status].toLowerCase()} now.`,
+        failure: 'Could not update the status',
+      }),
+    send: () =>
+      act({
+        work: () => call(invoices.sendDraft, { params }),
+        told: `Invoice ${number} is sent. Its mail goes out in a moment.`,
+        failure: 'Could not send the invoice',
+      }),
+    /** Afterwards the list is fetched again, and of course not the invoice. */
+    remove: (onGone: () => void) =>
+      act(
+        {
+          work: () => call(invoices.remove, { params }),
+          told: `Draft ${number} deleted.`,
+          failure: 'Could not delete the draft',
+        },
+        async () => {
+          onGone()
+          queries.removeQueries({ queryKey: keyOf(id) })
+          // The panel may still be there for a moment, with the history of what is gone.
+          await queries.invalidateQueries({
+            queryKey: ['invoices'],
+            predicate: ({ queryKey }) => !queryKey.includes(id),
+          })
+        },
+      ),
+    /** Throws: its form shows why. */
+    resend: async (body: InvoiceResend) => {
+      try {
+        await call(invoices.resend, { params, body })
+        notify(`Invoice ${number} goes out again in a moment.`, { type: 'success' })
+        await refresh()
+      } catch (error) {
+        if (isStale(error)) await refresh()
+        throw error
+      }
+    },
+  }
+}
+export type Acts = ReturnType<typeof useActs>

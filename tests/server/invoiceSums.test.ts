@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { InvoiceEdit, type InvoiceRow } from '#contract/api/invoice.ts'
+import { type InvoiceValues as Stored, stored } from '#server/areas/invoices/make.ts'
+import { invoiceRows, type Parties, partiesOf } from '#server/areas/invoices/records.ts'
+import { columnsOf } from '#server/areas/invoices/write.ts'
+import { exportedLists } from '#contract/exports.ts'
+import type { Db } from '#server/deps.ts'
+import { cellOf } from '#server/exports/cells.ts'
+import { columnsFor } from '#server/exports/columns.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { invoiceFigures } from '#server/pdf/figures.ts'
+import { bodyOf, costOf, type InvoiceValues, sumsOf } from '#src/resources/invoices/form/values.ts'
+import { cast } from '#tests/support/cast.ts'
+import { makeBilledProject } from '#tests/support/invoices.ts'
+import { often } from '#tests/support/long.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+/** Numbers that look thrown, the same in every run: there are too many of them for what a library would do to shrink each. */
+function dice(seed: number) {
+  let state = seed
+  return (max: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * (max + 1))
+  }
+}
+const roll = dice(20_261_122)
+const decimal = (max: number, places: number) => roll(max) / 10 ** places
+const mostly = <Value>(value: Value) => (roll(4) ? value : null)
+
+/** Typed cells: 5 decimals of quantity and 3 of price, as the form allows; a cost as it follows from them, or any other one. */
+function line(): InvoiceValues['lineItems'][0] {
+  const cells = {
+    description: 'Engineering',
+    quantity: mostly(decimal(roll(1) ? 9_999_999 : 99, 5)),
+    unitCost: mostly(decimal(99_999_999, 3)),
+    discount: mostly(roll(1) ? decimal(100, 0) : decimal(100_000, 3)),
+    isExternal: roll(1) === 1,
+  }
+  return { ...cells, cost: roll(3) ? costOf({ ...cells, cost: 0 }) : decimal(99_999_999, 4) }
+}
+
+const form = (): InvoiceValues => ({
+  email: 'ap@harborpine.example',
+  cc: [],
+  period: '2026-12',
+  invoiceDate: '2026-11-22',
+  dueDate: '2026-11-29',
+  description: '',
+  note: '',
+  lineItems: Array.from({ length: roll(4) }, line),
+  tax: mostly(decimal(9_999_999, 3)),
+  discount: mostly(decimal(roll(1) ? 999_999 : 99_999_999, 3)),
+})
+
+const env = { TIME_ZONE: 'UTC', HOME_CURRENCY: 'VND' }
+const rate = 29_065.83
+
+type Sums = [subTotal: number, tax: number, discount: number, total: number, home: number]
+const sumsIn = ({ subTotal, tax, discount, total, conversionAmount }: Stored | InvoiceRow): Sums => [
+  subTotal,
+  tax,
+  discount,
+  total,
+  conversionAmount,
+]
+
+/** What arrives of a form, and what the server makes of it; nothing where it refuses. */
+function received(values: InvoiceValues, parties: Parties, bankID: string) {
+  // A forged sum counts for nothing, and one below 0 would be refused before.
+  const sent = { ...bodyOf(values, { projectID: parties.projectId, bankID }), subtotal: 1, total: 1 }
+  const body = JSON.parse(JSON.stringify(sent)) as InvoiceEdit
+  try {
+    return { values, body, made: stored(InvoiceEdit.parse(body), parties, rate, env) }
+  } catch (error) {
+    if (error instanceof Refusal && error.errors?.[0]?.field === 'discount')
+      return { values, body, made: undefined }
+    throw error
+  }
+}
+type Received = ReturnType<typeof received>
+
+/** A second computation, which knows nothing of ours: by the decimal numbers of the database. */
+async function computed(db: Db, bodies: InvoiceEdit[]): Promise<Sums[]> {
+  const { rows } = await sql<{ sums: Sums }>`
+    select jsonb_build_array(round(s.costs, 2), s.tax, s.discount, round(s.costs + s.tax - s.discount, 2),
+      round(round(s.costs + s.tax - s.discount, 2) * ${rate}::numeric, 0)) as sums
+    from jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) with ordinality b (body, place), lateral (
+      select coalesce((select sum((l ->> 'cost')::numeric) from jsonb_array_elements(b.body -> 'lineItems') l), 0) as costs,
+        round((b.body ->> 'tax')::numeric, 2) as tax, round((b.body ->> 'discount')::numeric, 2) as discount) s
+    order by b.place`.execute(db)
+  return rows.map(({ sums }) => sums)
+}
+
+/** Costs of lines that follow from quantity, price and discount, likewise. */
+async function computedCosts(db: Db, lines: InvoiceValues['lineItems']): Promise<number[]> {
+  const { rows } = await sql<{ cost: string }>`
+    select coalesce(round(l.quantity * l."unitCost" * (100 - coalesce(l.discount, 0)) / 100, 2), 0) as cost
+    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (quantity numeric, "unitCost" numeric, discount numeric))
+      with ordinality l (quantity, "unitCost", discount, place) order by l.place`.execute(db)
+  return rows.map(({ cost }) => Number(cost))
+}
+
+/** Stores them all, under the checks of the table, and reads them as the list does, in the order given. */
+async function listed(db: Db, made: Stored[]): Promise<InvoiceRow[]> {
+  const rows = made.map((values, at) => ({
+    ...columnsOf({ ...values, number: `N-${at}` }),
+    sent_by: cast.admin.id,
+    status: 'sent',
+  }))
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  await sql`delete from invoices`.execute(db)
+  await sql`insert into invoices (${names}) select ${names}
+    from json_populate_recordset(null::invoices, ${JSON.stringify(rows)}::json)`.execute(db)
+  const list = (await invoiceRows(sql`true`).execute(db)).rows
+  const byNumber = new Map(list.map((row) => [row.number, row]))
+  return rows.map(({ number }) => byNumber.get(number) as InvoiceRow)
+}
+
+/** The same as it would be listed, if the database gave back what it got. */
+const unlisted = (values: Stored, at: number) =>
+  ({ ...values, number: `N-${at}`, status: 'sent', paidAt: null }) as unknown as InvoiceRow
+
+const numberIn = (text = '') => Number(text.replace(/[^\d.]/g, ''))
+
+/** What the PDF prints: of the sums what is not left out, and the costs of the lines. */
+function printed(document: Stored) {
+  const { rows, totals } = invoiceFigures({ ...document, number: 'N' })
+  const of = new Map(totals.map(([label, amount]) => [label, numberIn(amount)]))
+  return {
+    sums: [of.get('Subtotal'), of.get('Tax') ?? 0, of.get('Discount') ?? 0, of.get('Total')],
+    costs: rows.map((cells) => numberIn(cells.at(-1))),
+  }
+}
+
+const exportColumns = columnsFor(exportedLists.invoices, () => true).filter(({ label }) =>
+  ['Subtotal', 'Tax', 'Discount', 'Total', 'Total in the home currency'].includes(label),
+)
+const exported = (rows: InvoiceRow[]) => rows.map((row) => exportColumns.map((column) => cellOf(column, row)))
+
+const count = often(5_000, 100_000)
+const batch = count / 20
+
+test(`form, stored row, list, PDF and export of ${count} random invoices agree with each other and with the database`, async () => {
+  const { db } = app.deps
+  const project = await makeBilledProject(app, { currency: 'USD' })
+  const parties = (await partiesOf(db, project.id)) as Parties
+  const different: unknown[] = []
+  const note = (what: string, one: Received, ...sums: unknown[]) => {
+    if (sums.some((other) => !isDeepStrictEqual(other, sums[0])))
+      different.push({ what, sums, body: one.body })
+  }
+  let refused = 0
+  for (let at = 0; at < count; at += batch) {
+    const all = Array.from({ length: batch }, () => received(form(), parties, project.bankId))
+    const naive = await computed(
+      db,
+      all.map(({ body }) => body),
+    )
+    for (const [place, one] of all.entries()) {
+      const [, , , total] = naive[place] as Sums
+      note('refused when negative', one, one.made === undefined, total < 0)
+      if (!one.made) refused += 1
+    }
+    const taken = all.flatMap((one, place) =>
+      one.made ? [{ ...one, made: one.made, naive: naive[place] as Sums }] : [],
+    )
+    const values = taken.map(({ made }) => made)
+    // The database is what takes long, so it gets every fifth batch.
+    const rows = at % (5 * batch) ? values.map(unlisted) : await listed(db, values)
+    const lines = exported(rows)
+    for (const [place, one] of taken.entries()) {
+      const { made } = one
+      const { subTotal, tax, discount, total } = sumsOf(one.values)
+      const row = rows[place] as InvoiceRow
+      const paper = printed(made)
+      const four = one.naive.slice(0, 4)
+      note('sums', one, one.naive, sumsIn(made), sumsIn(row), lines[place])
+      note('form and PDF', one, four, [subTotal, tax, discount, total], paper.sums)
+      note('lines', one, made.lineItems, row.lineItems)
+      note(
+        'costs',
+        one,
+        made.lineItems.map(({ cost }) => cost),
+        paper.costs,
+      )
+    }
+    const cells = all.flatMap(({ values }) => values.lineItems)
+    const costs = await computedCosts(db, cells)
+    for (const [place, cell] of cells.entries())
+      if (costOf(cell) !== costs[place]) different.push({ what: 'cost', cell, cost: costs[place] })
+    expect(different.slice(0, 3)).toEqual([])
+  }
+  expect(refused).toBeGreaterThan(count / 100)
+  expect(refused).toBeLessThan(count / 2)
+}, 1_200_000)

@@ -1,0 +1,94 @@
+import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import { uuid } from './employees.ts'
+
+const client: InvoiceDetail['client'] = {
+  clientCompany: 'Harbor & Pine Logistics',
+  clientAddress: '12 Quay Street\nRotterdam',
+  contacts: [],
+  country: 'Netherlands',
+  registrationNumber: '',
+}
+
+const bankAccount: InvoiceDetail['bankAccount'] = {
+  id: uuid(6),
+  accountNumber: 'IE29 AIBK 9311 5212 3456 78',
+  bankName: 'Liffey Bank',
+  ownerName: 'Tidewater Software Ltd',
+  address: null,
+  swiftCode: 'LIFFIE2D',
+  routingNumber: '',
+  name: '',
+  ukSortCode: '',
+  intermediaryBankName: '',
+  intermediaryBankAddress: '',
+  currencyID: uuid(1),
+  currency: { id: uuid(1), name: 'EUR', symbol: '€', locale: 'en-IE', type: 'fiat' },
+}
+
+const companyInfo: InvoiceDetail['companyInfo'] = {
+  id: uuid(7),
+  name: 'Tidewater Software Ltd',
+  description: '',
+  registrationNumber: '700001',
+  info: {},
+  country: 'Ireland',
+  taxNumber: '',
+  accountingEmail: '',
+}
+
+/** An invoice over 1,234.5 euro of two lines, sent, due on 29 November 2026, its mail gone out. */
+export function buildInvoice(over: Partial<InvoiceDetail> = {}): InvoiceDetail {
+  return {
+    id: uuid(3),
+    createdAt: '2026-11-02T08:00:00Z',
+    updatedAt: null,
+    number: '20263-ATLAS-003',
+    status: 'sent',
+    invoicedAt: '2026-11-02',
+    dueAt: '2026-11-29',
+    paidAt: null,
+    failedAt: null,
+    scheduledDate: null,
+    email: 'ap@harborpine.example',
+    cc: ['cfo@harborpine.example'],
+    description: 'Development in October\n- kiosk',
+    note: '',
+    lineItems: [
+      { description: 'Bea Stone', quantity: 0.5, unitCost: 2000, discount: 10, cost: 900, isExternal: false },
+      { description: 'Hosting', quantity: 1, unitCost: 300, discount: 0, cost: 300, isExternal: true },
+    ],
+    subTotal: 1200,
+    tax: 84.5,
+    discount: 50,
+    total: 1234.5,
+    conversionAmount: 1333.26,
+    conversionRate: 1.08,
+    invoiceFileURL: '/files/invoices/20263-ATLAS-003.pdf',
+    threadID: '<thread@tidewater.example>',
+    errorInvoiceID: '',
+    sentBy: uuid(1),
+    month: 10,
+    year: 2026,
+    bankID: uuid(6),
+    projectID: uuid(5),
+    projectName: 'Atlas Kiosk',
+    bankAccount,
+    companyInfo,
+    client,
+    sender: {
+      id: uuid(1),
+      fullName: 'Mai Pham',
+      displayName: 'Mai',
+      avatar: '',
+      username: 'mai.pham',
+    },
+    mail: { state: 'sent', attempts: 1, error: '', at: '2026-11-02T08:00:05Z', nextAttemptAt: null },
+    eInvoiceURL: '/files/invoices/20263-ATLAS-003.xml',
+    eInvoiceMissing: [],
+    ...over,
+  }
+}
+
+/** The same while it is a draft. */
+export const buildDraft = (over: Partial<InvoiceDetail> = {}): InvoiceDetail =>
+  buildInvoice({ status: 'draft', mail: null, invoiceFileURL: '', eInvoiceURL: '', threadID: '', ...over })

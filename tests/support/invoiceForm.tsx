@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { InvoiceDetail, InvoiceItem, InvoiceTemplate } from '#contract/api/invoice.ts'
+import type { Permission } from '#contract/permissions.ts'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import '#src/layout/Toasts.tsx'
+import '#src/resources/invoices/InvoiceCreate.tsx'
+import '#src/resources/invoices/form/OpenedEditor.tsx'
+import '#src/resources/invoices/form/PreviewDialog.tsx'
+import '#src/resources/invoices/form/SendDialog.tsx'
+import '#src/resources/invoices/form/lines/StaffingDialog.tsx'
+import { buildInvoice } from './buildInvoice.ts'
+import { uuid } from './employees.ts'
+import type { Answer } from './fakeServer.ts'
+import { buildProject } from './projects.ts'
+import { renderApp } from './renderApp.tsx'
+
+/** Today where the company of the tests is, `YYYY-MM-DD`. */
+export const today = new Date().toISOString().slice(0, 10)
+
+const { client, bankAccount, companyInfo } = buildInvoice()
+export const item: InvoiceItem = {
+  description: 'Design',
+  quantity: 2,
+  unitCost: 100,
+  discount: 0,
+  cost: 200,
+  isExternal: false,
+}
+
+/** What a new invoice of Atlas Kiosk begins with: one line over 200 euro. */
+export const buildTemplate = (over: Partial<InvoiceTemplate> = {}): InvoiceTemplate => ({
+  id: buildProject().id,
+  name: 'Atlas Kiosk',
+  invoiceNumber: '20264-ATLAS-004',
+  lastInvoice: buildInvoice({ lineItems: [item], discount: 0, tax: 0 }),
+  client: {
+    ...client,
+    contacts: [{ id: uuid(8), name: 'Ida Moss', emails: ['ida@harborpine.example'], isMainContact: true }],
+  },
+  bankAccount,
+  companyInfo,
+  eInvoiceMissing: [],
+  ...over,
+})
+
+const rights: Permission[] = [
+  'invoices.read',
+  'invoices.create',
+  'projects.read',
+  'metadata.read',
+  'projectMembers.rate.read',
+]
+const rate = (currency: string, perUsd: number) => ({
+  id: uuid(1),
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: null,
+  currency,
+  since: '2026-01-01',
+  perUsd,
+})
+
+interface Options {
+  /** Behind `/invoices/new`. */
+  query?: string
+  template?: InvoiceTemplate
+  /** Invoices that can be read. */
+  invoices?: InvoiceDetail[]
+  answers?: Answer[]
+  permissions?: Permission[]
+}
+
+/** Opens the form of an invoice, of Atlas Kiosk unless the query says otherwise. */
+export function openForm(options: Options = {}) {
+  const { template = buildTemplate(), invoices = [], answers = [], permissions = rights } = options
+  const { query = `?projectID=${template.id}` } = options
+  const common = [
+    [
+      api.projects.list,
+      () => ({ page: 1, size: 999, sort: '', total: 1, data: [buildProject({ id: template.id })] }),
+    ],
+    [api.exchangeRates.list, () => ({ data: [rate('EUR', 0.9), rate('USD', 1)] })],
+    [
+      api.invoices.one,
+      ({ params }: { params: { id: string } }) => ({ data: invoices.find(({ id }) => id === params.id) }),
+    ],
+    // Behind the one above, whose path fits as well.
+    [api.invoices.template, () => ({ data: template })],
+  ] as unknown as Answer[]
+  const app = renderApp({ permissions, at: `/invoices/new${query}`, answers: [...common, ...answers] })
+  /** Bodies of the calls of a name, as in `POST /invoices/send`. */
+  const sent = (name: string) =>
+    app.calls.filter((one) => one.name === name).map(({ body }) => body as Record<string, unknown>)
+  return { ...app, sent }
+}
+export type Form = ReturnType<typeof openForm>
+
+/** An answer of the fake server, by hand. */
+export const answer = (endpoint: unknown, give: (asked: never) => unknown) =>
+  [endpoint, give] as unknown as Answer
+
+/** Parts of the form, and what people do with them. */
+export const field = (name: string | RegExp) =>
+  screen.findByLabelText(name, { selector: 'input, textarea, select' })
+export const cell = (column: string, line: number) => field(`${column} of line ${line}`)
+export const press = async ({ user }: Form, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+export const type = async ({ user }: Form, input: HTMLElement, text: string) => {
+  await user.clear(input)
+  await user.click(input)
+  await user.paste(text)
+}
+/** What the lines show, cell by cell. */
+export const grid = () =>
+  within(screen.getByRole('list', { name: 'Lines' }))
+    .getAllByRole('listitem')
+    .map((row) =>
+      [...row.querySelectorAll<HTMLInputElement>('textarea, input, output')].map(
+        (one) => one.value ?? one.textContent,
+      ),
+    )
+/** Until the total of the foot is this. */
+export const total = (words: string) =>
+  waitFor(() => expect(screen.getByText(/^Total [^$]|^Total -/)).toHaveTextContent(`Total ${words}`))
+/** Presses Send and answers the question that follows. */
+export async function send(form: Form) {
+  await press(form, 'Send')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Send invoice/ }))
+  return {
+    dialog,
+    confirm: () => form.user.click(dialog.getByRole('button', { name: /^Send invoice|^Try again/ })),
+  }
+}

@@ -1,0 +1,61 @@
+import { seedId } from '#server/db/seed/ids.ts'
+import { invoiceBody } from './billing.ts'
+import { makeBilledProject, makeInvoice } from './invoices.ts'
+import type { Given, TestApp } from './testApp.ts'
+
+const spareId = (kind: string, index = 0) => seedId('spare', `${kind} ${index}`)
+
+/** Of the project that the samples bill. */
+export const sampleProject = spareId('billed project')
+const sampleBank = spareId('billed account')
+const sampleInvoice = spareId('invoice')
+const sampleDraft = spareId('draft')
+const spares = 30
+
+/** What the samples of calls on invoices read, change and use up. */
+export async function makeSpareInvoices(app: Pick<TestApp, 'deps'>): Promise<void> {
+  const project = await makeBilledProject(app, {
+    project: { id: sampleProject, code: 'spare-billed' },
+    bank: { id: sampleBank },
+  })
+  await makeInvoice(app, { project, columns: { id: sampleInvoice } })
+  await makeInvoice(app, { project, status: 'draft', columns: { id: sampleDraft } })
+  await makeInvoice(app, { project, status: 'draft', columns: { id: spareId('draft to send') } })
+  for (let index = 0; index < spares; index += 1) {
+    await makeInvoice(app, { project, status: 'draft', columns: { id: spareId('draft to delete', index) } })
+    await makeInvoice(app, { project, columns: { id: spareId('invoice to pay', index) } })
+  }
+}
+
+const onProject = (query: Record<string, string> = {}): Given => ({
+  query: { projectID: sampleProject, ...query },
+})
+const onInvoice = (): Given => ({ params: { id: sampleInvoice } })
+
+const inTurn = (kind: string) => {
+  let used = 0
+  return () => ({ id: spareId(kind, used++ % spares) })
+}
+const drafts = inTurn('draft to delete')
+const unpaid = inTurn('invoice to pay')
+const body = () => invoiceBody({ id: sampleProject, bankId: sampleBank })
+const requestKey = spareId('request')
+
+/** Inputs for the calls on invoices; see `samples.ts`. */
+export const invoiceSamples: Record<string, () => Given> = {
+  'invoices.list': () => ({}),
+  'invoices.summary': () => ({}),
+  'invoices.template': () => onProject(),
+  'invoices.proposedLines': () => onProject({ month: '7', year: '2026' }),
+  'invoices.one': onInvoice,
+  'invoices.timeline': onInvoice,
+  'invoices.send': () => ({ body: body() }),
+  'invoices.preview': () => ({ body: body() }),
+  'invoices.sendToSelf': () => ({ body: body() }),
+  'invoices.edit': () => ({ params: { id: sampleDraft }, body: body() }),
+  'invoices.remove': () => ({ params: drafts() }),
+  // A repeat of these two is answered as the first was.
+  'invoices.sendDraft': () => ({ params: { id: spareId('draft to send') } }),
+  'invoices.resend': () => ({ params: { id: sampleInvoice }, body: { requestKey } }),
+  'invoices.changeStatus': () => ({ params: unpaid(), body: { status: 'paid' } }),
+}

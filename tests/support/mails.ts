@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Mail, queueMail } from '#server/mail/queue.ts'
+import { sendDueMails } from '#server/mail/send.ts'
+import type { Patience } from '#server/mail/transport.ts'
+import type { TestApp } from './testApp.ts'
+
+/** Ways to queue mail, send it and look at it, for the tests of one app. */
+export function mailing(app: TestApp) {
+  return {
+    queue: (to: string, over: Partial<Mail> = {}) =>
+      queueMail(app.deps.db, {
+        kind: 'test',
+        to,
+        subject: 'Xin chào',
+        text: 'Đây là thư.',
+        html: '<p>Đây là thư.</p>',
+        ...over,
+      }),
+    /** One run of the job, with a mail server or without. */
+    sendBy: (url: string | undefined, over: object = {}, patience?: Patience) =>
+      sendDueMails(
+        { db: app.deps.db, env: { ...app.deps.env, SMTP_URL: url, ...over } },
+        undefined,
+        patience,
+      ),
+    stateOf: (id: string) =>
+      app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** Seconds until a mail is due. */
+    dueIn: async (id: string) => {
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from next_attempt_at - now())::float as seconds from mails where id = ${id}`.execute(
+        app.deps.db,
+      )
+      return rows[0]?.seconds ?? 0
+    },
+    makeDue: (id: string) =>
+      sql`update mails set next_attempt_at = now() where id = ${id}`.execute(app.deps.db),
+    /** Stores a private file. Answers its id. */
+    keepFile: async (bytes: Buffer, mediaType = 'application/pdf') => {
+      const id = randomUUID()
+      await sql`insert into contents (id, type, extension, path, media_type, is_private, target_type)
+        values (${id}, 'doc', '.pdf', ${`invoices/${id}.pdf`}, ${mediaType}, true, 'invoices')`.execute(
+        app.deps.db,
+      )
+      await sql`insert into content_bytes (content_id, bytes) values (${id}, ${bytes})`.execute(app.deps.db)
+      return id
+    },
+  }
+}
