@@ -36,7 +36,7 @@ const whens = (values: (RawBuilder<unknown> | number)[], strands: Strand[]) =>
 
 /**
  * The history of a thing, newest first. A field that the reader may not see is left out, and an event of nothing else is neither
- * listed nor counted.
+ * listed nor counted, nor is one that erasing a person has emptied.
  */
 export async function historyOf(
   db: Db,
@@ -48,7 +48,8 @@ export async function historyOf(
     strands.map((strand) => telling(strand, can)),
     sql` or `,
   )
-  const shown = sql`from audit_events a where a.entity = ${entity} and a.entity_id = ${id} and (${open})`
+  const shown = sql`from audit_events a where a.entity = ${entity} and a.entity_id = ${id} and a.erased_at is null
+    and (${open})`
   const { rows } = await sql<Row>`select a.id, wire_instant(a.at) as at, a.action, a.changes,
       (case ${whens([...strands.keys()], strands)} end)::int as strand,
       (case ${whens(

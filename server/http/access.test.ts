@@ -7,12 +7,15 @@ import { activeStatuses } from '#server/http/person.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { type StaffRole, staffRoles } from '#server/db/seed/roles.ts'
 import { type CastName, cast, castProjects } from '#tests/support/cast.ts'
+import { makeSpareRates } from '#tests/support/exchangeRates.ts'
+import { makeSpareInvoices } from '#tests/support/invoiceSamples.ts'
 import { giveDocument, invite } from '#tests/support/joining.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
 import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { samples, withoutSample } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
+import { makeSpareImports } from '#tests/support/spareImport.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { testSecret } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -32,9 +35,12 @@ beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
   await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
+  await makeSpareRates(app.deps.db)
+  await makeSpareImports(app.deps.db)
   await makeSpareSeats(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)
+  await makeSpareInvoices(app)
   await giveDocument(app, target)
   for (const person of Object.values(cast)) {
     await invite(app, person)

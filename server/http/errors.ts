@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
+import { strayHeaders } from './headers.ts'
+import { unavailable } from './unavailable.ts'
 
 interface RefusalFacts {
   errors?: FieldError[]
@@ -55,6 +57,7 @@ const conflictSentences: Record<string, string> = {
 
 interface DatabaseError {
   code?: string
+  message?: string
   constraint?: string
   detail?: string
 }
@@ -74,11 +77,8 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
       400,
       'The request has a character in it that cannot be kept (NUL, or half of one). Remove it and try again.',
     )
-  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
-    return new Refusal(503, 'Somebody else is changing the same record. Try again in a moment.', {
-      cause: error,
-    })
-  }
+  const passing = unavailable(error)
+  if (passing) return new Refusal(503, passing, { cause: error })
   return undefined
 }
 
@@ -87,13 +87,13 @@ const byFastifyCode: Record<string, [number, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty; send a JSON object.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [400, 'Send the request body as application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [400, 'The request body is too large.'],
+  FST_ERR_HANDLER_TIMEOUT: [503, 'This took too long. Ask for less at a time, or try again in a moment.'],
   FST_REQ_FILE_TOO_LARGE: [400, 'The file is too large.'],
 }
 
 function fromFastify(error: FastifyError): Refusal | undefined {
   const known = byFastifyCode[error.code]
   if (known) return new Refusal(known[0], known[1])
-  if (error.statusCode === 429) return new Refusal(429, 'Too many requests. Wait a minute and try again.')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal(400, error.message)
   return undefined
@@ -103,6 +103,8 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
   const body: ErrorBody = { data: null, error: refusal.message, requestId: request.id }
   if (refusal.status === 401) body.message = refusal.message
   if (refusal.errors) body.errors = refusal.errors
+  // A moment, in seconds.
+  if (refusal.status === 503) void reply.header('retry-after', 5)
   if (refusal.changedBy) body.changedBy = refusal.changedBy
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(body)
 }
@@ -110,10 +112,14 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
 const unexpected =
   'Something went wrong on our side. Try again; if it stays, tell an administrator the request id.'
 
+/** What was thrown as a refusal in words; nothing for a fault. */
+export const refusalOf = (error: unknown): Refusal | undefined =>
+  error instanceof Refusal ? error : fromDatabase(error as DatabaseError)
+
 /** The one place that turns whatever was thrown into the error body of the contract. Unknown faults are logged and answered blandly. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
-    const refusal = error instanceof Refusal ? error : (fromDatabase(error) ?? fromFastify(error))
+    const refusal = refusalOf(error) ?? fromFastify(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected fault')
     else if (refusal.status >= 500 || refusal.cause) request.log.warn({ err: refusal.cause }, refusal.message)
     return sendRefusal(reply, request, refusal ?? new Refusal(500, unexpected))
@@ -135,5 +141,11 @@ export function answerBrokenAddress(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void sendRefusal(reply, request, new Refusal(400, 'The address cannot be read. Check its % signs.'))
+  // It comes before every hook.
+  void reply.header('x-request-id', request.id)
+  void sendRefusal(
+    reply.headers(strayHeaders),
+    request,
+    new Refusal(400, 'The address cannot be read. Check its % signs.'),
+  )
 }

@@ -6,6 +6,7 @@ import type { AssetFields } from '#contract/api/assets.ts'
 import type { PicturedKind } from '#contract/api/metadataKinds.ts'
 import type { Db } from '../deps.ts'
 import { notFound } from './errors.ts'
+import { uploadPolicy } from './headers.ts'
 import type { UploadedFile } from './uploads.ts'
 
 /** What is stored about an uploaded file; `folder` is its address below `/files/`, without its name. */
@@ -28,11 +29,16 @@ function plainName(name: string): string {
 /** Where the address of an uploaded file begins. */
 export const filesPrefix = '/files/'
 
+interface Stored {
+  id: string
+  path: string
+}
+
 /** Writes record and bytes; where the address is taken, a public file takes its place, a private one answers nothing. */
-async function store(db: Db, file: StoredFile, isPrivate: boolean): Promise<string | undefined> {
+async function store(db: Db, file: StoredFile, isPrivate: boolean): Promise<Stored | undefined> {
   const { folder, name, type, mediaType, bytes, uploadBy, targetId, targetType } = file
   const path = `${folder}/${name}`
-  const { rows } = await sql<{ path: string }>`
+  const { rows } = await sql<Stored>`
     with content as (
       insert into contents (type, extension, path, media_type, is_private, upload_by, target_id, target_type)
       values (${type}, ${extname(name)}, ${path}, ${mediaType}, ${isPrivate}, ${uploadBy}, ${targetId}, ${targetType})
@@ -43,8 +49,8 @@ async function store(db: Db, file: StoredFile, isPrivate: boolean): Promise<stri
     written as (
       insert into content_bytes (content_id, bytes) select id, ${bytes} from content
       on conflict (content_id) do update set bytes = excluded.bytes)
-    select path from content`.execute(db)
-  return rows[0]?.path
+    select id, path from content`.execute(db)
+  return rows[0]
 }
 
 /** Stores a picture that everybody may see. An address that exists already is reused (wire-people.md section 3.18). */
@@ -58,12 +64,13 @@ export async function storePublic(db: Db, file: StoredFile): Promise<string> {
  * Stores a file that is served nowhere until something publishes it. Where its name is taken it gets one of its own: two pictures
  * of one name are two pictures.
  */
-export async function storePrivate(db: Db, file: StoredFile): Promise<string> {
+export async function storePrivate(db: Db, file: StoredFile): Promise<{ id: string; url: string }> {
   const name = plainName(file.name)
-  const path =
+  const stored =
     (await store(db, { ...file, name }, true)) ??
     (await store(db, { ...file, name: `${randomUUID()}-${name}` }, true))
-  return `${filesPrefix}${path}`
+  const { id, path } = stored as Stored
+  return { id, url: `${filesPrefix}${path}` }
 }
 
 /** `GET /files/*`: public pictures under addresses that nobody can guess. Private ones are not served here. */
@@ -78,7 +85,7 @@ export function serveFiles(app: FastifyInstance, db: Db): void {
     if (!file) throw notFound('file')
     return reply
       .header('cache-control', 'public, max-age=86400')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('content-security-policy', uploadPolicy)
       .header('cross-origin-resource-policy', 'same-site')
       .type(file.media_type)
       .send(file.bytes)

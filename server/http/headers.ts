@@ -16,10 +16,31 @@ export function contentSecurityPolicy(env: Env) {
       fontSrc: ["'self'"],
       connectSrc: ["'self'", new URL(identityOf(env).issuer).origin],
       objectSrc: ["'none'"],
-      baseUri: ["'self'"],
+      baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       ...(env.PUBLIC_URL.startsWith('https://') && { upgradeInsecureRequests: [] }),
     },
   }
+}
+
+/** What no page of this server asks the browser for. */
+export const permissionsPolicy =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+
+/** For bytes that are no page: whatever stands in them, they load nothing and stand in no frame. */
+export const bytesPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** For bytes that somebody uploaded: opened as a page of their own, they are nobody's origin either. */
+export const uploadPolicy = `${bytesPolicy}; sandbox`
+
+/** For the one answer that no hook of the framework reaches: that to an address which cannot be read. */
+export const strayHeaders = {
+  'content-security-policy': bytesPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
 }

@@ -61,17 +61,18 @@ function responsesOf(endpoint: Endpoint) {
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   })
+  const missing = [
+    permission && `The permission ${permission} is missing`,
+    adminOnly && 'The caller is no admin',
+  ]
   const takesInput = Boolean(body ?? params ?? query ?? upload)
   return {
     200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
     ...(takesInput && { 400: refusal('The request is not valid') }),
     ...(access !== 'public' && { 401: refusal('No valid session') }),
-    ...(permission && {
-      403: refusal(
-        `The permission ${permission} is missing${adminOnly ? ', or the caller is no admin' : ''}`,
-      ),
-    }),
+    ...((permission || adminOnly) && { 403: refusal(missing.filter(Boolean).join(', or ')) }),
     ...(versioned && { 409: refusal('Somebody changed the record after the version in If-Match') }),
+    429: refusal('Too many requests in one minute: wait as many seconds as `Retry-After` says'),
     ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, when]) => [status, refusal(when)])),
   }
 }
@@ -123,10 +124,9 @@ export async function serveDocument(app: FastifyInstance, productName: string): 
     routePrefix: '/api/docs',
     staticCSP: false,
     logLevel: 'warn',
-    theme: {
-      title: `${productName} API`,
-      css: [{ filename: 'muster.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
+    // The other layout brings a bar of its own, with styles that the policy refuses.
+    uiConfig: { layout: 'BaseLayout' },
+    theme: { title: `${productName} API` },
   })
   app.get('/api/openapi.json', () => document)
 }

@@ -21,6 +21,8 @@ export interface Person {
 
 /** One role of the person behind a session, or a row of nothing for somebody without roles. */
 interface Row {
+  jti: string
+  id: string
   status: string
   code: string | null
   level: number | null
@@ -29,19 +31,41 @@ interface Row {
 
 const notValid = 'Your sign-in is no longer valid. Sign in again.'
 
-async function readRoles(db: Db, id: string, jti: string): Promise<Row[]> {
+async function readRoles(db: Db, sessions: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select e.working_status as status, r.code, r.level, array(select p.code from role_permissions rp
+    select s.jti, e.id, e.working_status as status, r.code, r.level, array(select p.code from role_permissions rp
       join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as permissions
     from sessions s
     join employees e on e.id = s.employee_id and e.deleted_at is null
     left join (employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null) on er.employee_id = e.id
-    where s.jti = ${jti} and s.employee_id = ${id} and s.revoked_at is null`.execute(db)
+    where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(db)
   return rows
 }
 
 /** Statuses that may use the product (wire-people.md section 5.4). */
 export const activeStatuses = ['probation', 'full-time', 'contractor']
+
+function personWith(roles: readonly [Row, ...Row[]]): Person {
+  const [{ id, jti }] = roles
+  const held = new Set(roles.flatMap((role) => role.permissions))
+  const rank = Math.min(...roles.map((role) => role.level ?? Number.POSITIVE_INFINITY))
+  return {
+    id,
+    jti,
+    rank,
+    isAdmin: roles.some((role) => role.code === 'admin' && role.level === rank),
+    isInvited: false,
+    can: (permission) => held.has(permission),
+  }
+}
+
+/** Who stands behind these sessions right now, by session; those that have ended are left out. */
+export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<string, Person>> {
+  const people = new Map<string, Row[]>()
+  for (const row of await readRoles(db, sessions))
+    if (activeStatuses.includes(row.status)) people.set(row.jti, [...(people.get(row.jti) ?? []), row])
+  return new Map([...people].map(([jti, roles]) => [jti, personWith(roles as [Row, ...Row[]])]))
+}
 
 const invitationEnded = 'This invitation is no longer valid. Ask the person who invited you for a new link.'
 
@@ -62,30 +86,24 @@ export async function personOf(request: FastifyRequest, deps: Deps, orInvited = 
   if (parts.length !== 2 || parts[0] !== 'Bearer' || !parts[1]) {
     throw new Refusal(401, 'Sign in first: this address needs a session token.')
   }
-  return personBehind(parts[1], deps, orInvited)
+  return personBehind(parts[1], request, deps, orInvited)
 }
 
-/** The person behind a token; 401 in every other case. */
+/** The person behind a token, who then stands on the lines about the request; 401 in every other case. */
 export async function personBehind(
   token: string,
+  request: FastifyRequest,
   { db, tokens }: Pick<Deps, 'db' | 'tokens'>,
   orInvited = false,
 ): Promise<Person> {
   const claims = await tokens.verify(token)
   if (claims.purpose === 'invitation') {
     if (!orInvited) throw new Refusal(401, onlyTheForm)
+    request.log = request.log.child({ person: claims.id })
     return invitedPerson(db, claims)
   }
-  const roles = await readRoles(db, claims.id, claims.jti)
-  if (!roles[0] || !activeStatuses.includes(roles[0].status)) throw new Refusal(401, notValid)
-  const held = new Set(roles.flatMap((role) => role.permissions))
-  const rank = Math.min(...roles.map((role) => role.level ?? Number.POSITIVE_INFINITY))
-  return {
-    id: claims.id,
-    jti: claims.jti,
-    rank,
-    isAdmin: roles.some((role) => role.code === 'admin' && role.level === rank),
-    isInvited: false,
-    can: (permission) => held.has(permission),
-  }
+  const me = (await peopleBehind(db, [claims.jti])).get(claims.jti)
+  if (me?.id !== claims.id) throw new Refusal(401, notValid)
+  request.log = request.log.child({ person: claims.id })
+  return me
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { blankerOf } from '#contract/blanking.ts'
 import {
@@ -14,9 +14,10 @@ import { fieldErrors, fieldOf } from '#contract/errors.ts'
 import { closedInputs, labelOf, openInputs } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import type { Deps } from '../deps.ts'
+import { keepForUndo, type Kept } from '../undo/keeping.ts'
 import { Refusal } from './errors.ts'
 import { type Person, personOf } from './person.ts'
-import { readUpload, type UploadedFile } from './uploads.ts'
+import { readUpload, type UploadedFile, type UploadedForm } from './uploads.ts'
 import { givenVersion } from './version.ts'
 
 /** What a handler is given: the parsed request, and who asks. */
@@ -45,8 +46,8 @@ const nobody: Person = {
 }
 
 /** Parses one part of the request, or refuses with a sentence for each broken field. */
-function parse(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
-  if (!schema) return {}
+export function parse<S extends z.ZodObject>(schema: S | undefined, value: unknown): z.output<S> {
+  if (!schema) return {} as z.output<S>
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = fieldErrors(parsed.error)
@@ -68,7 +69,8 @@ function openPart(schema: z.ZodObject | undefined, me: Person) {
   return { schema: openInputs(schema, me.can), closed: new Set(closedInputs(schema, me.can)) }
 }
 
-function authorise(endpoint: Endpoint, me: Person): void {
+/** Refuses a caller who lacks the permission of an endpoint, or its rank. */
+export function authorise(endpoint: Endpoint, me: Person): void {
   const needed = permissionOf(endpoint)
   if (needed && !me.can(needed)) {
     throw new Refusal(403, `You are not authorized to do this: it needs the permission ${needed}.`)
@@ -76,6 +78,14 @@ function authorise(endpoint: Endpoint, me: Person): void {
   if (endpoint.adminOnly && !me.isAdmin) {
     throw new Refusal(403, 'Only admins may do this. Ask somebody whose highest role is Admin.')
   }
+}
+
+/** Does the work of a call that its caller may undo, and says so in `x-undo`: the id that `POST /undo/:request` takes. */
+async function undoable<T>(reply: FastifyReply, { me, requestId }: Asked, work: () => Promise<T>) {
+  const kept: Kept = { employeeId: me.id, requestId, rights: permissions.filter(me.can) }
+  const answer = await keepForUndo(kept, work)
+  if (!kept.isFinal) void reply.header('x-undo', requestId)
+  return answer
 }
 
 /** JSON schema for the serialiser; undeclared keys never leave. */
@@ -91,9 +101,25 @@ function check({ exact, response, path }: Endpoint, answer: unknown): void {
   if (exact && !isDeepStrictEqual(declared, answer)) throw new Error(`${path} answers more than it declares.`)
 }
 
+/** A call of the contract by somebody who is known already, with its parts as they arrived. */
+export interface Asked {
+  me: Person
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** Reads the file of an endpoint with `upload`, once the caller may call. */
+  form?: () => Promise<UploadedForm>
+  version?: string | undefined
+  requestId: string
+}
+
+/** Answers a call of one endpoint: permission, parsing and blanking as over HTTP. */
+export type Answerer = (asked: Asked) => Promise<unknown>
+
 /**
  * Registers an endpoint of the contract: validation, session, permission, blanking and serialiser come from the declaration,
- * `handle` does the rest and returns the whole answer. The base path is the plugin's prefix.
+ * `handle` does the rest and returns the whole answer. The base path is the plugin's prefix. `deps.calls` answers it too, for code that
+ * calls on behalf of a person.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -109,29 +135,42 @@ export function serve<E extends Endpoint>(
   // A body that cannot be opened in part must fail now, not with the first caller.
   if (body) openInputs(body, nobody.can)
   const blank = blankerOf(response)
+  const answer = async (asked: Asked) => {
+    const { me, version, requestId } = asked
+    authorise(endpoint, me)
+    const open = openPart(body, me)
+    const form = await asked.form?.()
+    const call = {
+      params: parse(params, asked.params),
+      query: parse(query, asked.query),
+      body: parse(open.schema, form ? form.fields : (asked.body ?? {})),
+      file: form?.file,
+      me,
+      closed: open.closed,
+      version,
+      requestId,
+    }
+    const answered = await handle(call as unknown as Call<E>)
+    blank?.(answered, me.can)
+    if (checkAnswers) check(endpoint, answered)
+    return answered
+  }
+  deps.calls.set(endpoint, answer)
   app.route({
     method,
     url: path,
     ...(!exact && { schema: { response: { 200: serialiserOf(response) } } }),
-    handler: async (request: FastifyRequest) => {
-      const me = access === 'public' ? nobody : await personOf(request, deps, access === 'invitation')
-      authorise(endpoint, me)
-      const open = openPart(body, me)
-      const form = upload && (await readUpload(request, upload))
-      const call = {
-        params: parse(params, request.params),
-        query: parse(query, request.query),
-        body: parse(open.schema, form ? form.fields : (request.body ?? {})),
-        file: form?.file,
-        me,
-        closed: open.closed,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const asked: Asked = {
+        me: access === 'public' ? nobody : await personOf(request, deps, access === 'invitation'),
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        ...(upload && { form: () => readUpload(request, upload) }),
         version: endpoint.versioned && givenVersion(request.headers['if-match']),
         requestId: request.id,
       }
-      const answer = await handle(call as unknown as Call<E>)
-      blank?.(answer, me.can)
-      if (checkAnswers) check(endpoint, answer)
-      return answer
+      return endpoint.undoable ? undoable(reply, asked, () => answer(asked)) : answer(asked)
     },
   })
 }

@@ -91,7 +91,13 @@ export async function readUpload(request: FastifyRequest, rules: Upload): Promis
   if (file.isTooLarge)
     throw badField('file', `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
   const found = await fileTypeFromBuffer(file.bytes)
-  const uploaded = { name: file.name, mediaType: found?.mime ?? '', bytes: file.bytes }
+  // Text has no mark by which it is known: it is what is nothing else.
+  const isText = !found && !file.bytes.includes(0)
+  const uploaded = {
+    name: file.name,
+    mediaType: found?.mime ?? (isText ? 'text/csv' : ''),
+    bytes: file.bytes,
+  }
   requireAllowed(uploaded, rules)
   return { file: uploaded, fields }
 }

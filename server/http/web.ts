@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { answerUnknownAddress } from './errors.ts'
 
@@ -9,19 +10,29 @@ export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url
 /** Addresses that are never pages of the browser application. */
 const notPages = /^\/(api|files|idp|assets|dev|metrics)(\/|$)/
 
-/** Serves the built application; every address without a file of its own is one of its pages. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+const files = (root: string, cacheControl: string): FastifyStaticOptions => ({
+  root,
+  preCompressed: true,
+  index: false,
+  // Its own header would win over the one below.
+  cacheControl: false,
+  setHeaders: (response) => void response.setHeader('cache-control', cacheControl),
+})
+
+/**
+ * Serves the built application; every address without a file of its own is one of its pages. Assets are looked up when they are asked
+ * for, as the page that names them is read: one that was built anew under a running server finds its own.
+ */
+export async function serveWeb(app: FastifyInstance, root = webFolder): Promise<void> {
   await app.register(fastifyStatic, {
-    root: webFolder,
-    preCompressed: true,
+    ...files(root, 'no-cache'),
     wildcard: false,
-    index: false,
-    // Its own header would win over the one below.
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const isHashed = path.includes('/assets/')
-      void response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+    globIgnore: ['assets/**'],
+  })
+  await app.register(fastifyStatic, {
+    ...files(join(root, 'assets'), 'public, max-age=31536000, immutable'),
+    prefix: '/assets/',
+    decorateReply: false,
   })
   app.get('/', (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => {

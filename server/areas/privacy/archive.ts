@@ -1,0 +1,72 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { sql } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/deps.ts'
+import { gather } from './gather.ts'
+import { readme } from './readme.ts'
+
+interface StoredFile {
+  id: string
+  /** Below the folder of the person. */
+  name: string
+}
+
+/** The files about a person, without their bytes. */
+async function filesOf(db: Db, id: string): Promise<StoredFile[]> {
+  const { rows } =
+    await sql<StoredFile>`select id, replace(path, ${`employees/${id}/`}, '') as name from contents
+    where target_type = 'employees' and target_id = ${id} order by path, id`.execute(db)
+  return rows
+}
+
+async function bytesOf(db: Db, id: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{
+    bytes: Buffer
+  }>`select bytes from content_bytes where content_id = ${id}`.execute(db)
+  return rows[0]?.bytes
+}
+
+/** Pictures are packed already. */
+type Entry = [name: string, bytes: Uint8Array, kind: typeof ZipDeflate | typeof ZipPassThrough]
+
+async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  for await (const [name, bytes, Kind] of entries) {
+    const entry = new Kind(name)
+    zip.add(entry)
+    entry.push(bytes, true)
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready
+}
+
+/**
+ * Everything about a person as one zip: `person.json` by section, `README.txt` that says what is what, and the folder `files`. Leaves
+ * `employee.export` in the trail before the first byte goes out. The rows are read at one moment and are in memory once; files are read one
+ * after the other while they go out, and one that is removed meanwhile is left out. 404, before the first byte, when there is no such person.
+ * @param by who takes it; `id` is null on the command line
+ */
+export async function archiveOf(
+  db: Db,
+  id: string,
+  by: { id: string | null; requestId: string },
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { subject, data } = await gather(db, id)
+  const event = { actorId: by.id, action: 'employee.export', entity: 'employee', entityId: id }
+  await db.transaction().execute((trx) => audit(trx, { ...event, requestId: by.requestId }))
+  const files = await filesOf(db, id)
+  async function* entries(): AsyncGenerator<Entry> {
+    yield ['README.txt', Buffer.from(readme(subject, data)), ZipDeflate]
+    yield ['person.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`), ZipDeflate]
+    for (const { id: contentId, name } of files) {
+      const bytes = await bytesOf(db, contentId)
+      if (bytes) yield [`files/${name}`, bytes, ZipPassThrough]
+    }
+  }
+  return zipped(entries())
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { type Fate, rowsOf, type Section } from './section.ts'
+import { sections } from './sections.ts'
+import { type Subject, subjectOf } from './subject.ts'
+import { emptiedEvents, eraseAction } from './trail.ts'
+
+function assigned([column, fate]: [string, Fate], subject: Subject) {
+  if (fate === 'kept') return []
+  return [sql`${sql.ref(column)} = ${fate === 'emptied' ? sql`default` : fate(subject)}`]
+}
+
+async function eraseSection(trx: Db, section: Section, subject: Subject): Promise<void> {
+  const { table, erase } = section
+  if (erase === 'link') return
+  if (typeof erase === 'function') return erase(trx, subject)
+  const rows = rowsOf(section, subject)
+  if (erase === 'rows') await sql`delete from ${sql.table(table)} t where ${rows}`.execute(trx)
+  else {
+    const sets = Object.entries<Fate>(erase).flatMap((one) => assigned(one, subject))
+    if (sets.length) await sql`update ${sql.table(table)} t set ${sql.join(sets)} where ${rows}`.execute(trx)
+  }
+}
+
+/**
+ * Erases somebody who has left, in one transaction: whatever `sections` does not keep. Doing it again does no harm, and takes away what has
+ * come since. Leaves `employee.erase` in the trail, with no value but
+ * how many events were emptied. 404 when there is no such person, 409 when they have not left.
+ * @param by who does it; `id` is null on the command line
+ */
+export async function erasePerson(
+  db: Db,
+  id: string,
+  by: { id: string | null; requestId: string },
+): Promise<Subject> {
+  return db.transaction().execute(async (trx) => {
+    const subject = await subjectOf(trx, id)
+    if (subject.status !== 'left')
+      throw new Refusal(409, 'This person has not left. Change the status to Left first, and erase then.')
+    for (const section of Object.values(sections)) await eraseSection(trx, section, subject)
+    const emptied = String(await emptiedEvents(trx))
+    await audit(trx, {
+      actorId: by.id,
+      action: eraseAction,
+      entity: 'employee',
+      entityId: id,
+      changes: [{ field: 'emptied', before: '', after: emptied, masked: false }],
+      requestId: by.requestId,
+    })
+    return subject
+  })
+}

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import { archiveOf } from './archive.ts'
+
+const fileName = z.string().regex(/^[0-9a-f-]{36}\.zip$/i)
+
+/**
+ * `GET /files/people/<employee id>.zip`, for admins: everything about one person, with a bearer header, or with the session cookie, as a
+ * browser opens a link. It changes nothing but the trail, so that a foreign page that links to it gains nothing.
+ */
+export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { name: string } }>('/files/people/:name', async (request, reply) => {
+    const me = await callerOf(request, deps)
+    if (!me.isAdmin)
+      throw new Refusal(403, 'Only admins may do this. Ask somebody whose highest role is Admin.')
+    const { name } = request.params
+    const id = z.guid().safeParse(name.replace(/\.zip$/, ''))
+    if (!fileName.safeParse(name).success || !id.success) throw notFound('file')
+    const archive = await archiveOf(deps.db, id.data.toLowerCase(), { id: me.id, requestId: request.id })
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${id.data}.zip"`)
+      .type('application/zip')
+      .send(Readable.from(archive))
+  })
+}

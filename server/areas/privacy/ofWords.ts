@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { type Fate, type Section, section } from './section.ts'
+import { eraseTrail } from './trail.ts'
+
+const gone = '(erased)'
+/** That something was said stays, and is counted; what was said does not. */
+const erasedWords =
+  (column: string): Fate =>
+  () =>
+    sql`case ${sql.ref(`t.${column}`)} when '' then '' else ${gone} end`
+
+/** Scores stay in every average. */
+const erasedAnswers = {
+  type: 'kept',
+  content: 'kept',
+  order: 'kept',
+  domain: 'kept',
+  answer: () => sql`case when t.type = 'likert-scale' or t.answer = '' then t.answer else ${gone} end`,
+  note: erasedWords('note'),
+} satisfies Record<string, Fate>
+
+/** What the person wrote and was written to, and what was written about the person: surveys, mails, the trail. */
+export const ofWords: Record<string, Section> = {
+  undos: section({
+    table: 'undos',
+    words: 'Changes of the last minutes that the person can undo',
+    by: ['employee_id'],
+    columns: [],
+    // The rows of others' changes tell of the person too: whatever names somebody who is erased is not undone.
+    erase: async (trx, { id }) => {
+      await sql`delete from undos u where u.employee_id = ${id} or exists (select from undo_rows r
+        where r.undo_id = u.id and strpos(concat(r.before, r.after), ${id}) > 0)`.execute(trx)
+    },
+  }),
+  imports: section({
+    table: 'imports',
+    words: 'Imports of employees that the person began',
+    by: ['employee_id'],
+    columns: ['id', 'total', 'state', 'created_at'],
+    // A file that was never written to its end tells of others too.
+    erase: async (trx, { addresses }) => {
+      await sql`update imports set csv = '', state = 'finished' where csv <> ''
+        and exists (select from unnest(${addresses}::text[]) address where strpos(lower(csv), address) > 0)`.execute(
+        trx,
+      )
+    },
+  }),
+  importedLines: section({
+    table: 'import_rows',
+    words: 'What imports wrote on the person',
+    rows: ({ id, addresses }) => sql`(t.target_id = ${id} or lower(t.about) = any (${addresses}::text[]))`,
+    columns: ['line', 'about', 'before', 'after', 'undone_at'],
+    erase: 'rows',
+  }),
+  surveysMade: section({
+    table: 'feedback_events',
+    words: 'Surveys that the person made',
+    by: ['created_by'],
+    columns: ['title', 'subtype', 'start_date', 'end_date', 'created_at'],
+    erase: 'link',
+  }),
+  reviews: section({
+    table: 'event_topics',
+    words: 'Surveys about the person',
+    by: ['employee_id'],
+    erase: {
+      title: ({
+        erasedName,
+      }) => sql`concat_ws(' · ', (select p.name from projects p where p.id = t.project_id), ${erasedName}::text,
+        (select v.title from feedback_events v where v.id = t.event_id))`,
+    },
+  }),
+  forms: section({
+    table: 'event_reviewers',
+    words: 'Forms that the person was asked to fill in',
+    by: ['reviewer_id'],
+    erase: { author_status: 'kept', reviewer_status: 'kept', relationship: 'kept' },
+  }),
+  answers: section({
+    table: 'event_questions',
+    words: 'What the person answered there',
+    rows: ({ id }) =>
+      sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id and r.reviewer_id = ${id})`,
+    erase: erasedAnswers,
+  }),
+  answersAbout: section({
+    table: 'event_questions',
+    words: 'What others answered about the person',
+    rows: ({ id }) => sql`exists (select from event_reviewers r join event_topics o on o.id = r.topic_id
+      where r.id = t.event_reviewer_id and o.employee_id = ${id})`,
+    // Promised to those who answered: docs/decisions/014-privacy-of-answers.md.
+    columns: [],
+    erase: erasedAnswers,
+  }),
+  answerGroups: section({
+    table: 'event_reviewer_groups',
+    words: 'Groups that these answers are counted in',
+    rows: ({ id }) =>
+      sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id and r.reviewer_id = ${id})`,
+    erase: { kind: 'kept', name: 'kept' },
+  }),
+  surveyMails: section({
+    table: 'survey_mails',
+    words: 'Which surveys the person was told of, and when',
+    by: ['employee_id'],
+    erase: { kind: 'kept', day: 'kept', error: 'kept' },
+  }),
+  mails: section({
+    table: 'mails',
+    words: 'Mails to the person',
+    by: ['about_employee_id'],
+    rows: ({ id, addresses }) =>
+      sql`(t.about_employee_id = ${id} or lower(trim(t.to_address)) = any (${addresses}::text[]))`,
+    columns: ['kind', 'to_address', 'subject', 'text', 'state', 'created_at'],
+    erase: {
+      kind: 'kept',
+      to_address: () => sql`''`,
+      subject: () => sql`${gone}`,
+      text: () => sql`''`,
+      html: () => sql`''`,
+      state: () => sql`case t.state when 'waiting' then 'failed' else t.state end`,
+      attempts: 'kept',
+      last_error: () =>
+        sql`case when t.state in ('waiting', 'failed') then 'Not sent; the person was erased.' else '' end`,
+      cc: 'emptied',
+      taken_by: 'emptied',
+      in_reply_to: 'kept',
+    },
+  }),
+  history: section({
+    table: 'audit_events',
+    words: 'What was changed on the record, by whom and when',
+    rows: ({ id }) => sql`t.entity = 'employee' and t.entity_id = ${id}`,
+    columns: ['at', 'actor_id', 'action', 'changes'],
+    erase: eraseTrail,
+  }),
+  historyElsewhere: section({
+    table: 'audit_events',
+    words: 'What else was done that is about the person',
+    by: ['subject_id'],
+    columns: ['at', 'action', 'entity'],
+    erase: 'link',
+  }),
+  acts: section({
+    table: 'audit_events',
+    words: 'What the person did in the product',
+    by: ['actor_id'],
+    columns: ['at', 'action', 'entity', 'entity_id'],
+    erase: 'link',
+  }),
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Section, section } from './section.ts'
+import type { Subject } from './subject.ts'
+
+const without = (addresses: RawBuilder<unknown>, { addresses: own }: Subject) =>
+  sql`array(select a from unnest(${addresses}) with ordinality k (a, place) where lower(trim(a)) <> all (${own}::text[]) order by place)`
+
+/** Projects, audits and invoices: the company's own record, which stays true and only loses what was said of the person. */
+export const ofWork: Record<string, Section> = {
+  memberships: section({
+    table: 'project_members',
+    words: 'Memberships of projects, without what the client pays',
+    by: ['employee_id'],
+    columns: [
+      'id',
+      'project_id',
+      'seniority_id',
+      'start_date',
+      'end_date',
+      'status',
+      'deployment_type',
+      'note',
+    ],
+    erase: { status: 'kept', deployment_type: 'kept', start_date: 'kept', end_date: 'kept', note: 'emptied' },
+  }),
+  membershipPositions: section({
+    table: 'project_member_positions',
+    words: 'Positions on projects',
+    rows: ({ id }) =>
+      sql`exists (select from project_members m where m.id = t.project_member_id and m.employee_id = ${id})`,
+    erase: {},
+  }),
+  upsold: section({
+    table: 'project_members',
+    words: 'Memberships that the person sold',
+    by: ['upsell_person_id'],
+    columns: ['project_id', 'start_date', 'end_date', 'upsell_commission_rate'],
+    erase: 'link',
+  }),
+  upsoldSeats: section({
+    table: 'project_slots',
+    words: 'Seats that the person sold',
+    by: ['upsell_person_id'],
+    columns: ['project_id', 'created_at'],
+    erase: 'link',
+  }),
+  heads: section({
+    table: 'project_heads',
+    words: 'Projects that the person is responsible for',
+    by: ['employee_id'],
+    erase: { position: 'kept', start_date: 'kept', end_date: 'kept' },
+  }),
+  workUnits: section({
+    table: 'work_unit_members',
+    words: 'Work units',
+    by: ['employee_id'],
+    erase: { status: 'kept', start_date: 'kept', end_date: 'kept' },
+  }),
+  audits: section({
+    table: 'audits',
+    words: 'Audits that the person held',
+    by: ['auditor_id'],
+    columns: ['project_id', 'type', 'name', 'audited_at'],
+    erase: 'link',
+  }),
+  auditParticipations: section({
+    table: 'audit_participants',
+    words: 'Audits that the person took part in',
+    by: ['employee_id'],
+    erase: {},
+  }),
+  actionItems: section({
+    table: 'action_items',
+    words: 'Action items that the person is in charge of',
+    by: ['pic_id'],
+    columns: ['project_id', 'name', 'description', 'status', 'due_date'],
+    erase: 'link',
+  }),
+  invoices: section({
+    table: 'invoices',
+    words: 'Invoices that the person made',
+    by: ['sent_by'],
+    columns: ['number', 'project_id', 'status', 'invoiced_at'],
+    erase: 'link',
+  }),
+  invoiceCopies: section({
+    table: 'invoices',
+    words: 'Invoices that went to the person as a copy',
+    rows: ({ addresses }) =>
+      sql`exists (select from unnest(t.cc) a where lower(trim(a)) = any (${addresses}::text[]))`,
+    columns: ['number', 'project_id', 'status', 'invoiced_at'],
+    erase: {
+      number: 'kept',
+      status: 'kept',
+      email: 'kept',
+      cc: (subject) => without(sql`t.cc`, subject),
+      description: 'kept',
+      note: 'kept',
+      line_items: 'kept',
+      currency: 'kept',
+      month: 'kept',
+      year: 'kept',
+      invoiced_at: 'kept',
+      due_at: 'kept',
+      thread_id: 'kept',
+      billed: 'kept',
+      search_text: 'kept',
+    },
+  }),
+  mailCopies: section({
+    table: 'mails',
+    words: 'Mails that went to the person as a copy',
+    rows: ({ addresses }) =>
+      sql`exists (select from unnest(t.cc || t.taken_by) a where lower(trim(a)) = any (${addresses}::text[]))`,
+    columns: ['kind', 'subject', 'created_at'],
+    erase: {
+      cc: (subject) => without(sql`t.cc`, subject),
+      taken_by: (subject) => without(sql`t.taken_by`, subject),
+    },
+  }),
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { erasePerson } from './erase.ts'
+
+/** Erasing somebody who has left, and whether it was done. */
+export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const { employeeErase } = api
+
+  serve(app, deps, employeeErase.one, async ({ params }) => {
+    const { rows } = await sql<{ erasedAt: string | null }>`select wire_instant(erased_at) as "erasedAt"
+      from employees where id = ${params.id} and deleted_at is null`.execute(db)
+    if (!rows[0]) throw notFound('employee')
+    return { data: rows[0] }
+  })
+
+  serve(app, deps, employeeErase.erase, async ({ params, me, requestId }) => {
+    await erasePerson(db, params.id, { id: me.id, requestId })
+    return { data: null, message: 'ok' as const }
+  })
+}

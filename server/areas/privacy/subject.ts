@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+
+/** Whose data it is: what rows that name nobody by id are known by, and what the person is called once erased. */
+export interface Subject {
+  id: string
+  status: string
+  /** Full and display names, those of before too; as they are written. */
+  names: string[]
+  /** Team and personal addresses, those of before too; in lower case. */
+  addresses: string[]
+  /** `Erased person 1A2B3C`: always the same, so that two of them can be told apart. */
+  erasedName: string
+  /** Likewise, and nobody else's. */
+  erasedUsername: string
+}
+
+interface Row {
+  status: string
+  names: string[]
+  addresses: string[]
+}
+
+const told = (
+  fields: readonly string[],
+) => sql`select v from audit_events a, jsonb_array_elements(a.changes) c,
+    unnest(array[c ->> 'before', c ->> 'after']) v
+  where a.entity = 'employee' and a.entity_id = e.id and c ->> 'field' = any (${[...fields]})`
+
+/** The person with this id, whose row stays locked until the transaction ends; 404 when there is none. */
+export async function subjectOf(trx: Db, id: string): Promise<Subject> {
+  await sql`select from employees where id = ${id} for no key update`.execute(trx)
+  const { rows } = await sql<Row>`select e.working_status as status,
+      array(select distinct n from (select unnest(array[e.full_name, e.display_name]) union all
+        ${told(['fullName', 'displayName'])}) k (n) where trim(n) <> '') as names,
+      array(select distinct lower(trim(n)) from (select unnest(array[e.team_email, e.personal_email]) union all
+        ${told(['teamEmail', 'personalEmail'])}) k (n) where trim(n) <> '') as addresses
+    from employees e where e.id = ${id} and e.deleted_at is null`.execute(trx)
+  if (!rows[0]) throw notFound('employee')
+  const digits = id.replaceAll('-', '')
+  return {
+    id,
+    ...rows[0],
+    erasedName: `Erased person ${digits.slice(0, 6).toUpperCase()}`,
+    erasedUsername: `erased-${digits.slice(0, 16)}`,
+  }
+}

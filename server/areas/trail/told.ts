@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { EmployeeRecord } from '#contract/api/employee.ts'
+import type { TimelineEntry } from '#contract/api/employees.ts'
+import { ExchangeRate } from '#contract/api/exchangeRates.ts'
+import { ActionItem, Audit, AuditCycle } from '#contract/api/health.ts'
+import { Invoice } from '#contract/api/invoice.ts'
+import { keptKinds } from '#contract/api/keptKinds.ts'
+import { Member } from '#contract/api/project.ts'
+import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import { WorkUnit } from '#contract/api/workUnits.ts'
+import { choiceOf, field, labelOf, readableFields } from '#contract/fields.ts'
+import type { Can } from '#contract/permissions.ts'
+import type { Change } from '#server/audit/audit.ts'
+
+/** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
+const schemas: Record<string, z.ZodObject> = {
+  ...Object.fromEntries(Object.entries(keptKinds).map(([kind, { item }]) => [kind, item as z.ZodObject])),
+  employee: EmployeeRecord,
+  project: ProjectRecord,
+  seat: Member,
+  'work-unit': WorkUnit,
+  invoice: Invoice.extend({ reason: field(z.string(), { label: 'Reason' }) }),
+  'audit-cycle': AuditCycle,
+  audit: Audit,
+  'action-item': ActionItem,
+  exchangeRates: ExchangeRate,
+}
+
+/** Things whose changes are no fields of a record, and closed to no admin: permissions, questions, titles and counts, exported lists, lines of imports. */
+const plain = new Set(['role', 'questions', 'survey', 'list', 'import'])
+
+const isSeat = (action: string) => /^project\.(member|slot)-/.test(action)
+
+/** The changes of an event as the reader may see them, in the words of their declaration. */
+export function toldChanges(
+  { action, kind, changes }: { action: string; kind: string; changes: readonly Change[] },
+  can: Can,
+): TimelineEntry['changes'] {
+  if (plain.has(kind)) return changes.map((change) => ({ ...change, label: change.field }))
+  const schema = schemas[isSeat(action) ? 'seat' : kind]
+  if (!schema || (schema === Member && !can('projectMembers.read'))) return []
+  const readable = readableFields(schema, can)
+  return changes
+    .filter(({ field }) => readable.has(field))
+    .map(({ field, before, after, masked }) => ({
+      field,
+      label: labelOf(schema, field),
+      before: choiceOf(schema, field, before),
+      after: choiceOf(schema, field, after),
+      masked,
+    }))
+}

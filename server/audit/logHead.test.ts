@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { testServer } from '#tests/support/testServer.ts'
+import { audit } from './audit.ts'
+import { logHead } from './logHead.ts'
+import { verifyChain } from './verify.ts'
+
+const app = testServer()
+
+test('the head of the trail is logged once a day, in the form that verify takes', async () => {
+  const lines: unknown[] = []
+  const log = { info: (...line: unknown[]) => void lines.push(line) }
+  const event = {
+    actorId: null,
+    action: 'thing.change',
+    entity: 'thing',
+    entityId: randomUUID(),
+    requestId: '',
+  }
+  await audit(app.deps.db, event)
+  await logHead(app.deps, log)
+  await logHead(app.deps, log)
+  const { position, hash } = await verifyChain(app.deps.db)
+  expect(position).toBeGreaterThan(0)
+  expect(lines).toEqual([[{ auditHead: `${position}:${hash}` }, 'the audit trail ends here']])
+})

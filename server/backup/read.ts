@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { format, Header, Line } from './format.ts'
+
+/** Says why a file cannot be restored. */
+export class BadBackup extends Error {}
+
+const damaged = (why: string) =>
+  new BadBackup(`The backup is damaged or was cut short (${why}): take another one.`)
+
+/**
+ * Reads the lines of a backup, a few megabytes of memory at a time. Whether they are what was written is known after the last one only: read to
+ * the end before anything is done with them.
+ * @throws BadBackup when the file cannot be read, is none of ours, of a newer layout, damaged, or not whole
+ */
+export async function* readBackup(file: string): AsyncGenerator<Line> {
+  const sum = createHash('sha256')
+  let last: Line | undefined
+  for await (const bytes of bytesOf(file)) {
+    if (last && 'sha256' in last) throw damaged('something stands behind its end')
+    const line: Line = last ? parse(bytes) : headerIn(bytes)
+    if (!('sha256' in line)) sum.update(bytes)
+    else if (line.sha256 !== sum.digest('hex')) throw damaged('its sum is another one')
+    yield line
+    last = line
+  }
+  if (!last || !('sha256' in last)) throw damaged('its end is missing')
+}
+
+/** The bytes of each line, its line feed included. */
+async function* bytesOf(file: string): AsyncGenerator<Buffer> {
+  const unzipped = createGunzip({ chunkSize: 1_000_000 })
+  // What goes wrong with the file is thrown by the loop, which reads the other end.
+  pipeline(createReadStream(file), unzipped, () => undefined)
+  let begun: Buffer[] = []
+  try {
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      let from = 0
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+        yield Buffer.concat([...begun, chunk.subarray(from, end + 1)])
+        begun = []
+        from = end + 1
+      }
+      begun.push(chunk.subarray(from))
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code.startsWith('Z_')) throw damaged('it is not whole gzip')
+    throw new BadBackup(`The backup cannot be read: ${(error as Error).message}.`, { cause: error })
+  }
+  const rest = Buffer.concat(begun)
+  if (rest.length > 0) yield rest
+}
+
+function headerIn(bytes: Buffer): Header {
+  const { data } = Header.safeParse(valueIn(bytes))
+  if (!data)
+    throw new BadBackup('This file is not a backup of Muster: name one that "muster backup" has written.')
+  if (data.format > format)
+    throw new BadBackup(
+      `The backup was written by a newer version (${data.version}): restore it with that one.`,
+    )
+  return data
+}
+
+function parse(bytes: Buffer): Line {
+  const { data } = Line.safeParse(valueIn(bytes))
+  if (!data) throw damaged('a line is none that this version writes')
+  return data
+}
+
+function valueIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

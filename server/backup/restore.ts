@@ -1,0 +1,80 @@
+import { BrokenChain, verifyChain } from '#server/audit/verify.ts'
+import { lockFilling, refusePeople } from '#server/db/company.ts'
+import { migrate, migrationsFolder, readMigrations } from '#server/db/migrate.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { type Footer, Header } from './format.ts'
+import { load } from './load.ts'
+import { BadBackup, readBackup } from './read.ts'
+
+/** What a restore has done. */
+export interface Restored {
+  header: Header
+  /** Rows of each table. */
+  counts: Footer['counts']
+  /** What is wrong with the audit trail, and was when it was backed up. */
+  brokenTrail?: string
+}
+
+/**
+ * Puts the company of a file into a database that has nobody in it, in one transaction: afterwards all of it is there, or nothing. The database
+ * gets the migrations of the backup first, and the newest ones afterwards, from `folder`.
+ * @throws BadBackup when the file is damaged, or made for another version than this program and this database; Error in one sentence when
+ * somebody is in the database
+ */
+export async function restoreBackup(
+  database: OpenDatabase,
+  file: string,
+  folder: string = migrationsFolder,
+): Promise<Restored> {
+  const { header, counts } = await checkBackup(file)
+  requireKnown(header, folder)
+  await refusePeople(database.db)
+  await migrate(database, folder, header.migrations.at(-1)?.name)
+  await requireSame(database, header)
+  await database.db.transaction().execute(async (trx) => {
+    await lockFilling(trx)
+    await refusePeople(trx)
+    await load(trx, readBackup(file), counts)
+  })
+  await migrate(database, folder)
+  return { header, counts, ...(await trailOf(database)) }
+}
+
+/** Reads the whole file before anything is changed for it. */
+async function checkBackup(file: string): Promise<Pick<Restored, 'header' | 'counts'>> {
+  const found: Partial<Pick<Restored, 'header' | 'counts'>> = {}
+  for await (const line of readBackup(file)) {
+    if ('muster' in line) found.header = line
+    if ('counts' in line) found.counts = line.counts
+  }
+  return found as Required<typeof found>
+}
+
+function requireKnown({ migrations, version }: Header, folder: string): void {
+  const ours = new Map(readMigrations(folder).map(({ name, sha256 }) => [name, sha256]))
+  for (const { name, sha256 } of migrations) {
+    if (ours.get(name) !== sha256)
+      throw new BadBackup(
+        `The backup was written by another version (${version}), whose migration ${name} this one does not know: restore it with that one.`,
+      )
+  }
+}
+
+async function requireSame({ db }: OpenDatabase, { migrations, version }: Header): Promise<void> {
+  const applied = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
+  if (applied.length !== migrations.length)
+    throw new BadBackup(
+      `The backup is of an older version (${version}), and this database has the tables of a newer one: name one that nothing was started on.`,
+    )
+}
+
+/** A trail that was broken before does not keep a company from its data: it is told afterwards. */
+async function trailOf({ db }: OpenDatabase): Promise<Pick<Restored, 'brokenTrail'>> {
+  try {
+    await verifyChain(db)
+    return {}
+  } catch (error) {
+    if (error instanceof BrokenChain) return { brokenTrail: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+/** A table as a backup holds it: the columns that are stored, with their types as PostgreSQL calls them. */
+export interface Table {
+  name: string
+  columns: { name: string; type: string }[]
+}
+
+/**
+ * What belongs to an installation and not to the company: its migrations, which a restore runs, its sign-ins and its secrets, which a copy
+ * must not bring back to life.
+ */
+const notKept = ['schema_migrations', 'sessions', 'kept_settings']
+
+/** The tables of a company by name, without computed columns. */
+export async function tablesOf(db: Db): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+      order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${notKept})
+    group by c.relname order by c.relname collate "C"`.execute(db)
+  return rows
+}
+
+/** The sequences behind identity columns, by name. */
+export async function sequencesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { OpenDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/deps.ts'
+import { version } from '#server/version.ts'
+import { type Footer, format, type Header, type Line, type Rows, type Sequences } from './format.ts'
+import { sequencesOf, type Table, tablesOf } from './tables.ts'
+
+const batchBytes = 4_000_000
+
+/**
+ * Writes the whole company to a new file, as it is at one moment, while servers go on working. The file appears when it is whole, readable by
+ * its owner only.
+ * @returns the number of rows of each table
+ * @throws Error in one sentence when the file or its draft is there already or cannot be written, or the database holds no company; the error
+ * of the database. Nothing is left behind
+ */
+export async function writeBackup(database: OpenDatabase, file: string): Promise<Footer['counts']> {
+  const draft = `${file}.part`
+  if (existsSync(file)) throw new Error(`${file} is there already: name a new file.`)
+  if (existsSync(draft))
+    throw new Error(`${draft} is there already: wait for the backup that writes it, or delete it.`)
+  try {
+    const counts = await database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((trx) => writeLines(trx, database.engine, draft))
+    renameSync(draft, file)
+    await syncFolder(dirname(file))
+    return counts
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw isOfDisk(error)
+      ? new Error(
+          `The backup could not be written: ${error.message}. Name another file, or make room there.`,
+          {
+            cause: error,
+          },
+        )
+      : error
+  }
+}
+
+const fullDisk = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']
+
+/** Names the file, or says that there is no room, unlike an error of the database. */
+const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && ('path' in error || ('code' in error && fullDisk.includes(String(error.code))))
+
+async function writeLines(db: Db, engine: string, draft: string): Promise<Footer['counts']> {
+  const counts: Footer['counts'] = {}
+  const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(() => textOf(linesOf(db, engine), counts), createGzip(), out)
+  return counts
+}
+
+/** The lines as text, counted, and behind them the one that vouches for them. */
+async function* textOf(lines: AsyncIterable<Line>, counts: Footer['counts']): AsyncGenerator<string> {
+  const sum = createHash('sha256')
+  const text = (line: Line) => `${JSON.stringify(line)}\n`
+  for await (const line of lines) {
+    if ('table' in line) counts[line.table] = (counts[line.table] ?? 0) + line.rows.length
+    const written = text(line)
+    sum.update(written)
+    yield written
+  }
+  yield text({ counts, sha256: sum.digest('hex') })
+}
+
+async function* linesOf(db: Db, engine: string): AsyncGenerator<Line> {
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+  yield await headerOf(db, engine)
+  const tables = await tablesOf(db)
+  // From here on no migration can take a table or a column away.
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(
+    db,
+  )
+  for (const table of tables) yield* rowsOf(db, table)
+  yield await positionsOf(db)
+}
+
+async function headerOf(db: Db, engine: string): Promise<Header> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('public.schema_migrations') is not null as "isThere"`.execute(db)
+  if (!rows[0]?.isThere)
+    throw new Error(
+      'There is no company in this database: name the one that the server uses with DATA_DIR or DATABASE_URL.',
+    )
+  const migrations = await db
+    .selectFrom('schema_migrations')
+    .select(['name', 'sha256'])
+    .orderBy('name')
+    .execute()
+  return { muster: 'backup', format, version, engine, at: new Date().toISOString(), migrations }
+}
+
+/** All rows of a table, in pieces that fit into memory; the last one is empty. */
+async function* rowsOf(db: Db, { name, columns: stored }: Table): AsyncGenerator<Rows> {
+  const columns = stored.map((column) => column.name)
+  const refs = columns.map((column) => sql.ref(column))
+  const texts = refs.map((ref) => sql`${ref}::text as ${ref}`)
+  await sql`declare backup no scroll cursor for select ${sql.join(texts)} from ${sql.table(name)}`.execute(db)
+  const step = sql.lit(await rowsAtOnce(db, name, refs))
+  let isMore = true
+  while (isMore) {
+    const { rows } = await sql<Record<string, string | null>>`fetch ${step} from backup`.execute(db)
+    yield { table: name, columns, rows: rows.map((row) => columns.map((column) => row[column] ?? null)) }
+    isMore = rows.length > 0
+  }
+  await sql`close backup`.execute(db)
+}
+
+/** Judged by the largest row, as it is stored: pictures go a few at a time, events by the thousand. */
+async function rowsAtOnce(db: Db, name: string, refs: ReturnType<typeof sql.ref>[]): Promise<number> {
+  const sizes = refs.map((ref) => sql`coalesce(pg_column_size(${ref}), 0)`)
+  const { rows } = await sql<{ largest: number | null }>`
+    select max(${sql.join(sizes, sql` + `)}) as largest from ${sql.table(name)}`.execute(db)
+  return Math.min(Math.max(Math.floor(batchBytes / (rows[0]?.largest ?? 1)), 1), 2_000)
+}
+
+/** Read after all rows: a number that was taken meanwhile is left out, none is given twice. */
+async function positionsOf(db: Db): Promise<Sequences> {
+  const names = await sequencesOf(db)
+  const positions = names.map(
+    (name) =>
+      sql`select ${sql.lit(name)} as name, last_value::text as value, is_called as "isCalled" from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<
+    Sequences['sequences'][number]
+  >`${sql.join(positions, sql` union all `)}`.execute(db)
+  return { sequences: rows }
+}
+
+/** The new name is written in the folder: without this it may be gone after a power failure. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { exportNames, ExportRequest } from '#contract/exports.ts'
+import { buildApp } from '../app.ts'
+import { openCompany } from '../db/company.ts'
+import { exportList } from '../exports/exportList.ts'
+import type { Person } from '../http/person.ts'
+import { parse } from '../http/serve.ts'
+import type { Command } from './command.ts'
+
+/** Whoever has the database may read all of it. */
+const operator: Person = {
+  id: '00000000-0000-0000-0000-000000000000',
+  jti: '',
+  rank: 0,
+  isAdmin: true,
+  isInvited: false,
+  can: () => true,
+}
+
+/** `name=value` pairs as a record. */
+function pairsOf(given: string | boolean | undefined): Record<string, string> {
+  const pairs = typeof given === 'string' ? given.split('&') : []
+  return Object.fromEntries(new URLSearchParams(pairs.join('&')))
+}
+
+/** `muster export`. */
+export const exportCommand: Command = {
+  usage: '<list> [--format csv]',
+  summary: 'write a list to the standard output',
+  help: `Writes every row and field of a list, but salaries, to the standard output: muster export employees > employees.csv
+--format   csv or xlsx
+--columns  fields, with commas between them; salaries when named (baseSalary)
+--of       what the list belongs to, such as id=<project id> for members
+--query    filters as in the address of the call, such as subtype=work for surveys
+Lists: ${exportNames.join(', ')}`,
+  options: {
+    format: { type: 'string' },
+    columns: { type: 'string' },
+    of: { type: 'string' },
+    query: { type: 'string' },
+  },
+  async run(env, [list], values) {
+    const { format = 'csv', columns } = values
+    const request = parse(ExportRequest, {
+      list,
+      format,
+      ...(typeof columns === 'string' && { columns: columns.split(',') }),
+      params: pairsOf(values.of),
+      query: pairsOf(values.query),
+    })
+    const company = await openCompany({ ...env, DEMO: false }, 'muster export')
+    try {
+      const { app, deps } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
+      await app.ready()
+      const { chunks } = await exportList(deps, request, { me: operator, actorId: null, requestId: '' })
+      await pipeline(Readable.from(chunks), process.stdout, { end: false })
+      await app.close()
+    } finally {
+      await company.close()
+    }
+  },
+}

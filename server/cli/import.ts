@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { ImportCheck, ImportProgress } from '#contract/api/employeeImports.ts'
+import { buildApp } from '../app.ts'
+import { checkImport, runImport, startImport } from '../areas/employees/importing/imports.ts'
+import { openCompany } from '../db/company.ts'
+import type { Db, Deps } from '../deps.ts'
+import { activeStatuses, type Person } from '../http/person.ts'
+import type { Command } from './command.ts'
+
+/** In whose name the command writes: the admin who has been here longest. */
+async function firstAdmin(db: Db): Promise<Person> {
+  const { rows } = await sql<{
+    id: string
+  }>`select e.id from employees e join employee_roles er on er.employee_id = e.id
+    join roles r on r.id = er.role_id and r.code = 'admin' and r.deleted_at is null
+    where e.deleted_at is null and e.working_status = any (${activeStatuses}) order by e.created_at, e.id limit 1`.execute(
+    db,
+  )
+  if (!rows[0])
+    throw new Error(
+      'There is no admin in whose name people could be imported. Let one sign in first (ADMIN_EMAIL).',
+    )
+  return { id: rows[0].id, jti: '', rank: 0, isAdmin: true, isInvited: false, can: () => true }
+}
+
+function tell({ create, update, same, error, lines }: ImportCheck): void {
+  for (const { line, about, errors } of lines)
+    if (errors.length) console.error(`Line ${line}, ${about || 'nobody'}: ${errors.join(' ')}`)
+  console.log(`${create} to create, ${update} to update, ${same} unchanged, ${error} broken.`)
+}
+
+async function write(deps: Deps, me: Person, csv: string): Promise<ImportProgress> {
+  const requestId = randomUUID()
+  const id = await startImport(deps, { me, requestId }, { csv, mapping: undefined, invites: false })
+  for (;;) {
+    const progress = await runImport(deps, { id, me, requestId })
+    if (progress.state === 'finished') return progress
+    process.stderr.write(`${progress.done} of ${progress.total} lines\n`)
+  }
+}
+
+/** `muster import`. */
+export const importCommand: Command = {
+  usage: 'employees <file.csv> [--dry-run]',
+  summary: 'create and update people from a CSV file',
+  help: `The first line of the file names the columns, as "muster export employees" writes them; each other line is a person, known by the team
+e-mail. Who is there already is changed in the columns of the file, everybody else is created, without an invitation. With --dry-run it
+only says what it would do. With a broken line nothing is written. An admin can undo the import on the page Import employees.`,
+  options: { 'dry-run': { type: 'boolean' } },
+  async run(env, [what, file], values) {
+    if (what !== 'employees' || !file)
+      throw new Error('Say what to import: npm run -s muster -- import employees <file.csv>')
+    const csv = await readFile(file, 'utf8')
+    const company = await openCompany({ ...env, DEMO: false }, 'muster import')
+    try {
+      const { app, deps } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
+      const me = await firstAdmin(deps.db)
+      const checked = await checkImport(deps, me, csv, undefined)
+      if (!checked.columns.some(({ field }) => field === 'teamEmail'))
+        throw new Error(
+          'No column is called "Team e-mail", which tells whom a line is about. Rename it in the first line.',
+        )
+      tell(checked)
+      if (checked.error)
+        throw new Error('Nothing was written. Correct these lines, and import the file again.')
+      if (!values['dry-run']) {
+        const { created, updated, errors } = await write(deps, me, csv)
+        for (const { line, about, error } of errors) console.error(`Line ${line}, ${about}: ${error}`)
+        console.log(`${created} created, ${updated} updated.`)
+      }
+      await app.close()
+    } finally {
+      await company.close()
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import { openCompany } from '../db/company.ts'
+import type { Command } from './command.ts'
+
+/** `muster migrate`. */
+export const migrate: Command = {
+  usage: '',
+  summary: 'bring the database up to date',
+  help: 'Applies the migrations that are missing and completes the reference data. Safe to run while servers start.',
+  options: {},
+  async run(env) {
+    const company = await openCompany({ ...env, DEMO: false }, 'muster migrate')
+    await company.close()
+    console.log('The database is up to date.')
+  },
+}

@@ -1,0 +1,55 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { archiveOf } from '../areas/privacy/archive.ts'
+import { erasePerson } from '../areas/privacy/erase.ts'
+import { openCompany } from '../db/company.ts'
+import type { Db } from '../deps.ts'
+import type { Command } from './command.ts'
+
+const nobody = { id: null, requestId: '' }
+
+async function idOf(db: Db, email: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`select employee_id as id from employee_emails where address = lower(trim(${email}))`.execute(db)
+  if (!rows[0]) throw new Error(`Nobody has the address ${email}.`)
+  return rows[0].id
+}
+
+/** Writes the archive of the person with this address into a new file that only its owner may read; one that is there stays as it is. */
+export async function writeArchive(db: Db, email: string, file: string): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
+  const archive = await archiveOf(db, await idOf(db, email), nobody)
+  await pipeline(archive, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+}
+
+async function erase(db: Db, email: string): Promise<void> {
+  const { erasedName } = await erasePerson(db, await idOf(db, email), nobody)
+  console.log(`${email} is erased, and called "${erasedName}" from now on.`)
+}
+
+/** `muster person`. */
+export const person: Command = {
+  usage: 'export <e-mail> <file> | erase <e-mail>',
+  summary: 'export or erase all data about a person',
+  help: `export <e-mail> <file>  writes everything about the person with this team or personal address into a new zip file
+erase <e-mail>          removes names, contacts, documents, salary and texts of somebody who has left, for good;
+                        projects, invoices and scores stay. Do it again after a backup of before was restored.`,
+  options: {},
+  async run(env, [act, email, file]) {
+    if (!(email && ((act === 'export' && file) || act === 'erase')))
+      throw new Error(
+        'Say what to do with whom: npm run -s muster -- person export <e-mail> <file>, or person erase <e-mail>',
+      )
+    const company = await openCompany({ ...env, DEMO: false }, 'muster person')
+    try {
+      if (act === 'export') {
+        await writeArchive(company.db, email, file as string)
+        console.log(`All data about ${email} is in ${file}.`)
+      } else await erase(company.db, email)
+    } finally {
+      await company.close()
+    }
+  },
+}

@@ -1,0 +1,36 @@
+import { openEmpty } from '../db/company.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { seedLarge } from '../db/seed/large.ts'
+import { today } from '../deps.ts'
+import type { Command } from './command.ts'
+
+function wholeNumber(name: string, text: string | boolean | undefined, otherwise: number): number {
+  const value = text === undefined ? otherwise : Number(text)
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number above 0.`)
+  return value
+}
+
+/** `muster seed`. */
+export const seed: Command = {
+  usage: '[--people N] [--years N]',
+  summary: 'fill an empty database with people',
+  help: `Without options: the demo company. With --people: a large, deterministic company of that size, with --years of history
+(5 unless told). Refuses a database that has people already.`,
+  options: { people: { type: 'string' }, years: { type: 'string' } },
+  async run(env, _positionals, { people, years }) {
+    const company = await openEmpty(env, 'muster seed')
+    try {
+      if (people === undefined) await seedDemo(company.db, { today: today(env), home: env.HOME_CURRENCY })
+      else {
+        await seedLarge(company.db, {
+          people: wholeNumber('people', people, 0),
+          years: wholeNumber('years', years, 5),
+          today: today(env),
+        })
+      }
+    } finally {
+      await company.close()
+    }
+    console.log('The company is in the database.')
+  },
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { openCompany } from '../db/company.ts'
+import type { Db } from '../deps.ts'
+import type { Command } from './command.ts'
+
+/** Ends every open session of the person with this address, or of everybody; answers how many. Throws when nobody has the address. */
+export async function endSessions(db: Db, email: string | undefined): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select employee_id as id from employee_emails where address = lower(trim(${email ?? null}))`.execute(db)
+  if (email !== undefined && !rows[0]) throw new Error(`Nobody has the address ${email}.`)
+  const { numAffectedRows = 0n } = await sql`update sessions set revoked_at = now()
+    where revoked_at is null and expires_at > now() and employee_id = coalesce(${rows[0]?.id ?? null}, employee_id)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+/** `muster sessions`. */
+export const sessions: Command = {
+  usage: 'end <e-mail> | end --all',
+  summary: 'end the open sessions of that person, or of everybody',
+  help: 'Ends every open session of the person with this team or personal e-mail address, or of everybody, at once and on all servers. Whoever may sign in can sign in again.',
+  options: { all: { type: 'boolean' } },
+  async run(env, [word, email], { all = false }) {
+    if (word !== 'end' || Boolean(email) === all)
+      throw new Error('Say whose sessions end: npm run -s muster -- sessions end <e-mail>, or end --all')
+    const company = await openCompany({ ...env, DEMO: false }, 'muster sessions')
+    try {
+      console.log(`Sessions ended: ${await endSessions(company.db, email)}`)
+    } finally {
+      await company.close()
+    }
+  },
+}

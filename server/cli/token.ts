@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { openCompany } from '../db/company.ts'
+import { activeStatuses } from '../http/person.ts'
+import { keptSecret, makeTokens } from '../http/tokens.ts'
+import type { Command } from './command.ts'
+
+/** `muster token`. */
+export const token: Command = {
+  usage: '<e-mail>',
+  summary: 'print a session token of that person',
+  help: 'Prints a session token of the person with this team or personal e-mail address, and nothing else.',
+  options: {},
+  async run(env, [email]) {
+    if (!email) throw new Error('Say whose token: npm run -s muster -- token <e-mail>')
+    const company = await openCompany({ ...env, DEMO: false }, 'muster token')
+    try {
+      const { rows } = await sql<{
+        id: string
+        status: string
+      }>`select e.id, e.working_status as status from employees e
+        join employee_emails m on m.employee_id = e.id where m.address = lower(trim(${email}))`.execute(
+        company.db,
+      )
+      const person = rows[0]
+      if (!person) throw new Error(`Nobody has the address ${email}.`)
+      if (!activeStatuses.includes(person.status))
+        throw new Error(`${email} may not sign in: the status is ${person.status}.`)
+      const secret = env.SESSION_SECRET ?? (await keptSecret(company.db))
+      console.log(await makeTokens(secret, env.SESSION_TTL).issueSession(company.db, person.id))
+    } finally {
+      await company.close()
+    }
+  },
+}

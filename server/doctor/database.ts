@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import { verifyEnd } from '../audit/verify.ts'
+import { missingFrom, readMigrations } from '../db/migrate.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Db } from '../deps.ts'
+import { type Check, ok, problem, warning } from './finding.ts'
+
+type Given = Pick<OpenDatabase, 'db' | 'engine'>
+
+/** The one row of a question to the database. */
+async function one<Row>(db: Db, question: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await question.execute(db)
+  return rows[0] as Row
+}
+
+/** How many rows of the trail a look of every day can afford. */
+const newest = 1_000
+
+/** The database itself: which one it is, what it holds, how it is. */
+export const databaseChecks: Check<Given>[] = [
+  {
+    name: 'database',
+    async look({ db, engine }) {
+      const { number, name, encoding } = await one(
+        db,
+        sql<{
+          number: number
+          name: string
+          encoding: string
+        }>`select current_setting('server_version_num')::int as number,
+          current_setting('server_version') as name, current_setting('server_encoding') as encoding`,
+      )
+      const what = engine === 'pglite' ? 'The embedded database' : 'The server'
+      if (number < 140_000) return problem(`${what} is PostgreSQL ${name}. Use version 14 or newer.`)
+      if (encoding !== 'UTF8')
+        return problem(`${what} keeps text as ${encoding}. Make the database anew with the encoding UTF8.`)
+      return ok(`${what} answers: PostgreSQL ${name}, ${encoding}.`)
+    },
+  },
+  {
+    name: 'migrations',
+    async look({ db }) {
+      const { exists } = await one(
+        db,
+        sql<{ exists: boolean }>`select to_regclass('schema_migrations') is not null as exists`,
+      )
+      if (!exists) return problem('The database has no tables yet. Run npm run -s muster -- migrate.')
+      const { rows } = await sql<{
+        name: string
+        sha256: string
+      }>`select name, sha256 from schema_migrations`.execute(db)
+      const missing = missingFrom(rows, readMigrations())
+      if (missing.length)
+        return problem(
+          `The database lacks ${missing.map(({ name }) => name).join(', ')}. Run npm run -s muster -- migrate.`,
+        )
+      return ok(`All ${rows.length} are applied.`)
+    },
+  },
+  {
+    name: 'clock',
+    async look({ db }) {
+      const before = Date.now()
+      const { now } = await one(
+        db,
+        sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+      )
+      const seconds = Math.round(Math.abs(now - (before + Date.now()) / 2) / 1000)
+      if (seconds > 5)
+        return warning(
+          `This machine and the database are ${seconds} seconds apart. Set both by a time server.`,
+        )
+      return ok('This machine and the database have the same time.')
+    },
+  },
+  {
+    name: 'connections',
+    async look({ db, engine }) {
+      if (engine === 'pglite') return ok('The embedded database has one.')
+      const { most, used } = await one(
+        db,
+        sql<{ most: number; used: number }>`select current_setting('max_connections')::int
+            - current_setting('superuser_reserved_connections')::int as most,
+          (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+      )
+      const words = `${used} of ${most} are taken; each server of the product takes up to 10.`
+      return most - used < 10 ? warning(`${words} Raise max_connections.`) : ok(words)
+    },
+  },
+  {
+    name: 'size',
+    async look({ db }) {
+      const { all, tables } = await one(
+        db,
+        sql<{
+          all: string
+          tables: string
+        }>`select pg_size_pretty(pg_database_size(current_database())) as all,
+          (select string_agg(t.name || ' ' || pg_size_pretty(t.size), ', ' order by t.size desc) from
+            (select relname as name, pg_total_relation_size(oid) as size from pg_class
+              where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 2 desc limit 3) t) as tables`,
+      )
+      return ok(`${all}; the largest tables are ${tables}.`)
+    },
+  },
+  {
+    name: 'indexes',
+    async look({ db }) {
+      const { broken } = await one(
+        db,
+        sql<{ broken: string | null }>`select string_agg(indexrelid::regclass::text, ', ') as broken
+          from pg_index where not indisvalid`,
+      )
+      return broken ? problem(`Not valid: ${broken}. Run REINDEX INDEX for each.`) : ok('All are valid.')
+    },
+  },
+  {
+    name: 'vacuum',
+    async look({ db }) {
+      const { behind } = await one(
+        db,
+        sql<{ behind: string | null }>`select string_agg(relname, ', ') as behind from pg_stat_user_tables
+          where n_dead_tup > 50000 and n_dead_tup > n_live_tup`,
+      )
+      return behind
+        ? warning(
+            `More dead rows than living ones in ${behind}. Run VACUUM, and see whether autovacuum is on.`,
+          )
+        : ok('No table has more dead rows than living ones.')
+    },
+  },
+  {
+    name: 'audit trail',
+    async look({ db }) {
+      const { position } = await verifyEnd(db, newest)
+      return ok(
+        `The newest ${Math.min(newest, position)} of its ${position} rows are whole. All of it: npm run -s muster -- audit verify.`,
+      )
+    },
+  },
+]

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { lockFolder } from '#server/db/lock.ts'
+import type { Db } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { startForeignProvider } from '#tests/support/foreign.ts'
+import { freePort } from '#tests/support/freePort.ts'
+import { startMailServer } from '#tests/support/mailServer.ts'
+import { mailing } from '#tests/support/mails.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { examine, lookInto, type Report } from './examine.ts'
+
+const muster = testServer()
+const folder = mkdtempSync(join(tmpdir(), 'muster-doctor-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const lineOf = (reports: Report[], name: string) => {
+  const found = reports.find((report) => report.name === name)
+  return found && `${found.state}: ${found.sentence}`
+}
+
+/** The line of one check after the environment was changed; the data folder is empty. */
+const seen = async (name: string, variables: Record<string, string> = {}) =>
+  lineOf(await examine(readEnv({ DATA_DIR: folder, ...variables })), name)
+
+class Undo extends Error {}
+
+/** The line of one check after the database was broken; it is mended again. */
+async function broken(name: string, work: (db: Db) => Promise<unknown>): Promise<string | undefined> {
+  let line: string | undefined
+  const { engine, db } = muster.database
+  const breaking = db.transaction().execute(async (trx) => {
+    await work(trx)
+    line = lineOf(await lookInto({ db: trx, engine }), name)
+    throw new Undo()
+  })
+  await expect(breaking).rejects.toThrow(Undo)
+  return line
+}
+
+test('a sound database has nothing but ok', async () => {
+  await muster.as('admin')(api.metadata.stacksCreate, { body: { code: 'tide', name: 'Tide' } })
+  const reports = await lookInto(muster.database)
+  expect(reports.filter(({ state }) => state !== 'ok')).toEqual([])
+  expect(reports.map(({ name }) => name)).toEqual([
+    'database',
+    'migrations',
+    'clock',
+    'connections',
+    'size',
+    'indexes',
+    'vacuum',
+    'audit trail',
+    'admins',
+    'mails',
+    'work of the day',
+    'sessions',
+  ])
+  expect(lineOf(reports, 'audit trail')).toMatch(/^ok: The newest [1-9]/)
+})
+
+test('migrations that were edited, are missing or come from a newer program are problems', async () => {
+  const edited = await broken('migrations', (db) =>
+    sql`update schema_migrations set sha256 = 'x' where name ~ '^0003'`.execute(db),
+  )
+  expect(edited).toMatch(/^problem: The migration 0003_projects.sql was changed/)
+  const missing = await broken('migrations', (db) =>
+    sql`delete from schema_migrations where name ~ '^0002'`.execute(db),
+  )
+  expect(missing).toMatch(/^problem: The database lacks 0002_joining.sql/)
+  const newer = await broken('migrations', (db) =>
+    sql`insert into schema_migrations (name, sha256) values ('9999_later.sql', 'x')`.execute(db),
+  )
+  expect(newer).toMatch(/^problem: The database is newer/)
+  const empty = await broken('migrations', (db) => sql`drop table schema_migrations`.execute(db))
+  expect(empty).toMatch(/^problem: The database has no tables yet/)
+  expect(await broken('admins', (db) => sql`drop table schema_migrations`.execute(db))).toBeUndefined()
+})
+
+test('a trail that was tampered with, an index that is not valid and a company without admins are problems', async () => {
+  const tampered = await broken('audit trail', async (db) => {
+    await sql`alter table audit_events disable trigger user`.execute(db)
+    await sql`update audit_events set action = 'nothing' where position = (select max(position) from audit_events)`.execute(
+      db,
+    )
+  })
+  expect(tampered).toMatch(/^problem: Position \d+: the row does not fit its hash/)
+  const invalid = await broken('indexes', async (db) => {
+    await sql`set local allow_system_table_mods = on`.execute(db)
+    await sql`update pg_index set indisvalid = false where indexrelid = 'mails_newest'::regclass`.execute(db)
+  })
+  expect(invalid).toMatch(/^problem: Not valid: mails_newest/)
+  const leaderless = await broken('admins', (db) => sql`delete from employee_roles`.execute(db))
+  expect(leaderless).toMatch(/^problem: Nobody is an admin/)
+})
+
+test('mail that waits or failed, and work of the day that nobody does, are warnings', async () => {
+  const [waits, fails] = [
+    await mailing(muster).queue('a@home.example'),
+    await mailing(muster).queue('b@home.example'),
+  ]
+  const mails = await broken('mails', async (db) => {
+    await sql`update mails set created_at = now() - interval '2 hours' where id = ${waits}`.execute(db)
+    await sql`update mails set state = 'failed' where id = ${fails}`.execute(db)
+  })
+  expect(mails).toMatch(/^warning: For more than an hour wait: 1; failed for good in the last 7 days: 1/)
+  const behind = await broken('work of the day', (db) =>
+    sql`insert into daily_runs (job, day) values ('tides', current_date - 3)`.execute(db),
+  )
+  expect(behind).toMatch(/^warning: Not done for days: tides/)
+})
+
+test('a database that is down, or nobody but a server may open, is said, and the rest is looked at', async () => {
+  const reports = await examine(readEnv({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none` }))
+  expect(lineOf(reports, 'database')).toMatch(
+    /^problem: The database cannot be opened .*ECONNREFUSED.*DATABASE_URL/,
+  )
+  expect(reports.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['program', 'address', 'mail server']),
+  )
+  expect(await seen('database')).toMatch(/^warning: There is no embedded database yet/)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a data folder that a server has is left alone', async () => {
+  const taken = mkdtempSync(join(folder, 'taken-'))
+  mkdirSync(join(taken, 'pg'))
+  const unlock = lockFolder(taken, 'http://muster.example')
+  expect(await seen('database', { DATA_DIR: taken })).toMatch(
+    /^warning: The data folder .* is in use by process \d+ \(http:\/\/muster.example\).*not looked at/,
+  )
+  unlock()
+})
+
+test('the mail server is greeted, and nothing is sent', async () => {
+  const server = await startMailServer()
+  expect(await seen('mail server', { SMTP_URL: server.url })).toMatch(/^ok: /)
+  expect(await seen('mail server', { SMTP_URL: server.url.replace('//', '//me:wrong@') })).toMatch(
+    /^problem: .* did not accept our user name and password/,
+  )
+  expect(server.mails).toEqual([])
+  await server.close()
+  expect(await seen('mail server', { SMTP_URL: server.url })).toBe(
+    'problem: The mail server does not answer.',
+  )
+})
+
+test('the identity provider must answer under the very issuer', async () => {
+  const provider = await startForeignProvider()
+  expect(await seen('identity provider', { OIDC_ISSUER: provider.issuer })).toMatch(/^ok: .*\/login$/)
+  expect(await seen('identity provider', { OIDC_ISSUER: `${provider.issuer}/` })).toMatch(
+    /^problem: .*Check OIDC_ISSUER/,
+  )
+  await provider.stop()
+  expect(await seen('identity provider', { OIDC_ISSUER: provider.issuer })).toMatch(/^problem: /)
+})
+
+test('addresses that others reach want TLS, a trusted proxy and production', async () => {
+  expect(await seen('address', { PUBLIC_URL: 'http://muster.example' })).toMatch(/^warning: .*TLS/)
+  expect(await seen('address', { PUBLIC_URL: 'https://muster.example' })).toMatch(/^warning: .*TRUST_PROXY/)
+  const proxied = { PUBLIC_URL: 'https://muster.example', TRUST_PROXY: 'true' }
+  expect(await seen('address', proxied)).toMatch(/^ok/)
+  expect(await seen('environment', proxied)).toMatch(/^warning: .*NODE_ENV=production/)
+})
+
+test('the command ends with 1 on a problem, and prints lists for programs', async () => {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: folder,
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  }
+  const args = ['--import', 'tsx', 'server/cli/muster.ts', 'doctor', '--json']
+  const run = promisify(execFile)(process.execPath, args, { env, cwd: join(import.meta.dirname, '../..') })
+  const { code, stdout, stderr } = (await run.catch((error: unknown) => error)) as Record<string, string>
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Problems to mend: ')])
+  expect(JSON.parse(stdout ?? '')).toContainEqual({
+    name: 'mail server',
+    state: 'problem',
+    sentence: 'The mail server does not answer.',
+  })
+})

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { FolderTaken } from '../db/lock.ts'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import type { Env } from '../env.ts'
+import { databaseChecks } from './database.ts'
+import { type Check, type Finding, problem, warning } from './finding.ts'
+import { machineChecks } from './machine.ts'
+import { otherChecks } from './others.ts'
+import { workChecks } from './work.ts'
+
+/** A finding under the name of its check. */
+export type Report = Finding & { name: string }
+
+async function lookAt<Given>(checks: Check<Given>[], given: Given): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const { name, look } of checks) {
+    try {
+      reports.push({ name, ...(await look(given)) })
+    } catch (error) {
+      reports.push({ name, ...problem((error as Error).message) })
+    }
+  }
+  return reports
+}
+
+/** Looking must not make a database where there is none. */
+async function open({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase | Finding> {
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'pg')))
+    return warning('There is no embedded database yet. The first start makes it.')
+  try {
+    return await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, owner: 'muster doctor' })
+  } catch (error) {
+    const { message } = error as Error
+    if (error instanceof FolderTaken) return warning(`${message} What is in it was not looked at.`)
+    return problem(
+      `The database cannot be opened (${message}). Check ${DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`,
+    )
+  }
+}
+
+/** Looks into a database; at what the product has to do only when its tables are those of this program. */
+export async function lookInto(database: Pick<OpenDatabase, 'db' | 'engine'>): Promise<Report[]> {
+  const reports = await lookAt(databaseChecks, database)
+  const hasTables = reports.some(({ name, state }) => name === 'migrations' && state === 'ok')
+  return hasTables ? [...reports, ...(await lookAt(workChecks, database))] : reports
+}
+
+async function lookInside(env: Env): Promise<Report[]> {
+  const database = await open(env)
+  if ('sentence' in database) return [{ name: 'database', ...database }]
+  try {
+    return await lookInto(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Looks at everything that an installation needs, changes nothing, and says in a line each what is so. */
+export async function examine(env: Env): Promise<Report[]> {
+  return [
+    ...(await lookAt(machineChecks, env)),
+    ...(await lookInside(env)),
+    ...(await lookAt(otherChecks, env)),
+  ]
+}

@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer'
+import { clientMethods, discover } from '../areas/auth/providerClient.ts'
+import { type Env, identityOf } from '../env.ts'
+import { failedBy } from '../mail/attempt.ts'
+import { type Check, ok, problem, warning } from './finding.ts'
+
+const patience = 10_000
+
+async function mailServer({ SMTP_URL, NODE_ENV }: Env) {
+  if (!SMTP_URL) {
+    const words = 'SMTP_URL is not set: mail is kept and not sent.'
+    return NODE_ENV === 'production' ? warning(`${words} Name a mail server.`) : ok(words)
+  }
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
+  try {
+    await transport.verify()
+    return ok('The mail server takes our connection. No mail was sent.')
+  } catch (error) {
+    return problem(failedBy({ to_address: '', cc: [], taken_by: [] }, error).reason)
+  } finally {
+    transport.close()
+  }
+}
+
+async function identityProvider(env: Env) {
+  const identity = identityOf(env)
+  if (identity.isLocal) return ok('The embedded provider, for local use.')
+  const [method] = clientMethods(identity)
+  try {
+    if (method) await discover(identity, method)
+  } catch (error) {
+    return problem(
+      `${identity.issuer} does not answer as an OpenID Connect provider (${(error as Error).message}). Check OIDC_ISSUER.`,
+    )
+  }
+  return ok(`${identity.issuer} answers. Its client ${identity.clientId} must allow ${env.PUBLIC_URL}/login`)
+}
+
+/** What needs an answer of another server than the database. */
+export const otherChecks: Check<Env>[] = [
+  { name: 'identity provider', look: identityProvider },
+  { name: 'mail server', look: mailServer },
+]

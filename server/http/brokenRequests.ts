@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorBody } from '#contract/errors.ts'
+import { strayHeaders } from './headers.ts'
+
+const byCode: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
+  HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long. Make them shorter.'],
+}
+const noHttp: [number, string] = [400, 'This is not a request that the server can read. Send HTTP/1.1.']
+
+/**
+ * Answers a request that has not come whole in time, or is no HTTP, in the shape of every refusal, and closes its connection: 408, 431 or 400. Without
+ * a request id, as there is no request yet. For `clientErrorHandler` of the framework.
+ */
+export function answerBrokenRequest({ code = '' }: { code?: string }, socket: Socket): void {
+  const [status, error] = byCode[code] ?? noHttp
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body: ErrorBody = { data: null, error }
+  const text = JSON.stringify(body)
+  const headers = {
+    ...strayHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'))
+  // Whoever is slow or broken may not keep the other half open.
+  socket.destroySoon()
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import { buildApp } from '#server/app.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { limits } from './limits.ts'
+
+const muster = testServer()
+
+/** Two servers beside it, with numbers that a test can reach. Each test asks from addresses of its own. */
+const numbers = { address: 2, guess: 1, person: 2 }
+let direct: FastifyInstance
+let proxied: FastifyInstance
+beforeAll(async () => {
+  const beside = (trusted: boolean) =>
+    buildApp(muster.database, { ...muster.deps.env, TRUST_PROXY: trusted }, numbers)
+  direct = (await beside(false)).app
+  proxied = (await beside(true)).app
+}, 60_000)
+afterAll(async () => {
+  await direct.close()
+  await proxied.close()
+})
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const settings = `/api/v1${api.settings.read.path}`
+const me = `/api/v1${api.auth.me.path}`
+const statusOf = async (options: InjectOptions) => (await direct.inject(options)).statusCode
+
+test('the numbers are those that the documents name', () => {
+  expect(limits).toEqual({ address: 1_200, guess: 120, person: 6_000 })
+})
+
+test('an address that asks too often is told in a sentence how long to wait', async () => {
+  const ask = { url: settings, remoteAddress: '192.0.2.1' }
+  expect([await statusOf(ask), await statusOf(ask)]).toEqual([200, 200])
+  const refused = await direct.inject(ask)
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    {
+      data: null,
+      error: `These were too many requests in one minute. Wait ${wait} seconds and try again.`,
+      requestId: expect.any(String),
+    },
+  ])
+  expect(refused.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+    'cache-control': 'no-store',
+  })
+  expect(await statusOf({ ...ask, remoteAddress: '192.0.2.2' })).toBe(200)
+})
+
+test('an unknown address and a forged session count for the address too', async () => {
+  const { token } = await makePerson(muster)
+  const remoteAddress = '192.0.2.3'
+  await statusOf({ url: '/api/v1/nothing', remoteAddress })
+  await statusOf({ url: me, headers: bearer(token.replace(/[^.]+$/, 'forged')), remoteAddress })
+  expect(await statusOf({ url: settings, remoteAddress })).toBe(429)
+})
+
+test('a person is counted with all his sessions, from every address, and nobody else', async () => {
+  const made = await makePerson(muster)
+  const second = await muster.deps.tokens.issueSession(muster.deps.db, made.id)
+  const other = await makePerson(muster)
+  const from = (remoteAddress: string, headers: Record<string, string>) =>
+    statusOf({ url: settings, headers, remoteAddress })
+  expect([
+    await from('192.0.2.4', bearer(made.token)),
+    await from('192.0.2.5', { cookie: `muster-token=${second}` }),
+    await from('192.0.2.6', bearer(second)),
+    await from('192.0.2.4', bearer(other.token)),
+  ]).toEqual([200, 200, 429, 200])
+})
+
+test.each<[string, string, InjectOptions]>([
+  ['a sign-in code', '192.0.2.7', { method: 'POST', url: `/api/v1${api.auth.signIn.path}`, payload: {} }],
+  ['an invitation', '192.0.2.8', { url: `/api/v1${api.invite.mine.path}`, headers: bearer('x') }],
+  ['a place to upload', '192.0.2.9', { method: 'POST', url: `/api/v1${api.assets.upload.path}` }],
+])('guessing %s is refused sooner than the rest', async (_what, remoteAddress, options) => {
+  expect(await statusOf({ ...options, remoteAddress })).not.toBe(429)
+  expect(await statusOf({ ...options, remoteAddress })).toBe(429)
+  expect(await statusOf({ url: settings, remoteAddress })).toBe(200)
+})
+
+test('an IPv6 network is one address', async () => {
+  const from = (remoteAddress: string) => statusOf({ url: settings, remoteAddress })
+  expect([await from('2001:db8::1'), await from('2001:db8::2')]).toEqual([200, 200])
+  expect([await from('2001:db8::3'), await from('2001:db8:0:1::1')]).toEqual([429, 200])
+})
+
+test('the refusal comes before the body is read', async () => {
+  const ask: InjectOptions = {
+    method: 'POST',
+    url: '/api/v1/employees/search',
+    remoteAddress: '192.0.2.10',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"broken',
+  }
+  expect([await statusOf(ask), await statusOf(ask), await statusOf(ask)]).toEqual([400, 400, 429])
+})
+
+test.each(['/healthz', '/readyz', '/metrics', '/assets/index.js'])('%s is not counted', async (url) => {
+  const remoteAddress = '192.0.2.11'
+  for (let ask = 0; ask < 4; ask++) expect(await statusOf({ url, remoteAddress })).not.toBe(429)
+})
+
+const from = (forwarded: string, remoteAddress: string) => ({
+  url: settings,
+  remoteAddress,
+  headers: { 'x-forwarded-for': forwarded },
+})
+
+test('without TRUST_PROXY nobody gives himself another address', async () => {
+  for (const one of ['198.51.100.1', '198.51.100.2']) await statusOf(from(one, '192.0.2.12'))
+  expect(await statusOf(from('198.51.100.3', '192.0.2.12'))).toBe(429)
+})
+
+test('with it the address is the one that the proxy adds, whatever stands before', async () => {
+  const behind = async (forwarded: string) => (await proxied.inject(from(forwarded, '127.0.0.1'))).statusCode
+  expect([await behind('198.51.100.1'), await behind('203.0.113.1, 198.51.100.1')]).toEqual([200, 200])
+  expect([await behind('203.0.113.2, 198.51.100.1'), await behind('198.51.100.2')]).toEqual([429, 200])
+})

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { serveWeb } from './web.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-web-'))
+const app = Fastify()
+const page = (text: string) => writeFileSync(join(folder, 'index.html'), text)
+const asset = (name: string) => join(folder, 'assets', name)
+const ask = async (url: string, accept = '*/*') => {
+  const { statusCode, body, headers } = await app.inject({ url, headers: { accept } })
+  return { status: statusCode, body, caching: headers['cache-control'] }
+}
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  page('first')
+  writeFileSync(asset('a-1.js'), 'one')
+  await serveWeb(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('pages are asked for anew, assets never again', async () => {
+  const index = { status: 200, body: 'first', caching: 'no-cache' }
+  expect(await ask('/')).toEqual(index)
+  expect(await ask('/employees/linh', 'text/html')).toEqual(index)
+  expect(await ask('/assets/a-1.js')).toEqual({
+    status: 200,
+    body: 'one',
+    caching: 'public, max-age=31536000, immutable',
+  })
+})
+
+test('what was built anew under a running server is served, and what is gone is refused in JSON', async () => {
+  page('second')
+  renameSync(asset('a-1.js'), asset('a-2.js'))
+  expect((await ask('/')).body).toBe('second')
+  expect((await ask('/assets/a-2.js')).body).toBe('one')
+  for (const accept of ['*/*', 'text/html']) {
+    const gone = await ask('/assets/a-1.js', accept)
+    expect([gone.status, gone.caching]).toEqual([404, undefined])
+    expect(JSON.parse(gone.body)).toMatchObject({ data: null, error: 'There is no GET /assets/a-1.js here.' })
+  }
+})
+
+test('nothing outside of the folder is served', async () => {
+  for (const url of ['/assets/..%2findex.html', '/assets/%2e%2e%2findex.html', '/..%2fpackage.json'])
+    expect((await ask(url)).status).toBeGreaterThanOrEqual(400)
+})

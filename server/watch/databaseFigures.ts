@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { MailState } from '#contract/api/employeeCreate.ts'
+import type { Db } from '../deps.ts'
+import type { Metrics } from './metrics.ts'
+
+interface Figures {
+  mails: Record<string, number>
+  oldest: number
+  position: number
+}
+
+/** By the index of what waits and the one of the newest: the mails of years are not read. */
+async function readFigures(db: Db): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
+    with counted as (select state, count(*) as mails, min(created_at) as oldest from mails
+      where state = 'waiting' or created_at > now() - interval '1 day' group by state)
+    select coalesce(json_object_agg(state, mails), '{}') as mails,
+      coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0)::float8 as oldest,
+      coalesce((select position from audit_events where position is not null order by position desc limit 1), 0) as position
+    from counted`.execute(db)
+  return rows[0]
+}
+
+/** Fills in what the database knows. It is given two seconds, so that a server without its database still tells the rest. */
+export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
+  const figures = await Promise.race([
+    readFigures(db).catch(() => undefined),
+    wait(2_000, undefined, { ref: false }),
+  ])
+  metrics.databaseUp.set(figures ? 1 : 0)
+  metrics.mails.reset()
+  metrics.oldestMail.remove()
+  metrics.auditPosition.remove()
+  if (!figures) return
+  for (const state of MailState.options) metrics.mails.set({ state }, figures.mails[state] ?? 0)
+  metrics.oldestMail.set(figures.oldest)
+  metrics.auditPosition.set(figures.position)
+}

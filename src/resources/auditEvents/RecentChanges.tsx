@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Undoable, undo as undoApi, undoMinutes } from '#contract/api/undo.ts'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { useUndo } from '#src/components/undo/useUndo.ts'
+import { call } from '#src/providers/call.ts'
+import { useSettings } from '#src/providers/session.ts'
+import { actionWords, plainWords } from './words.ts'
+import { ChangeWords } from '#src/components/history/ChangeWords.tsx'
+
+interface ChangeProps {
+  change: Undoable
+  onUndo: () => Promise<void>
+}
+
+/** One change of mine, what it was before, and the way back. */
+function Change({ change: { at, until, action, about, subject, changes, more }, onUndo }: ChangeProps) {
+  const [busy, setBusy] = useState(false)
+  const { timeZone } = useSettings()
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
+  const name = [about.name || plainWords(about.kind), subject?.displayName].filter(Boolean).join(', ')
+  const undo = async () => {
+    setBusy(true)
+    await onUndo()
+    setBusy(false)
+  }
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 3, px: 3, py: 2, alignItems: 'flex-start', fontSize: 13 }}
+    >
+      <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <span>
+          <b>{name}</b>
+          {more > 0 && ` and ${more} more`} · {actionWords(action)} at {clock.format(new Date(at))}
+        </span>
+        {changes.map((one) => (
+          <span key={one.field}>
+            {one.label}: <ChangeWords change={one} />
+          </span>
+        ))}
+      </Stack>
+      <Button
+        variant="outlined"
+        size="small"
+        loading={busy}
+        onClick={() => void undo()}
+        aria-label={`Undo ${actionWords(action).toLowerCase()} of ${name}, until ${clock.format(new Date(until))}`}
+      >
+        Undo
+      </Button>
+    </Stack>
+  )
+}
+
+/** What I changed in the last minutes and can still take back; the server keeps it, so it is there in every window. */
+export function RecentChanges() {
+  const undo = useUndo()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['undo'],
+    queryFn: async ({ signal }) => (await call(undoApi.list, { signal })).data,
+    refetchInterval: 30_000,
+  })
+  return (
+    <Stack spacing={4}>
+      <PageHeading title="Recent changes" />
+      {error && (
+        <ErrorPanel title="Your changes could not be loaded" error={error} retry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={160} />}
+      {data?.length === 0 && (
+        <Notice title="Nothing to undo">
+          What you change stands here for {undoMinutes} minutes, and can be undone as long.
+        </Notice>
+      )}
+      {data && data.length > 0 && (
+        <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((change) => (
+            <Change key={change.request} change={change} onUndo={() => undo(change.request)} />
+          ))}
+        </Paper>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+
+type Database = Pick<OpenDatabase, 'db'>
+
+/** Lets the database note each time that a server takes a day of a job; what is taken back is not noted. PostgreSQL only. */
+export async function countDays({ db }: Database): Promise<void> {
+  await sql`create table days_taken (job text, day date)`.execute(db)
+  await sql`create function note_day() returns trigger language plpgsql as
+    'begin insert into days_taken values (new.job, new.day); return new; end'`.execute(db)
+  await sql`create trigger note_day after insert or update on daily_runs for each row execute function note_day()`.execute(
+    db,
+  )
+}
+
+/** How many times each day of each job was taken. */
+export async function daysTaken({ db }: Database): Promise<{ job: string; times: number }[]> {
+  const { rows } = await sql<{ job: string; times: number }>`
+    select job, count(*) as times from days_taken group by job, day order by job`.execute(db)
+  return rows
+}
+
+const daily = jobs.filter(({ everySeconds }) => everySeconds === 60)
+
+/** Resolves when the server at this address has looked once whether there is work of the day, of every kind. */
+export async function lookedAtDays(url: string): Promise<void> {
+  const hasLooked = async () => {
+    const figures = await (await fetch(`${url}/metrics`)).text()
+    return daily.every(({ name }) =>
+      figures.includes(`muster_job_last_success_timestamp_seconds{job="${name}"}`),
+    )
+  }
+  while (!(await hasLooked())) await wait(100)
+}

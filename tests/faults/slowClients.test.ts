@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import * as api from '#contract/api/index.ts'
+import { addressOf } from '#tests/support/address.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const muster = testServer()
+let port: number
+let token: string
+
+/** As it is for whoever runs the product, in milliseconds. */
+let limits: number[]
+
+beforeAll(async () => {
+  const { app } = muster
+  app.get('/limit', (request) => ({ millis: request.routeOptions.handlerTimeout }))
+  app.get('/never', { handlerTimeout: 100 }, () => new Promise(() => undefined))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+  token = await muster.tokenOf('admin')
+  limits = [app.server.headersTimeout, app.server.requestTimeout]
+  // So that a test does not wait for a minute; the server looks every two seconds.
+  Object.assign(app.server, { headersTimeout: 1_500, requestTimeout: 2_000 })
+})
+
+const refusal = { data: null, error: expect.stringMatching(/^[A-Z].*\.$/) }
+
+/** Sends this and then a letter now and then; answers all that the server said until it closed the connection. */
+async function drip(beginning: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const said: Buffer[] = []
+  // Before it is connected: what is written first comes first.
+  socket.write(beginning)
+  const dripping = setInterval(() => socket.write('x'), 50)
+  socket.on('data', (chunk: Buffer) => said.push(chunk))
+  // It may close while a letter is on its way.
+  socket.on('error', () => undefined)
+  await once(socket, 'close')
+  clearInterval(dripping)
+  return Buffer.concat(said).toString()
+}
+
+const head = (endpoint: { method: string; path: string }, type: string) =>
+  `${endpoint.method} ${addressOf(endpoint as never)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\n`
+
+test('requests that come drop by drop are ended with 408 in words, and nobody else waits for them', async () => {
+  const form = `--edge\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7`
+  const beginnings = [
+    'GET /',
+    `${head(api.auth.me, 'text/plain')}x-slow: `,
+    `${head(api.employees.search, 'application/json')}content-length: 100000\r\n\r\n{"keyword":"`,
+    `${head(api.assets.upload, 'multipart/form-data; boundary=edge')}content-length: 100000\r\n\r\n${form}`,
+  ]
+  const slow = beginnings.flatMap((one) => Array.from({ length: 25 }, () => drip(one)))
+  const me = async () =>
+    (await muster.as('admin')(api.auth.me)).status === 200 &&
+    (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
+  const quick = Promise.all(Array.from({ length: 10 }, me))
+  expect(await Promise.race([quick, ...slow])).toEqual(Array.from({ length: 10 }, () => true))
+  for (const answer of await Promise.all(slow)) {
+    const [top = '', body = ''] = answer.split('\r\n\r\n')
+    expect(top).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+    expect(JSON.parse(body)).toEqual(refusal)
+  }
+})
+
+test('what is no HTTP, or has headers without end, is refused in words', async () => {
+  const long = `${head(api.auth.me, 'text/plain')}x-long: ${'x'.repeat(20_000)}\r\n\r\n`
+  const answers = [await drip('Good morning!\r\n\r\n'), await drip(long)]
+  expect(answers.map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 400', 'HTTP/1.1 431'])
+  for (const answer of answers) expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(refusal)
+})
+
+test('an answer that takes too long is given up with 503', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/never`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject(refusal)
+})
+
+test('a request has ten seconds for its headers and a minute for all of it, its answer a minute and a half', async () => {
+  const told = await muster.app.inject('/limit')
+  expect([...limits, told.json().millis]).toEqual([10_000, 60_000, 90_000])
+})

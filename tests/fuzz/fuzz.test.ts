@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { openDemoCompany } from '#tests/support/demoCompany.ts'
+import { often } from '#tests/support/long.ts'
+import { fuzz } from './run.ts'
+
+// Always the same requests in `npm test`; other ones each time in the long tests.
+const seed = Number(process.env.FUZZ_SEED ?? often(335375, Date.now() % 1_000_000))
+const rounds = Array.from({ length: often(1, 10) }, (_, round) => seed + round)
+const calls = often(250, 2000)
+
+/** What no request may break, each a query of the rows that do. */
+const invariants: Record<string, string> = {
+  'an audit event outside of the chain': 'select from audit_events where position is null or hash is null',
+  'a gap in the chain': 'select from audit_events having count(*) <> max(position)',
+  'a changed audit event':
+    "select from audit_events where digest <> sha256(convert_to(salt || ' ' || changes, 'UTF8')) and erased_at is null",
+  'a member in a seat of another project': `select from project_members m join project_slots s on s.id = m.project_slot_id
+    where s.project_id <> m.project_id`,
+  'an invoice that does not add up': 'select from invoices where total <> sub_total + tax - discount',
+  'an address that nobody knows as his': `select from employee_emails m join employees e on e.id = m.employee_id
+    where lower(m.address) not in (lower(e.personal_email), lower(e.team_email))`,
+  'a cycle that counts wrong': `select from audit_cycles c where c.deleted_at is null and c.status = 'audited'
+    and not exists (select from audits a where a.audit_cycle_id = c.id and a.deleted_at is null)`,
+}
+
+// The seed is in the name of the test: FUZZ_SEED sends the same requests again.
+test.each(rounds)(
+  'every answer is declared and fits its schema, and the data stays whole: seed %i',
+  async (round) => {
+    const company = await openDemoCompany()
+    try {
+      const { statuses, wrong } = await fuzz(company, round, calls)
+      expect(wrong).toEqual([])
+      const kinds = [...statuses.keys()].map((kind) => kind.slice(-3))
+      expect([...new Set(kinds)]).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404']))
+      for (const [what, query] of Object.entries(invariants))
+        expect([what, (await sql.raw(query).execute(company.deps.db)).rows]).toEqual([what, []])
+      expect((await company.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+    } finally {
+      await company.close()
+    }
+  },
+  often(60_000, 600_000),
+)

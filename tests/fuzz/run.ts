@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import type { CallerName, DemoCompany } from '#tests/support/demoCompany.ts'
+import { callers, tokenOf } from '#tests/support/demoCompany.ts'
+import { judgeOf } from './judge.ts'
+import { readKnown } from './known.ts'
+import { operationsOf, readDocument } from './operations.ts'
+import { asCurl, injected, type Request, requests } from './requests.ts'
+
+/** What came of a run: calls by operation and status, such as `projects.one 404`, and each wrong answer with the call as curl. */
+export interface Outcome {
+  statuses: Map<string, number>
+  wrong: string[]
+}
+
+/** Admins come through most often, and so furthest. */
+const caller = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<CallerName>('admin') },
+  { weight: 10, arbitrary: fc.constantFrom(...callers) },
+)
+
+/** Sends so many requests made from the document that the server gives out; the same ones for the same seed and company. */
+export async function fuzz(company: DemoCompany, seed: number, calls: number): Promise<Outcome> {
+  const document = await readDocument(company.app)
+  const operations = operationsOf(document)
+  const known = await readKnown(company.deps.db, operations)
+  const judge = judgeOf(document)
+  const tokens = new Map<CallerName, string | undefined>()
+  const ask = async (who: CallerName, request: Request) => {
+    if (!tokens.has(who)) tokens.set(who, await tokenOf(company, who))
+    const answer = await company.app.inject(injected(request, tokens.get(who)))
+    // Signed out, or no longer what he was: the next call signs in again.
+    if (answer.statusCode === 401) tokens.delete(who)
+    return answer
+  }
+  const outcome: Outcome = { statuses: new Map(), wrong: [] }
+  for (const [who, request] of fc.sample(fc.tuple(caller, requests(operations, known)), {
+    seed,
+    numRuns: calls,
+  })) {
+    const answer = await ask(who, request)
+    const kind = `${request.operation.operationId} ${answer.statusCode}`
+    outcome.statuses.set(kind, (outcome.statuses.get(kind) ?? 0) + 1)
+    const fault = judge(request.operation, answer)
+    if (fault) outcome.wrong.push(`As ${who}: ${fault}\n${answer.body.slice(0, 500)}\n${asCurl(request)}`)
+  }
+  return outcome
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { type DemoCompany, openDemoCompany } from '#tests/support/demoCompany.ts'
+import { type Attacker, makeAttackers, tokenOf } from './people.ts'
+import type { Read } from './reads.ts'
+import type { Secret } from './secrets.ts'
+
+const settings = {
+  variables: {
+    NODE_ENV: 'production',
+    OIDC_ISSUER: 'https://id.example',
+    PUBLIC_URL: 'https://muster.example',
+  },
+  more: { key: 'attack', prepare: makeAttackers },
+}
+
+/** Two equal databases, then the values of these secrets changed in the second, `own` being the callers. */
+async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker[]) {
+  const [first, second] = [await openDemoCompany(settings), await openDemoCompany(settings)]
+  const usernames = attackers.flatMap(({ username }) => username ?? [])
+  await second.deps.db.transaction().execute(async (trx) => {
+    await sql`create temporary table own on commit drop as
+      select id from employees where username = any (${usernames})
+      union select employee_id from invitations where not is_completed`.execute(trx)
+    for (const secret of secrets) {
+      const changes = []
+      for (const statement of secret.change)
+        changes.push((await sql.raw(statement).execute(trx)).numAffectedRows)
+      if (!changes.every(Boolean))
+        throw new Error(`Nothing to change of ${secret.name}: ${changes.join(', ')} rows.`)
+    }
+  })
+  const close = async () => {
+    await first.close()
+    await second.close()
+  }
+  return { first, second, close }
+}
+
+const uncompared = new Set(['date', 'x-request-id', 'content-length', 'connection'])
+
+const attempts = 5
+
+/** Asks until there is an answer: a slow machine, which one of two may meet alone, is told with 503. */
+async function ask({ app }: DemoCompany, { method, url, body }: Read, token: string | undefined) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  for (let at = 1; ; at++) {
+    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    if (answer.statusCode !== 503 || at === attempts) return answer
+  }
+}
+
+/** An answer as two of them can be compared: all of it but the ids and times that this very request made. */
+async function answerTo(
+  company: DemoCompany,
+  read: Read,
+  token: string | undefined,
+  isKnown: (id: string) => boolean,
+  since: string,
+) {
+  const answer = await ask(company, read, token)
+  const headers = Object.entries(answer.headers).filter(([name]) => !uncompared.has(name))
+  const text = answer.body
+    .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) =>
+      isKnown(id) ? id : '(new id)',
+    )
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z/g, (at) => (at >= since ? '(now)' : at))
+  return { status: answer.statusCode, text: `${answer.statusCode} ${JSON.stringify(headers)}\n${text}` }
+}
+
+/** Every id that a database holds. */
+async function idsOf({ deps }: DemoCompany): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`
+    select string_agg(format('select %I from %I', column_name, table_name), ' union ') as query from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid'`.execute(deps.db)
+  const found = await sql<{
+    id: string
+  }>`select id::text from (${sql.raw(rows[0]?.query ?? '')}) ids (id) where id is not null`.execute(deps.db)
+  return found.rows.map(({ id }) => id)
+}
+
+function parting(one: string, other: string): [string, string] {
+  let at = 0
+  while (one[at] === other[at]) at += 1
+  const around = (text: string) => text.slice(Math.max(0, at - 80), at + 120)
+  return [around(one), around(other)]
+}
+
+/** What a call answered: its status in the first, and where both part, if they do. */
+export interface Compared {
+  status: number
+  parting: [string, string] | undefined
+}
+
+/** Two companies that differ in the values of some secrets only. Close them after use. */
+export interface Pair {
+  first: DemoCompany
+  second: DemoCompany
+  /** Asks both the same, as this person. */
+  ask: (attacker: Attacker, read: Read) => Promise<Compared>
+  close: () => Promise<void>
+}
+
+/** Opens two; the own values of `attackers` are the same in both. */
+export async function openPair(secrets: readonly Secret[], attackers: readonly Attacker[]): Promise<Pair> {
+  const since = new Date(Date.now() - 1000).toISOString()
+  const { first, second, close } = await openBoth(secrets, attackers)
+  const { db } = first.deps
+  const ids = new Set([...(await idsOf(first)), ...(await idsOf(second))])
+  const people = await db.selectFrom('employees').select(['id', 'username']).execute()
+  const byName = new Map(people.map(({ id, username }) => [username, id]))
+  const open = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('is_completed', '=', false)
+    .where('revoked_at', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const invitation = { id: open.employee_id, code: open.invitation_code }
+  const isKnown = (id: string) => ids.has(id)
+  const askBoth = async (attacker: Attacker, read: Read): Promise<Compared> => {
+    const token = await tokenOf(attacker, byName, invitation)
+    const one = await answerTo(first, read, token, isKnown, since)
+    const other = await answerTo(second, read, token, isKnown, since)
+    return {
+      status: one.status,
+      parting: one.text === other.text ? undefined : parting(one.text, other.text),
+    }
+  }
+  return { first, second, ask: askBoth, close }
+}

@@ -1,0 +1,129 @@
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { TokenClaims } from '#contract/api/auth.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
+import { demoPeople } from '#server/db/seed/demoPeople.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import { staffRoles } from '#server/db/seed/roles.ts'
+import type { Db } from '#server/deps.ts'
+import { testSecret } from '#tests/support/testApp.ts'
+import { reviewed, type Secret, secrets } from './secrets.ts'
+
+/** Somebody who attacks. */
+export interface Attacker {
+  name: string
+  grants: readonly Permission[]
+  /** Username of the demo company, or of one whom `makeAttackers` makes; none of those who have no session. */
+  username?: string
+}
+
+const byRole: Attacker[] = staffRoles.map(({ code, grants }) => {
+  const username = demoPeople.find(({ role }) => role === code)?.username ?? ''
+  return { name: code, grants, username }
+})
+
+const slug = (text: string) => text.replace(/\W+/g, '-')
+
+/** May do everything but see this secret: the strongest one against it. */
+export const allBut = ({ name, seenBy, about }: Secret): Attacker => ({
+  name: `all but ${name}`,
+  username: about ?? `all-but-${slug(name)}`,
+  grants: permissions.filter((permission) => about || !seenBy.includes(permission)),
+})
+
+/** May do everything that shows no secret. */
+export const blindest: Attacker = {
+  name: 'all but every secret',
+  username: 'all-but-every-secret',
+  grants: permissions.filter((permission) => secrets.every(({ seenBy }) => !seenBy.includes(permission))),
+}
+
+/** May do one thing only, besides what everybody may. */
+const only = (permission: Permission): Attacker => ({
+  name: `only ${permission}`,
+  username: `only-${slug(permission)}`,
+  grants: [...new Set<Permission>(['auth.read', permission])],
+})
+
+/** May see all, and is in no survey: who shows that the attack would see a difference. */
+export const witness: Attacker = { name: 'another admin', username: 'another-admin', grants: permissions }
+
+export const outsiders: Attacker[] = [
+  { name: 'invited', grants: [] },
+  { name: 'nobody', grants: [] },
+]
+export const roles = byRole
+export const almighty = secrets.map(allBut)
+export const specialists = permissions.map(only)
+
+const made = [witness, blindest, ...almighty, ...specialists]
+export const idOf = (username: string) => seedId('attacker', username)
+const jtiOf = (username: string) => seedId('attack', username)
+
+/** Adds the attackers that the demo company has not, and a session of each with a session; all with the same ids in every database. */
+export async function makeAttackers(db: Db): Promise<void> {
+  const rows = made.map(({ username = '', grants }) => ({ id: idOf(username), username, grants }))
+  await insertRows(
+    db,
+    'employees',
+    rows.map(({ id, username }) => ({
+      id,
+      username,
+      full_name: username,
+      display_name: username,
+      team_email: `${username}@attack.example`,
+      personal_email: `${username}@home.attack.example`,
+      working_status: 'full-time',
+      created_at: '2026-01-01',
+      sort_name: username,
+    })),
+  )
+  const own = rows.map(({ id, username }) => ({ id, code: username, name: username, level: 30 }))
+  await insertRows(db, 'roles', own)
+  await insertRows(
+    db,
+    'role_permissions',
+    rows.flatMap(({ id, grants }) =>
+      grants.map((code) => ({ role_id: id, permission_id: seedId('permission', code) })),
+    ),
+  )
+  const admin = { employee_id: idOf(witness.username ?? ''), role_id: seedId('role', 'admin') }
+  await insertRows(db, 'employee_roles', [...rows.map(({ id }) => ({ employee_id: id, role_id: id })), admin])
+  // The form about somebody that most people finished is about this one instead.
+  await sql`update event_topics set employee_id = ${idOf(reviewed)} where id = (
+    select t.id from event_topics t join event_reviewers r on r.topic_id = t.id and r.reviewer_status = 'done' and not r.is_forced_done
+    join feedback_events e on e.id = t.event_id and e.subtype = 'peer-review' and e.status = 'done'
+    group by t.id order by count(*) desc, t.id limit 1)`.execute(db)
+  const employees = await db.selectFrom('employees').select(['id', 'username']).execute()
+  const attackers = [...byRole, ...made].map(({ username }) => username)
+  const sessions = employees.filter(({ username }) => attackers.includes(username))
+  await insertRows(
+    db,
+    'sessions',
+    sessions.map(({ id, username }) => ({ jti: jtiOf(username), employee_id: id, expires_at: '2100-01-01' })),
+  )
+}
+
+const key = new TextEncoder().encode(testSecret)
+
+/** A token that every database takes. Of the invited it is that of the open invitation, which `invitation` says. */
+export async function tokenOf(
+  { name, username }: Attacker,
+  ids: ReadonlyMap<string, string>,
+  invitation: { id: string; code: string },
+): Promise<string | undefined> {
+  if (name === 'nobody') return undefined
+  const isInvited = name === 'invited'
+  const claims: Omit<TokenClaims, 'jti' | 'exp'> = {
+    id: isInvited ? invitation.id : (ids.get(username ?? '') ?? ''),
+    avatar: '',
+    email: '',
+    purpose: isInvited ? 'invitation' : 'session',
+  }
+  const signing = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' })
+  return signing
+    .setJti(isInvited ? invitation.code : jtiOf(username ?? ''))
+    .setExpirationTime('2h')
+    .sign(key)
+}

@@ -1,0 +1,125 @@
+import type { Operation, Schema } from '#tests/fuzz/operations.ts'
+import type { Place } from '#tests/support/places.ts'
+
+/** A request that may change nothing, as the attack sends it. */
+export interface Read {
+  operationId: string
+  method: 'GET' | 'POST'
+  url: string
+  body?: object
+}
+
+/** Calls that read although they are POST. */
+const readingPosts = ['employees.search', 'roles.previewGrants']
+
+const encoded = (place: Place, path: string) =>
+  path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(place[name] ?? name))
+
+const plain = (schema: Schema): Schema => plainOf(schema.anyOf?.find((one) => one.type !== 'null')) ?? schema
+const plainOf = (schema: Schema | undefined) => schema && plain(schema)
+
+/** Names of all fields in an answer: what somebody could try to sort by. */
+function fieldsOf(schema: Schema | undefined): string[] {
+  if (!schema) return []
+  const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items]
+  return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(fieldsOf)]
+}
+
+/** Values that somebody would try in a field of a request. */
+function tried(name: string, given: Schema, words: readonly string[], fields: readonly string[]): string[] {
+  const schema = plain(given)
+  const one = schema.type === 'array' ? plain(schema.items ?? {}) : schema
+  if (one.enum) return one.enum.map(String)
+  if (one.type === 'boolean') return ['true', 'false']
+  if (name === 'page') return ['1', '2', '999']
+  if (name === 'size') return ['1', '3', '100']
+  if (one.type === 'integer' || one.type === 'number') return ['1', '2026']
+  if (name === 'sort' || name === 'order') return fields.flatMap((field) => [field, `-${field}`])
+  if (/date|from$|to$/i.test(name)) return ['2026-01-01', '2026-12-31', '2025-06-30']
+  if (one.format === 'uuid') return words.filter((word) => /^[\da-f]{8}-[\da-f-]{27}$/.test(word))
+  if (one.pattern) return ['2026-11', 'Q3/2026', '30/09']
+  return [...words]
+}
+
+const withPage = (name: string, value: string) => [{ [name]: value }, { [name]: value, page: '2', size: '2' }]
+
+function variantsOf(operation: Operation, fields: Operation['parameters'], words: readonly string[]) {
+  const answered = [...new Set(fieldsOf(operation.responses[200]?.content['application/json'].schema))]
+  const single = fields.flatMap(({ name, schema }) =>
+    tried(name, schema, words, answered).flatMap((value) =>
+      name === 'sort' || name === 'order' ? withPage(name, value) : [{ [name]: value }],
+    ),
+  )
+  // Some calls answer nothing without certain parameters.
+  const first = Object.fromEntries(
+    fields.flatMap(({ name, schema }) =>
+      tried(name, schema, words, answered)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  )
+  const variants: Record<string, string>[] = [
+    {},
+    first,
+    ...single,
+    ...single.map((one) => ({ ...first, ...one })),
+  ]
+  return [...new Map(variants.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+const bodyOf = (schema: Schema, variant: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(variant).map(([name, value]) => {
+      const { type } = plain(schema.properties?.[name] ?? {})
+      if (type === 'array') return [name, [value]]
+      if (type === 'boolean') return [name, value === 'true']
+      return [name, type === 'integer' ? Number(value) : value]
+    }),
+  )
+
+/**
+ * Every way of reading that the document offers: each call about some of the things it can be about, with every value of every filter, every
+ * order in both directions, pages, and searches for these words.
+ * @param some how many things each address is tried with
+ */
+export function readsOf(
+  operations: readonly Operation[],
+  places: ReadonlyMap<string, Place[]>,
+  words: readonly string[],
+  some: number,
+): Read[] {
+  return operations.flatMap((operation) => {
+    const { operationId, method, path, parameters, body } = operation
+    if (method !== 'GET' && !readingPosts.includes(operationId)) return []
+    const inPath = parameters.filter((one) => one.in === 'path' && one.schema.enum)
+    const all = places.get(path) ?? [{}]
+    const step = Math.max(1, Math.floor(all.length / some))
+    const chosen = all.filter((_, at) => at % step === 0).slice(0, some)
+    const named = chosen.flatMap((place) =>
+      inPath.length === 0
+        ? [place]
+        : inPath.flatMap(({ name, schema }) =>
+            (schema.enum ?? []).map((value) => ({ ...place, [name]: String(value) })),
+          ),
+    )
+    const fields = Object.entries(body?.schema.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query' as const,
+      schema,
+    }))
+    const variants: Record<string, string>[] = variantsOf(
+      operation,
+      body ? fields : parameters.filter((one) => one.in === 'query'),
+      words,
+    )
+    const asked = named.flatMap((place, at) =>
+      (at < 2 ? variants : variants.slice(0, 2)).map((variant) => ({ place, variant })),
+    )
+    return asked.map(({ place, variant }): Read => {
+      const address = encoded(place, path)
+      if (body) return { operationId, method: 'POST', url: address, body: bodyOf(body.schema, variant) }
+      const query = new URLSearchParams(variant).toString()
+      return { operationId, method: 'GET', url: query ? `${address}?${query}` : address }
+    })
+  })
+}

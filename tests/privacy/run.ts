@@ -1,0 +1,48 @@
+import { compare, type Extent, type Outcome } from './compare.ts'
+import { almighty, type Attacker, blindest, outsiders, roles, specialists } from './people.ts'
+import { type Secret, secrets, sees } from './secrets.ts'
+
+/** One round: these people against these secrets, and what came of it. */
+export interface Round extends Outcome {
+  who: string
+  hidden: string
+}
+
+/** Whether a round came out as it must not: something was found, or the attack could not have seen it. */
+export const isWrong = ({ findings, blind }: Round): boolean => findings.length + blind.length > 0
+
+interface Plan {
+  secrets: readonly Secret[]
+  attackers: readonly Attacker[]
+}
+
+const isBlindTo = ({ grants }: Attacker, secret: Secret) => !sees(secret, (one) => grants.includes(one))
+
+/** People from whom the same is hidden try together. */
+function together(attackers: readonly Attacker[]): Plan[] {
+  const plans = new Map<string, { secrets: Secret[]; attackers: Attacker[] }>()
+  for (const attacker of attackers) {
+    const hidden = secrets.filter((secret) => isBlindTo(attacker, secret))
+    const key = hidden.map(({ name }) => name).join()
+    const plan = plans.get(key) ?? { secrets: hidden, attackers: [] }
+    plan.attackers.push(attacker)
+    plans.set(key, plan)
+  }
+  return [...plans.values()].filter((plan) => plan.secrets.length > 0)
+}
+
+const strongest: Plan[] = secrets.map((secret, at) => ({
+  secrets: [secret],
+  attackers: almighty.slice(at, at + 1),
+}))
+
+const all = [...together([...roles, ...outsiders, blindest]), ...strongest, ...together(specialists)]
+
+/** Attacks with every round, or with the one that `who` is in, and tells of each what came of it. */
+export async function* attack(extent: Extent, who?: string): AsyncGenerator<Round> {
+  const plans = all.filter(({ attackers }) => !who || attackers.some(({ name }) => name === who))
+  if (plans.length === 0) throw new Error(`Nobody of the attack is called "${who}".`)
+  const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).join(', ')
+  for (const { secrets: hidden, attackers } of plans)
+    yield { who: names(attackers), hidden: names(hidden), ...(await compare(hidden, attackers, extent)) }
+}

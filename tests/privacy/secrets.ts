@@ -1,0 +1,231 @@
+import type { Can, Permission } from '#contract/permissions.ts'
+
+/** Values that not everybody may see, as the attack changes them in one of two databases. */
+export interface Secret {
+  name: string
+  /** Holders of one of these may see them, or what is counted from them. */
+  seenBy: readonly Permission[]
+  /**
+   * Statements that change them and nothing else. `own` in them is a table of the ids of the callers, whose own values everybody sees.
+   */
+  change: readonly string[]
+  /** A call that shows them to who may see them. */
+  shows: string
+  /** They are about this person of the attack, by username, who may not see them with any permission. */
+  about?: string
+  /** What these values are, before and after: words to search for. */
+  words?: string
+}
+
+/** May do everything, and is reviewed. */
+export const reviewed = 'reviewed'
+
+const others = 'not in (select id from own)'
+const people = (columns: string) => `update employees set ${columns} where id ${others}`
+const zebra = (column: string) => `${column} = 'Zebra ${column} ' || left(md5(id::text), 6)`
+
+/** An event in the history that tells of this field alone. */
+const event = (entity: 'employee' | 'project', field: string, masked = false) => `
+  insert into audit_events (id, at, actor_id, action, entity, entity_id, subject_id, changes)
+  select md5('${field}' || t.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'),
+    '${entity}.${entity === 'employee' ? 'personal-info' : 'general-info'}', '${entity}', t.id, ${entity === 'employee' ? 't.id' : 'null'},
+    '[{"field": "${field}", "before": "Aardvark", "after": "Zebra", "masked": ${masked}}]' from ${entity}s t
+  where t.id ${others}`
+
+const answered = (where: string) => `
+  update event_questions q set note = case when note = '' then '' else 'Zebra note' end,
+    answer = case when answer = '' then '' when q.type = 'likert-scale' then (6 - answer::int)::text else 'Zebra words' end
+  from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
+  where q.event_reviewer_id = r.id and (${where})`
+
+const generalTexts = `phone_number wise_recipient_id wise_account_number wise_recipient_email wise_recipient_name wise_currency
+  beneficiary_bank_name beneficiary_bank_postcode beneficiary_bank_address beneficiary_bank_city beneficiary_routing_number`
+const personalTexts = `address place_of_residence city country lat long mbti local_branch_name local_bank_branch local_bank_recipient_name
+  local_bank_number local_bank_currency identity_card_photo_front identity_card_photo_back passport_photo_front passport_photo_back`
+const allZebra = (columns: string) => columns.split(/\s+/).map(zebra).join(', ')
+
+/** Two people of one closed round in the same shown groups, who differ in groups too small to be shown. */
+const alike = `
+  with sized as (
+    select g.event_id, g.kind, g.group_id, count(*) as size from event_reviewer_groups g
+    join event_reviewers r on r.id = g.event_reviewer_id and r.reviewer_status = 'done' and not r.is_forced_done group by 1, 2, 3),
+  person as (
+    select r.event_id, r.id, string_agg(g.kind || g.group_id, ',' order by g.kind, g.group_id) filter (where s.size >= 5) as shown,
+      string_agg(g.kind || g.group_id, ',' order by g.kind, g.group_id) filter (where s.size < 5) as small
+    from event_reviewers r join feedback_events e on e.id = r.event_id and e.subtype = 'engagement' and e.status = 'done'
+    join event_reviewer_groups g on g.event_reviewer_id = r.id
+    join sized s on s.event_id = g.event_id and s.kind = g.kind and s.group_id = g.group_id
+    where r.reviewer_status = 'done' and not r.is_forced_done and r.reviewer_id ${others} group by 1, 2),
+  pair as (
+    select distinct on (a.event_id) a.id as one, b.id as other from person a join person b
+    on a.event_id = b.event_id and a.id < b.id and a.shown = b.shown and a.small is distinct from b.small order by a.event_id, a.id, b.id)`
+
+/** Everything that the contract hides from somebody, by what opens it. */
+export const secrets: readonly Secret[] = [
+  {
+    name: 'salaries',
+    shows: 'employees.one',
+    seenBy: ['employees.baseSalary.read'],
+    change: [
+      `update base_salaries set personal_account_amount = personal_account_amount * 3 + 17, company_account_amount = company_account_amount + 1.5,
+        batch = 16 - batch where employee_id ${others}`,
+      event('employee', 'baseSalary', true),
+    ],
+  },
+  {
+    name: 'general info of people',
+    shows: 'employees.one',
+    // Who left when is counted in the charts about people's time.
+    seenBy: ['employees.read.generalInfo.fullAccess', 'dashboards.resources.read'],
+    change: [
+      people(
+        `${allZebra(generalTexts)}, is_keep_fwd_email = not is_keep_fwd_email, joined_date = joined_date - 3, left_date = left_date - 2`,
+      ),
+      people(
+        `referred_by = case when referred_by is null and username <> 'marek' then (select id from employees where username = 'marek') end`,
+      ),
+      `update social_accounts set name = 'Zebra', account_id = 'Zebra', email = 'zebra@zebra.example'
+        where type in ('notion', 'linkedin') and employee_id ${others}`,
+      event('employee', 'phoneNumber'),
+    ],
+    words: `select phone_number from employees where id ${others} union all select wise_recipient_name from employees where id ${others}`,
+  },
+  {
+    name: 'personal info of people',
+    shows: 'employees.one',
+    seenBy: ['employees.read.personalInfo.fullAccess'],
+    change: [
+      people(
+        `${allZebra(personalTexts)}, personal_email = 'zebra-' || left(md5(id::text), 8) || '@zebra.example'`,
+      ),
+      `update content_bytes b set bytes = b.bytes || '\\x20' from contents c where c.id = b.content_id and c.is_private
+        and c.target_type = 'employees' and c.target_id ${others}`,
+      event('employee', 'address'),
+      event('employee', 'localBankNumber', true),
+    ],
+    words: `select personal_email from employees where id ${others} union all select address from employees where id ${others}`,
+  },
+  {
+    name: 'kind and time of memberships',
+    shows: 'employees.one',
+    seenBy: [
+      'employees.read.projects.fullAccess',
+      'projects.read.fullAccess',
+      'projectMembers.read',
+      'dashboards.resources.read',
+    ],
+    change: [
+      `update project_members set start_date = start_date - 5, end_date = case when end_date < current_date then end_date - 4 else end_date + 4 end
+        where employee_id ${others} and start_date < current_date`,
+      `update project_members set deployment_type = case deployment_type when 'official' then 'shadow' else 'official' end where employee_id ${others}`,
+    ],
+  },
+  {
+    name: 'commercial data and ratings of projects',
+    shows: 'projects.one',
+    seenBy: ['projects.read.fullAccess', 'projects.edit', 'invoices.read', 'invoices.create'],
+    change: [
+      `update clients set name = 'Zebra ' || left(md5(id::text), 6), address = 'Zebra'`,
+      `update client_contacts set name = 'Zebra', emails = '{zebra@zebra.example}'`,
+      `update company_infos set name = 'Zebra ' || left(md5(id::text), 6), registration_number = 'Zebra'`,
+      `update bank_accounts set account_number = 'Zebra ' || left(md5(id::text), 6), bank_name = 'Zebra', owner_name = 'Zebra'`,
+      `update projects set client_email = '{zebra@zebra.example}', account_rating = 5 - account_rating, delivery_rating = 5 - delivery_rating,
+        lead_rating = 5 - lead_rating, audit_notion_id = md5(id::text)::uuid,
+        important_level = case important_level when 'high' then 'low' when 'low' then 'medium' else 'high' end`,
+      `update projects p set client_id = (select id from clients where id is distinct from p.client_id order by md5(p.id::text || id::text) limit 1)`,
+      `update project_members set upsell_person_id = (select id from employees where username = 'marek')`,
+      event('project', 'clientEmail'),
+    ],
+    words: `select name from clients union all select audit_notion_id::text from projects union all select account_number from bank_accounts`,
+  },
+  {
+    name: 'rates of members',
+    shows: 'projectMembers.list',
+    seenBy: ['projectMembers.rate.read', 'projects.read.monthlyRevenue', 'invoices.read', 'invoices.create'],
+    change: [
+      `update project_members set rate = coalesce(rate, 0) * 2 + 100 * (ascii(left(id::text, 1)) % 7), discount = 100 - coalesce(discount, 0)`,
+      `update project_slots set rate = coalesce(rate, 0) * 2 + 31, discount = 50`,
+    ],
+  },
+  {
+    name: 'commission rates',
+    shows: 'projects.one',
+    seenBy: ['projects.commissionRate.read'],
+    change: [
+      `update project_heads set commission_rate = (commission_rate + 3) % 100`,
+      `update project_commission_configs set commission_rate = (commission_rate + 4) % 100`,
+      `update project_members set upsell_commission_rate = (coalesce(upsell_commission_rate, 0) + 5) % 100`,
+    ],
+  },
+  {
+    name: 'answers of open engagement surveys',
+    shows: 'surveys.review',
+    seenBy: ['employeeEventQuestions.read'],
+    change: [answered(`e.subtype = 'engagement' and e.status <> 'done' and r.reviewer_id ${others}`)],
+  },
+  {
+    name: 'engagement answers of small groups',
+    shows: 'surveys.review',
+    seenBy: ['employeeEventQuestions.read'],
+    change: [
+      `${alike},
+      swapped as (
+        select q.id, o.answer, o.note from pair join event_questions q on q.event_reviewer_id = pair.one
+          join event_questions o on o.event_reviewer_id = pair.other and o.question_id = q.question_id
+        union all select q.id, o.answer, o.note from pair join event_questions q on q.event_reviewer_id = pair.other
+          join event_questions o on o.event_reviewer_id = pair.one and o.question_id = q.question_id)
+      update event_questions q set answer = s.answer, note = s.note from swapped s where s.id = q.id`,
+    ],
+  },
+  {
+    name: 'answers of peer reviews',
+    shows: 'surveys.review',
+    seenBy: ['employeeEventQuestions.read'],
+    change: [answered(`e.subtype = 'peer-review' and r.reviewer_id ${others}`)],
+  },
+  {
+    name: 'answers of peer reviews about the reader',
+    shows: 'surveys.review',
+    about: reviewed,
+    seenBy: ['employeeEventQuestions.read'],
+    change: [
+      answered(
+        `e.subtype = 'peer-review' and t.employee_id = (select id from employees where username = '${reviewed}')`,
+      ),
+    ],
+  },
+  {
+    name: 'answers of work surveys',
+    shows: 'surveys.review',
+    // Their scales stand in the list of forms, as the wire says.
+    seenBy: [
+      'employeeEventQuestions.read',
+      'surveys.read',
+      'dashboards.projects.read',
+      'dashboards.resources.read',
+    ],
+    change: [answered(`e.subtype = 'work' and r.reviewer_id ${others}`)],
+  },
+  {
+    name: 'notes in work surveys',
+    shows: 'surveys.review',
+    seenBy: ['employeeEventQuestions.read', 'dashboards.resources.read'],
+    change: [
+      `update event_questions q set note = 'Zebra note' from event_reviewers r join feedback_events e on e.id = r.event_id
+        where q.event_reviewer_id = r.id and e.subtype = 'work' and q.note <> '' and r.reviewer_id ${others}`,
+    ],
+  },
+  {
+    name: 'invoices',
+    shows: 'invoices.one',
+    seenBy: ['invoices.read', 'invoices.create'],
+    change: [
+      `update invoices set sub_total = sub_total + 100, total = total + 100, conversion_amount = conversion_amount + 100, email = 'zebra@zebra.example',
+        note = 'Zebra', description = 'Zebra', due_at = due_at + 1, line_items = line_items || '[{"description": "Zebra", "quantity": 1, "unitCost": 100, "discount": 0, "cost": 100, "isExternal": false}]'`,
+    ],
+    words: 'select number from invoices',
+  },
+]
+
+/** Whether somebody may see the values of a secret. */
+export const sees = ({ seenBy }: Secret, can: Can): boolean => seenBy.some(can)
