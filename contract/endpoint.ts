@@ -51,6 +51,8 @@ export interface Endpoint<
    * call is refused with 409. Without the header the last writer wins.
    */
   versioned?: true
+  /** The caller can take back what it changed, for ten minutes, with the call `undo.run`. */
+  undoable?: true
   response: Response
   /**
    * The answer is long and made key by key: it is written as it is, which takes a third of the time, and outside of production an undeclared
@@ -58,7 +60,7 @@ export interface Endpoint<
    */
   exact?: true
   /** What it may refuse besides 401, 403 and 400 for broken input: status -> when. */
-  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 503, string>>
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503, string>>
 }
 
 /** Declares an endpoint; returns it unchanged, with its exact type. */

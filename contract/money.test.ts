@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { Amount, addMoney, LooseAmount, LoosePercent, showMoney } from './money.ts'
+import {
+  Amount,
+  addMoney,
+  LooseAmount,
+  LoosePercent,
+  minorUnits,
+  multiplyRounded,
+  roundMoney,
+  showMoney,
+} from './money.ts'
 
 const thousandths = fc.integer({ min: 0, max: 999_999_999_999_999 })
 
@@ -85,4 +94,30 @@ test.each([
   [undefined, 'USD', '-'],
 ])('showMoney(%p, %s) is %s', (amount, currency, text) => {
   expect(showMoney(amount, currency)).toBe(text)
+})
+
+test.each([
+  [1.005, 2, 1.01],
+  [-1.005, 2, -1.01],
+  [0.5, 0, 1],
+  [1e-7, 2, 0],
+  [1e21, 2, 1e21],
+  [999_999_999_999.995, 2, 1_000_000_000_000],
+  [3, 2, 3],
+])('roundMoney(%d, %d) is %d: half away from zero', (amount, places, rounded) => {
+  expect(roundMoney(amount, places)).toBe(rounded)
+})
+
+test('a product is exact before it is rounded', () => {
+  expect(multiplyRounded([1.1, 1.1], 5)).toBe(1.21)
+  expect(multiplyRounded([8400, 29_065.83, 1], 0)).toBe(244_152_972)
+  expect(multiplyRounded([])).toBe(1)
+})
+
+test.each([
+  ['USD', 2],
+  ['VND', 0],
+  ['KWD', 3],
+])('%s has %d decimals', (currency, places) => {
+  expect(minorUnits(currency)).toBe(places)
 })

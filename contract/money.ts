@@ -1,19 +1,59 @@
 import { z } from 'zod'
 
-const thousandths = 1000n
+/** An exact decimal: `units` times ten to the power of `-places`. */
+interface Decimal {
+  units: bigint
+  places: number
+}
 
-/** Exact value of a decimal with at most 3 places, in thousandths. Numbers up to 15 digits print exactly. */
-function toThousandths(amount: number): bigint {
-  const [whole = '0', part = ''] = amount.toFixed(3).split('.')
-  const sign = whole.startsWith('-') ? -1n : 1n
-  return BigInt(whole) * thousandths + sign * BigInt(part)
+/** The decimal that a number is written as, which is the one that was typed: 0.1 is one tenth, not the binary fraction beside it. */
+function decimalOf(amount: number): Decimal {
+  const [digits = '0', exponent = '0'] = String(amount).split('e')
+  const [whole = '0', part = ''] = digits.split('.')
+  const places = part.length - Number(exponent)
+  const units = BigInt(whole + part)
+  return places < 0 ? { units: units * 10n ** BigInt(-places), places: 0 } : { units, places }
+}
+
+const scaled = ({ units, places }: Decimal, to: number) => units * 10n ** BigInt(to - places)
+
+function sumOf(amounts: readonly number[]): Decimal {
+  const all = amounts.map(decimalOf)
+  const places = Math.max(0, ...all.map((one) => one.places))
+  return { units: all.reduce((sum, one) => sum + scaled(one, places), 0n), places }
+}
+
+/** To so many decimals, half away from zero. */
+function roundedTo({ units, places }: Decimal, to: number): number {
+  if (places <= to) return Number(`${units}e-${places}`)
+  const step = 10n ** BigInt(places - to)
+  const size = units < 0n ? -units : units
+  const rounded = (size + step / 2n) / step
+  return Number(`${units < 0n ? -rounded : rounded}e-${to}`)
 }
 
 /** Sum of amounts without binary rounding: 0.1 + 0.2 is 0.3. */
 export function addMoney(...amounts: number[]): number {
-  return Number(amounts.reduce((sum, amount) => sum + toThousandths(amount), 0n)) / 1000
+  return roundedTo(sumOf(amounts), Number.POSITIVE_INFINITY)
 }
 
+/** Exact sum, rounded half away from zero. */
+export const sumRounded = (amounts: readonly number[], places = 2): number =>
+  roundedTo(sumOf(amounts), places)
+
+/** Exact product, rounded half away from zero. */
+export function multiplyRounded(factors: readonly number[], places = 2): number {
+  const all = factors.map(decimalOf)
+  const units = all.reduce((product, one) => product * one.units, 1n)
+  return roundedTo({ units, places: all.reduce((sum, one) => sum + one.places, 0) }, places)
+}
+
+/** Rounded half away from zero. */
+export const roundMoney = (amount: number, places = 2): number => roundedTo(decimalOf(amount), places)
+
+/** How many decimals a currency has: 2 of USD, 0 of VND. */
+export const minorUnits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 /** An amount of money in a request or answer: not negative, at most 3 decimals, below a trillion. */
 export const Amount = z
   .number()
@@ -35,6 +75,11 @@ function decimal(value: unknown): unknown {
 /** An amount that may come as text, and may be left out. */
 export const LooseAmount = z.preprocess(decimal, Amount.optional()).optional()
 
+/** The same with any number of decimals: what invoices take, who round it themselves. */
+export const RoundedAmount = z
+  .preprocess(decimal, z.number().min(0).max(999_999_999_999).optional())
+  .optional()
+
 /** A share in percent, 0 to 100 with at most 3 decimals, that may come as text, and may be left out. */
 export const LoosePercent = z
   .preprocess(
@@ -47,6 +92,9 @@ export const LoosePercent = z
       .optional(),
   )
   .optional()
+
+/** The same with any number of decimals. */
+export const RoundedPercent = z.preprocess(decimal, z.number().min(0).max(100).optional()).optional()
 
 /**
  * An amount as people read it (screens.md section 1.9): narrow symbol, grouped digits, no forced decimals; SGD also carries

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-const compressible = /\.(js|css|html|svg|json|txt)$/
+const compressible = /\.(m?js|css|html|svg|json|txt)$/
 const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)]
 
 /** Writes a .gz and a .br beside every text file below `folder`, for a server that sends them as they are. */

@@ -11,6 +11,11 @@ const visits = [
     lazy: [/^src\/admin/i, /^src\/resources\/employees\/EmployeeList/],
     limit: 280,
   },
+  {
+    name: '/invoices until rows',
+    lazy: [/^src\/admin/i, /^src\/resources\/invoices\/InvoiceList/],
+    limit: 280,
+  },
   { name: '/onboarding form', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 316 },
 ]
 

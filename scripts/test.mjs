@@ -5,7 +5,9 @@ import { installMachine } from './test/machine.mjs'
 import { parts, stopping } from './test/parts.mjs'
 
 const names = parts.map(({ name }) => name)
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => word !== '--long')
+// Read by the parts, which are loaded later, and by tests/support/long.ts.
+if (process.argv.includes('--long')) process.env.TEST_LONG = 'true'
 const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no part "${unknown[0]}". Choose from: ${names.join(', ')}.`)
@@ -30,7 +32,7 @@ const runPart = async ({ name, run, absent }) => {
   if (result.failed > 0) console.log(result.text.trimEnd())
   const seconds = Math.round((performance.now() - start) / 100) / 10
   const leftOut = result.skipped > 0 ? `${result.skipped} of its tests are skipped` : undefined
-  return { name, passed: result.passed, failed: result.failed, seconds, leftOut }
+  return { name, passed: result.passed, failed: result.failed, seconds, leftOut, note: result.note }
 }
 
 try {
@@ -45,12 +47,14 @@ const results = []
 for (const part of chosen) results.push(await runPart(part))
 
 console.log()
-for (const { name, passed, failed, seconds = 0 } of [
+for (const { name, passed, failed, seconds = 0, note = '' } of [
   { name: 'part', passed: 'passed', failed: 'failed', seconds: 'seconds' },
   ...results,
 ])
   console.log(
-    [name.padEnd(12), ...[passed, failed, seconds].map((value) => String(value).padStart(8))].join(''),
+    [name.padEnd(12), ...[passed, failed, seconds].map((value) => String(value).padStart(8)), `  ${note}`]
+      .join('')
+      .trimEnd(),
   )
 
 const leftOut = results.filter((result) => result.leftOut)

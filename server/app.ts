@@ -1,25 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import compress from '@fastify/compress'
-import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { assetsRoutes } from './areas/assets/routes.ts'
 import { meRoutes } from './areas/auth/meRoutes.ts'
 import { signInRoutes } from './areas/auth/routes.ts'
+import { bulkRoutes } from './areas/bulk/routes.ts'
 import { commercialRoutes } from './areas/commercial/routes.ts'
 import { dashboardEngagementRoutes } from './areas/dashboards/engagement/routes.ts'
 import { dashboardProjectRoutes } from './areas/dashboards/projects/routes.ts'
 import { dashboardResourceRoutes } from './areas/dashboards/resources/routes.ts'
 import { employeeCreateRoutes } from './areas/employees/createRoutes.ts'
 import { employeeEditRoutes } from './areas/employees/editRoutes.ts'
+import { employeeImportRoutes } from './areas/employees/importing/routes.ts'
 import { employeeReadRoutes } from './areas/employees/routes.ts'
+import { exchangeRateRoutes } from './areas/exchangeRates/routes.ts'
 import { feedbacksRoutes } from './areas/feedbacks/routes.ts'
 import { actionItemRoutes, auditCycleRoutes, auditRoutes, healthImportRoutes } from './areas/health/routes.ts'
 import { inviteRoutes } from './areas/invite/routes.ts'
+import { invoiceFileRoutes } from './areas/invoices/fileRoutes.ts'
+import { invoiceReadRoutes } from './areas/invoices/routes.ts'
+import { invoiceWriteRoutes } from './areas/invoices/writeRoutes.ts'
 import { metadataRoutes } from './areas/metadata/routes.ts'
+import { personFileRoutes } from './areas/privacy/fileRoutes.ts'
+import { erasureRoutes } from './areas/privacy/routes.ts'
 import { profileRoutes } from './areas/profile/routes.ts'
 import { projectEditRoutes } from './areas/projects/editRoutes.ts'
 import { projectMemberRoutes } from './areas/projects/members/routes.ts'
@@ -27,36 +30,54 @@ import { projectReadRoutes } from './areas/projects/routes.ts'
 import { workUnitRoutes } from './areas/projects/workUnits/routes.ts'
 import { questionRoutes } from './areas/questions/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
+import { searchRoutes } from './areas/search/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
 import { staffingRoutes } from './areas/staffing/routes.ts'
 import { surveyCreateRoutes } from './areas/surveys/create/routes.ts'
 import { surveyReadRoutes } from './areas/surveys/routes.ts'
 import { surveyStepRoutes } from './areas/surveys/stepRoutes.ts'
 import { surveyResultRoutes } from './areas/surveys/results/routes.ts'
+import { undoRoutes } from './areas/undo/routes.ts'
+import { viewRoutes } from './areas/views/routes.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { trailRoutes } from './areas/trail/routes.ts'
 import type { Db, Deps } from './deps.ts'
 import { type Env, identityOf } from './env.ts'
+import { exportRoutes } from './exports/routes.ts'
+import { answerBrokenRequest } from './http/brokenRequests.ts'
 import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
-import { contentSecurityPolicy } from './http/headers.ts'
+import { guards } from './http/guards.ts'
 import { readJson } from './http/jsonBody.ts'
-import { serveMetrics } from './http/metrics.ts'
+import { type Limits, limits } from './http/limits.ts'
 import { serveDocument } from './http/openapi.ts'
+import { timeouts } from './http/timeouts.ts'
 import { keptSecret, makeTokens } from './http/tokens.ts'
 import { serveWeb, webFolder } from './http/web.ts'
+import { liveRoutes } from './live/routes.ts'
 import { idpRoutes } from './idp/routes.ts'
 import { outsideRoutes } from './outside/routes.ts'
 import { outboxRoutes } from './mail/outboxRoutes.ts'
+import { logLife, type LogTarget, logging } from './watch/logs.ts'
+import { makeMetrics } from './watch/metrics.ts'
+import { serveMetrics } from './watch/metricsRoute.ts'
+import { watchQueries } from './watch/queries.ts'
+import { watchRequests } from './watch/requests.ts'
 
 const areas = [
   settingsRoutes,
+  searchRoutes,
   signInRoutes,
   meRoutes,
   profileRoutes,
+  viewRoutes,
   inviteRoutes,
   assetsRoutes,
   employeeCreateRoutes,
   employeeReadRoutes,
   employeeEditRoutes,
+  employeeImportRoutes,
+  erasureRoutes,
   outsideRoutes,
   projectEditRoutes,
   projectReadRoutes,
@@ -70,6 +91,9 @@ const areas = [
   rolesRoutes,
   metadataRoutes,
   commercialRoutes,
+  exchangeRateRoutes,
+  invoiceReadRoutes,
+  invoiceWriteRoutes,
   staffingRoutes,
   feedbacksRoutes,
   surveyCreateRoutes,
@@ -79,23 +103,10 @@ const areas = [
   dashboardEngagementRoutes,
   dashboardProjectRoutes,
   dashboardResourceRoutes,
+  trailRoutes,
+  bulkRoutes,
+  undoRoutes,
 ]
-
-async function guards(app: FastifyInstance, env: Env): Promise<void> {
-  const isHttps = env.PUBLIC_URL.startsWith('https://')
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(env), hsts: isHttps })
-  await app.register(cors, {
-    origin: env.ALLOWED_ORIGINS,
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
-    allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With', 'If-Match'],
-  })
-  await app.register(compress, { threshold: 2048 })
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { files: 1, fields: 10, fieldSize: 10_000 },
-  })
-}
 
 function healthRoutes(app: FastifyInstance, db: Db): void {
   app.get('/healthz', () => ({ status: 'alive' }))
@@ -112,33 +123,51 @@ function healthRoutes(app: FastifyInstance, db: Db): void {
 /**
  * Builds the server over an open, migrated database. It neither listens nor reads the environment, so that tests can build as many
  * as they like.
+ * @param numbers requests a minute; tests, which ask more in a second than people in an hour, give their own
+ * @param logTarget where the lines of the log go, standard output unless told
  */
-export async function buildApp(db: Db, env: Env): Promise<{ app: FastifyInstance; deps: Deps }> {
+export async function buildApp(
+  database: Pick<OpenDatabase, 'db' | 'pool' | 'queries' | 'listen'>,
+  env: Env,
+  numbers: Limits = limits,
+  logTarget?: LogTarget,
+): Promise<{ app: FastifyInstance; deps: Deps }> {
+  const { db } = database
   const app = Fastify({
-    logger:
-      env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: env.LOG_LEVEL !== 'debug' }),
-    genReqId: () => randomUUID(),
-    trustProxy: env.TRUST_PROXY,
+    ...logging(env, logTarget),
+    // The next one alone: what stands further left in its header anybody may have written.
+    trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: answerBrokenAddress,
+    clientErrorHandler: answerBrokenRequest,
     bodyLimit: 1_000_000,
+    ...timeouts,
+    // Whoever has a connection still gets his answer, and with it the word that it closes.
+    return503OnClosing: false,
     // The embedded provider makes its keys at the first start, which takes a slow machine a while.
     pluginTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const secret = env.SESSION_SECRET ?? (await keptSecret(db))
-  const deps: Deps = { db, env, tokens: makeTokens(secret, env.SESSION_TTL) }
+  const tokens = makeTokens(secret, env.SESSION_TTL)
+  const deps: Deps = { db, env, tokens, metrics: makeMetrics(), calls: new Map() }
   handleErrors(app)
   readJson(app)
-  await guards(app, env)
-  serveMetrics(app, env)
+  logLife(app)
+  watchRequests(app, deps.metrics)
+  watchQueries(app, database, deps.metrics)
+  await guards(app, deps, numbers)
+  serveMetrics(app, database, env, deps.metrics)
   await app.register(
     async (v1) => {
       for (const routes of areas) routes(v1, deps)
     },
     { prefix: '/api/v1' },
   )
+  liveRoutes(app, deps, database.listen)
   serveFiles(app, db)
+  invoiceFileRoutes(app, deps)
+  personFileRoutes(app, deps)
+  exportRoutes(app, deps)
   healthRoutes(app, db)
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { db, env, secret })

@@ -1,14 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
 import { dateIn } from '#contract/dates.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { DB } from './db/types.ts'
 import type { Env } from './env.ts'
+import type { Answerer } from './http/serve.ts'
+import type { Metrics } from './watch/metrics.ts'
 
 /** What the areas work with; built once in `app.ts`, by tests as by `main.ts`. */
 export interface Deps {
   db: Kysely<DB>
   env: Env
   tokens: Tokens
+  metrics: Metrics
+  /** How each endpoint of the contract is answered; filled when the areas register them. */
+  calls: Map<Endpoint, Answerer>
 }
 
 /** A database handle, inside a transaction or outside. */

@@ -93,7 +93,7 @@ test('a session that ends in the middle of work says so, and keeps the address',
     at: '/profile',
     answers: [
       [
-        api.employees.search,
+        api.search.find,
         () => {
           throw refuse(401, 'The session has expired.')
         },

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { replaceAddress, usePathname } from './address.ts'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
+import { faultOf } from './components/faultOf.ts'
 import { lazyPage } from './components/lazyPage.ts'
 import { FullScreenSpinner } from './pages/FullScreenSpinner.tsx'
 import { RetryScreen } from './pages/RetryScreen.tsx'
@@ -58,7 +59,12 @@ export function App() {
   const pathname = usePathname()
   useSessionCheck()
   return (
-    <ErrorBoundary fallback={(error, retry) => <RetryScreen reason={error.message} onRetry={retry} />}>
+    <ErrorBoundary
+      fallback={(error, again) => {
+        const { words, retry } = faultOf(error, again)
+        return <RetryScreen reason={words} onRetry={retry} />
+      }}
+    >
       <Suspense fallback={<FullScreenSpinner />}>
         <Content pathname={pathname} />
       </Suspense>

@@ -7,6 +7,7 @@ import { paths } from './layout/paths.ts'
 import { Shell } from './layout/Shell.tsx'
 import { Forbidden } from './pages/Forbidden.tsx'
 import { Home } from './pages/Home.tsx'
+import { NotFound } from './pages/NotFound.tsx'
 import { PageFault } from './pages/PageFault.tsx'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
@@ -14,6 +15,7 @@ import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { useSettings } from './providers/session.ts'
 import { employees } from './resources/employees/index.tsx'
+import { invoices } from './resources/invoices/index.tsx'
 import { projects } from './resources/projects/index.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
@@ -28,8 +30,11 @@ const Engagement = lazyPage(
 const Work = lazyPage(async () => (await import('./resources/feedbacks/work/WorkPages.tsx')).WorkPages)
 const Feedbacks = lazyPage(async () => (await import('./resources/feedbacks/overview/Overview.tsx')).Overview)
 const Inbox = lazyPage(async () => (await import('./resources/feedbacks/inbox/InboxPages.tsx')).InboxPages)
+const RecentChanges = lazyPage(
+  async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges,
+)
+const AuditTrail = lazyPage(async () => (await import('./resources/auditEvents/AuditTrail.tsx')).AuditTrail)
 const Dashboard = lazyPage(async () => (await import('./dashboards/Dashboard.tsx')).Dashboard)
-const Planned = lazyPage(async () => (await import('./pages/Planned.tsx')).Planned)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
 const retry = (failures: number, error: Error) =>
@@ -54,7 +59,7 @@ function AdminTree({ client }: { client: QueryClient }) {
     >
       <CoreAdminUI
         layout={Shell}
-        catchAll={Planned}
+        catchAll={NotFound}
         accessDenied={Forbidden}
         error={({ error, resetErrorBoundary }) => (
           <PageFault error={error} onRetry={() => resetErrorBoundary(undefined)} />
@@ -64,6 +69,7 @@ function AdminTree({ client }: { client: QueryClient }) {
       >
         <Resource {...employees} />
         <Resource {...projects} />
+        <Resource {...invoices} />
         <CustomRoutes>
           <Route path="/" element={<Home />} />
           <Route path={paths.dashboard} element={<Dashboard />} />
@@ -73,6 +79,8 @@ function AdminTree({ client }: { client: QueryClient }) {
           <Route path={paths.survey('peer-review', '*')} element={<PeerReview />} />
           <Route path={paths.survey('engagement', '*')} element={<Engagement />} />
           <Route path={paths.survey('work', '*')} element={<Work />} />
+          <Route path="/audit" element={<AuditTrail />} />
+          <Route path="/recent-changes" element={<RecentChanges />} />
           <Route path="/profile" element={<ProfilePage />} />
         </CustomRoutes>
       </CoreAdminUI>

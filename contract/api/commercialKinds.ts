@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { email, optionalId, required } from '../inputs.ts'
+import { email, optionalEmail, optionalId, required } from '../inputs.ts'
 import type { Kind } from './keeping.ts'
 import { BankAccount, Client, CompanyInfo } from './lookups.ts'
 
@@ -109,6 +109,19 @@ export const commercialKinds = {
         label: 'Offices',
         kind: 'regions',
         help: 'Invoices print the first one that has an address.',
+      }),
+      country: field(z.string().trim().max(200).nullish(), {
+        label: 'Country',
+        help: 'Where it is registered. Electronic invoices need it.',
+      }),
+      taxNumber: field(z.string().trim().max(200).nullish(), {
+        label: 'VAT number',
+        help: 'Electronic invoices with tax need it.',
+      }),
+      accountingEmail: field(optionalEmail, {
+        label: 'Accounting mailbox',
+        kind: 'email',
+        help: 'Gets a copy of every invoice.',
       }),
     }),
     columns: ['registrationNumber', 'info'],

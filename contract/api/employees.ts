@@ -18,6 +18,7 @@ import {
 } from './employeeEdits.ts'
 import { EmployeeStatus } from './metadata.ts'
 import { outsideCalls } from './outside.ts'
+import { salaryCalls } from './revealSalaries.ts'
 
 /** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
 const codes = (kind: string) =>
@@ -87,7 +88,7 @@ const edit = <Body extends z.ZodObject, Answer extends z.ZodObject>(
   summary: string,
   body: Body,
   response: Answer,
-  refusals: Partial<Record<400 | 404, string>>,
+  refusals: Partial<Record<400 | 404 | 409, string>>,
 ) =>
   endpoint({
     method: 'PUT',
@@ -95,6 +96,7 @@ const edit = <Body extends z.ZodObject, Answer extends z.ZodObject>(
     access: 'employees.edit',
     summary,
     versioned: true,
+    undoable: true,
     params: idParam,
     body,
     response,
@@ -186,6 +188,7 @@ export const employees = {
   }),
   changeStatus: edit('employee-status', 'Change the status', StatusChange, data(Employee), {
     404: 'no such employee',
+    409: 'changed since the version in If-Match, or the last admin',
   }),
   editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), {
     400: 'e-mail taken, or of somebody who ranks above the caller; left before joined; own referrer',
@@ -205,6 +208,7 @@ export const employees = {
     access: 'employees.baseSalary.edit',
     summary: 'Set the base salary',
     versioned: true,
+    undoable: true,
     params: idParam,
     body: BaseSalaryInput,
     response: data(BaseSalaryAnswer),
@@ -217,10 +221,15 @@ export const employees = {
     summary: 'Replace the roles',
     versioned: true,
     description: 'Takes effect on the next request of that person. Ranks: wire-people.md section 6.1.',
+    undoable: true,
     params: idParam,
     body: RolesChange,
     response: done,
-    refusals: { 400: 'no roles, role not allowed by rank', 404: 'employee or role missing' },
+    refusals: {
+      400: 'no roles, role not allowed by rank',
+      404: 'employee or role missing',
+      409: 'changed since the version in If-Match, or the last admin',
+    },
   }),
   uploadAvatar: endpoint({
     method: 'POST',
@@ -233,5 +242,6 @@ export const employees = {
     refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', 404: 'no such employee' },
   }),
   ...documentCalls,
+  ...salaryCalls,
   ...outsideCalls,
 }

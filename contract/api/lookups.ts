@@ -40,7 +40,7 @@ export type Client = z.infer<typeof Client>
 /** Regions in the order in which the first one present is printed on invoices (section 4.8). */
 export const regions = { us: 'United States', eu: 'Europe', vn: 'Vietnam' } as const
 
-/** A company that issues invoices (section 7.2). `info`: address and phone by region. */
+/** A company that issues invoices (section 7.2). `info`: address and phone by region; what stands below it is ours. */
 export const CompanyInfo = z.object({
   id: Id,
   createdAt: Instant,
@@ -49,6 +49,11 @@ export const CompanyInfo = z.object({
   description: z.string(),
   registrationNumber: z.string(),
   info: z.record(z.string(), z.object({ address: z.string(), phone: z.string() })),
+  country: z.string(),
+  /** For value added tax. */
+  taxNumber: z.string(),
+  /** Gets a copy of every invoice. */
+  accountingEmail: z.string(),
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 

@@ -103,6 +103,7 @@ export const profile = {
     path: '/profile',
     access: 'session',
     summary: 'Edit my own record',
+    undoable: true,
     versioned: true,
     body: ProfileEdit,
     response: data(ProfileAnswer),

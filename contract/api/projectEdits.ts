@@ -3,8 +3,8 @@ import { Instant } from '../dates.ts'
 import { Id, idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { ids, optionalDate, optionalId, required } from '../inputs.ts'
-import { LoosePercent } from '../money.ts'
 import { isProjectCode } from '../projectCode.ts'
+import { HeadInput } from './headInput.ts'
 import { BankAccount, Client } from './lookups.ts'
 import { projectStatuses } from './metadata.ts'
 import { commissionRead, fullAccess, Head, Project } from './project.ts'
@@ -20,18 +20,6 @@ import {
   projectTypes,
   ratings,
 } from './projectWords.ts'
-
-/** A head as a form sends it; an entry without an employee is passed over (wire-projects-invoices.md section 5.4). */
-export const HeadInput = z.object({
-  employeeID: field(optionalId, { label: 'Employee', kind: 'employee' }),
-  commissionRate: field(LoosePercent, {
-    label: 'Commission rate',
-    kind: 'number',
-    write: 'projects.commissionRate.edit',
-    help: 'Share in percent.',
-  }),
-})
-export type HeadInput = z.infer<typeof HeadInput>
 
 const heads = z.array(HeadInput).max(100)
 const named = (list: HeadInput[]) => list.some(({ employeeID }) => employeeID)

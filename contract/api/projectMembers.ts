@@ -5,6 +5,7 @@ import { field } from '../fields.ts'
 import { ids, optionalDate, optionalId } from '../inputs.ts'
 import { LooseAmount, LoosePercent } from '../money.ts'
 import { blankAsNone, flag } from '../queries.ts'
+import { ImportOutcome } from './health.ts'
 import { Member } from './project.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './projectWords.ts'
 
@@ -30,7 +31,12 @@ const seat = {
     write: rateEdit,
     help: 'A month, in the currency of the project.',
   }),
-  discount: field(LooseAmount, { label: 'Discount', kind: 'number', write: rateEdit }),
+  discount: field(LooseAmount, {
+    label: 'Discount',
+    kind: 'number',
+    write: rateEdit,
+    help: 'In percent: invoices propose it.',
+  }),
   isLead: field(z.boolean().nullish(), { label: 'Lead' }),
   leadCommissionRate: field(LoosePercent, {
     label: 'Lead commission rate',
@@ -67,6 +73,32 @@ export const MemberEdit = z.object({
   ...seat,
 })
 export type MemberEdit = z.infer<typeof MemberEdit>
+
+/**
+ * What a line of an import can say of a new seat, by the field that it becomes. Things go by name or code, several with `;` between them, people by
+ * e-mail or username; without a person the seat is vacant.
+ */
+export const ImportedMember = NewMember.pick({
+  employeeID: true,
+  seniorityID: true,
+  positions: true,
+  deploymentType: true,
+  status: true,
+  startDate: true,
+  endDate: true,
+  rate: true,
+  discount: true,
+  isLead: true,
+  note: true,
+})
+
+/** The most lines of one import, besides the names of columns. */
+export const mostMemberLines = 500
+
+const MemberImport = z.object({
+  /** Comma or semicolon separated, the first line names the columns. */
+  csv: field(z.string().min(1).max(900_000), { label: 'File' }),
+})
 
 /** What POST and PUT members answer (section 6.9). */
 export const AssignedMember = Member.omit({
@@ -118,6 +150,7 @@ export const projectMembers = {
     path: '/projects/:id/members',
     access: 'projectMembers.create',
     summary: 'Add a member, or a vacant seat',
+    undoable: true,
     params: idParam,
     body: NewMember,
     response: data(AssignedMember),
@@ -126,12 +159,37 @@ export const projectMembers = {
       404: 'project, seniority, position, employee or upsell person missing',
     },
   }),
+  checkImport: endpoint({
+    method: 'POST',
+    path: '/projects/:id/members-import/check',
+    access: 'projectMembers.create',
+    summary: 'What an import of members would add, line by line',
+    description: 'Nothing is written.',
+    params: idParam,
+    body: MemberImport,
+    response: data(ImportOutcome),
+    refusals: { 400: 'not a table, two columns for one field, more than 500 lines', 404: 'no such project' },
+  }),
+  importCsv: endpoint({
+    method: 'POST',
+    path: '/projects/:id/members-import',
+    access: 'projectMembers.create',
+    summary: 'Add members and vacant seats from CSV',
+    description:
+      'Each line is a new seat. Everything is written in one transaction, or nothing when a single line is broken.',
+    undoable: true,
+    params: idParam,
+    body: MemberImport,
+    response: data(ImportOutcome),
+    refusals: { 400: 'not a table, two columns for one field, more than 500 lines', 404: 'no such project' },
+  }),
   edit: endpoint({
     method: 'PUT',
     path: '/projects/:id/members',
     access: 'projectMembers.edit',
     summary: 'Edit a seat, edit its member, or fill a vacancy',
     versioned: true,
+    undoable: true,
     params: idParam,
     body: MemberEdit,
     response: data(AssignedMember),
@@ -150,6 +208,7 @@ export const projectMembers = {
     description:
       'A key that is left out keeps its stored value; `endDate: null` or blank lets it run on. An end that has come makes the member inactive, as with every edit; one that moves back into the future makes him active again.',
     versioned: true,
+    undoable: true,
     params: memberParams,
     body: MemberPeriod,
     response: data(AssignedMember),
@@ -164,6 +223,7 @@ export const projectMembers = {
     path: '/projects/:id/members/:memberId',
     access: 'projectMembers.delete',
     summary: 'Remove a member; the seat goes too',
+    undoable: true,
     params: memberParams,
     response: done,
     refusals: { 404: 'no such member in this project' },
@@ -173,6 +233,7 @@ export const projectMembers = {
     path: '/projects/:id/slots/:slotId',
     access: 'projectMembers.delete',
     summary: 'Remove a vacant seat',
+    undoable: true,
     params: z.object({
       id: idInput('The project id in the address is not a UUID.'),
       slotId: idInput('The seat id in the address is not a UUID.'),

@@ -45,7 +45,7 @@ export const ProjectSearch = z.object({
 })
 export type ProjectSearch = z.infer<typeof ProjectSearch>
 
-const edit = { access: 'projects.edit', versioned: true, params: idParam } as const
+const edit = { access: 'projects.edit', versioned: true, undoable: true, params: idParam } as const
 const missing = { 404: 'no such project' }
 
 export const projects = {
@@ -120,6 +120,7 @@ export const projects = {
     path: '/projects/:id/sending-survey-state',
     access: 'projects.edit',
     summary: 'Switch the work surveys of a project on or off',
+    undoable: true,
     params: idParam,
     query: z.object({ allowsSendingSurvey: flag(false) }),
     response: done,

@@ -95,6 +95,7 @@ export const questions = {
     description:
       'The whole set in its order: a question without an id is added (also needs `metadata.create`), one that is left out is deleted (also needs `metadata.delete`). Surveys that were created before keep theirs. A work survey asks exactly one question for workload, deadline and learning each, in this order.',
     versioned: true,
+    undoable: true,
     params: ofSubtype,
     body: QuestionSet,
     response: done,

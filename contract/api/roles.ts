@@ -140,6 +140,7 @@ export const roles = {
     versioned: true,
     summary: 'Replace what a role grants',
     description: 'Takes effect on the next request of its holders.',
+    undoable: true,
     params: idParam,
     body: Grants,
     response: data(RoleRecord),

@@ -7,6 +7,7 @@ export const cache = join(root, '.cache/test')
 mkdirSync(cache, { recursive: true })
 
 const running = new Set()
+const longest = 60 * 60_000
 
 const signal = (child, name) => {
   try {
@@ -42,9 +43,14 @@ export const command = (log, file, args, env = {}) =>
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
+    const late = setTimeout(() => {
+      keep(`${file} ${args.join(' ')} was ended: it took longer than an hour.\n`)
+      signal(child, 'SIGKILL')
+    }, longest)
     child.on('error', (error) => keep(`${file}: ${error.message}\n`))
     child.on('exit', () => signal(child, 'SIGKILL'))
     child.on('close', (code) => {
+      clearTimeout(late)
       running.delete(child)
       out.end()
       resolve({ ok: code === 0, text })

@@ -10,12 +10,13 @@ const counts = (file) => {
   }
 }
 
-/** Runs one Jest project. `log` names its output; a file that does not load counts as one failed test. */
-export const jest = async (log, project, env = {}) => {
+/** Runs Jest projects, separated by spaces, or the files of them that are named. `log` names its output; a file that does not load counts as one failed test. */
+export const jest = async (log, projects, env = {}, files = []) => {
   const file = join(cache, `${log}.json`)
   rmSync(file, { force: true })
   const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
-  const args = ['--selectProjects', project, '--json', '--outputFile', file]
+  const args = ['--json', '--outputFile', file, '--selectProjects', ...projects.split(' ')]
+  if (files.length > 0) args.push('--runTestsByPath', ...files)
   const { ok, text } = await tool(log, 'jest/bin/jest.js', args, {
     NODE_ENV: 'test',
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${flags}`.trim(),

@@ -13,11 +13,24 @@ async function hasPeople(db: Db): Promise<boolean> {
   return Boolean(await db.selectFrom('employees').select('id').limit(1).executeTakeFirst())
 }
 
-async function fillWhenEmpty(db: Db, day: string): Promise<void> {
+/** Locks out whoever else would fill this company, until the transaction ends. */
+export async function lockFilling(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx)
+}
+
+async function fillWhenEmpty(db: Db, day: string, home: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx)
-    if (!(await hasPeople(trx))) await fillDemo(trx, day)
+    await lockFilling(trx)
+    if (!(await hasPeople(trx))) await fillDemo(trx, day, home)
   })
+}
+
+/** Lets a database pass that has nobody in it, or no tables yet. @throws Error in one sentence for any other */
+export async function refusePeople(db: Db): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('public.employees') is not null as "isThere"`.execute(db)
+  if (rows[0]?.isThere && (await hasPeople(db)))
+    throw new Error('This database has people already. Name an empty one with DATA_DIR or DATABASE_URL.')
 }
 
 /**
@@ -32,7 +45,7 @@ export async function openCompany(env: Env, owner: string): Promise<OpenDatabase
       defaultOrganization: env.DEFAULT_ORGANIZATION,
       companyName: env.COMPANY_NAME,
     })
-    if (env.DEMO) await fillWhenEmpty(company.db, today(env))
+    if (env.DEMO) await fillWhenEmpty(company.db, today(env), env.HOME_CURRENCY)
     return company
   } catch (error) {
     await company.close()
@@ -43,7 +56,11 @@ export async function openCompany(env: Env, owner: string): Promise<OpenDatabase
 /** Opens a company that must have nobody in it yet. */
 export async function openEmpty(env: Env, owner: string): Promise<OpenDatabase> {
   const company = await openCompany({ ...env, DEMO: false }, owner)
-  if (!(await hasPeople(company.db))) return company
-  await company.close()
-  throw new Error('This database has people already. Name an empty one with DATA_DIR or DATABASE_URL.')
+  try {
+    await refusePeople(company.db)
+    return company
+  } catch (error) {
+    await company.close()
+    throw error
+  }
 }

@@ -14,6 +14,9 @@ const startOf = (pid: number): string | null => {
   }
 }
 
+/** Another process has the data folder; the sentence names it. */
+export class FolderTaken extends Error {}
+
 const isAlive = ({ pid, started }: Holder): boolean => {
   try {
     process.kill(pid, 0)
@@ -61,7 +64,7 @@ const clearStale = (path: string): void => {
  * Takes the data folder for this process: two of them would silently lose each other's rows.
  * @param owner how to recognise the holder, an address or a command
  * @returns releases the folder
- * @throws Error that names the holder, when a living process has the folder
+ * @throws FolderTaken that names the holder, when a living process has the folder
  */
 export function lockFolder(folder: string, owner: string): () => void {
   const path = join(folder, 'muster.lock')
@@ -77,7 +80,7 @@ export function lockFolder(folder: string, owner: string): () => void {
     while (!linkUnlessTaken(draft, path)) {
       const holder = read(path)
       if (holder && isAlive(holder)) {
-        throw new Error(
+        throw new FolderTaken(
           `The data folder ${folder} is in use by process ${holder.pid} (${holder.address}) since ${holder.since}: ` +
             'stop that process first, or set DATA_DIR to another folder.',
         )

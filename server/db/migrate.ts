@@ -22,18 +22,24 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings the database up to the newest migration, each in its own transaction; servers that start together take turns.
+ * Brings the database up to the newest migration, or up to the one named `last`, each in its own transaction; servers that start together
+ * take turns.
  * @returns the names applied now, none when it was up to date
  * @throws Error in one sentence when an applied migration was edited, or the database is newer than this program
  */
-export async function migrate(database: OpenDatabase, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  database: OpenDatabase,
+  folder: string = migrationsFolder,
+  last?: string,
+): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = await database.pool.connect()
   try {
     // Another server's migration, and our own large tables, may take longer than a request is allowed to.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
-    const pending = await pendingOf(client, migrations)
+    const missing = await pendingOf(client, migrations)
+    const pending = missing.filter(({ name }) => last === undefined || name <= last)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
@@ -51,6 +57,17 @@ async function pendingOf(client: ClientBase, migrations: Migration[]): Promise<M
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM schema_migrations ORDER BY name',
   )
+  return missingFrom(rows, migrations)
+}
+
+/**
+ * The migrations that a database has yet to apply, by the rows of its `schema_migrations`.
+ * @throws Error in one sentence when an applied one was edited, or the database is newer than this program
+ */
+export function missingFrom(
+  rows: readonly Pick<Migration, 'name' | 'sha256'>[],
+  migrations: Migration[],
+): Migration[] {
   for (const { name, sha256 } of rows) {
     const ours = migrations.find((it) => it.name === name)
     if (!ours) {

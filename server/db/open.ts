@@ -1,7 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
+import { KeepingDialect } from './keepingDriver.ts'
+import { breakLate } from './late.ts'
+import { type Listen, type Listener, listenStatement, listenTo } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { type PgliteThread, startPgliteThread } from './pgliteThread.ts'
 import type { DB } from './types.ts'
@@ -11,6 +15,10 @@ export type OpenDatabase = {
   db: Kysely<DB>
   pool: pg.Pool
   engine: 'pglite' | 'postgres'
+  /** Tells of every statement of `db` when it has ended or failed, and how long it took. */
+  queries: EventEmitter<{ ended: [LogEvent] }>
+  /** Tells what is notified on the channel `muster`, by this server or another one. */
+  listen: Listen
   /** Waits for running queries, then closes the pool and gives the data folder free. */
   close: () => Promise<void>
   /** Embedded database only: everything as a gzipped tar, for `template`. */
@@ -39,21 +47,31 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
 }
 
+/** A statement ends after half a minute, unless the address says otherwise, as in `?statement_timeout=60000` (milliseconds). */
+const statementMillis = (databaseUrl: string) =>
+  Number(new URL(databaseUrl).searchParams.get('statement_timeout') ?? 30_000)
+
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const limit = statementMillis(databaseUrl)
   const pool = newPool({
     connectionString: databaseUrl,
     max: 10,
-    statement_timeout: 30_000,
+    keepAlive: true,
+    statement_timeout: limit,
     lock_timeout: 10_000,
+    // Of a server that died without a word, so that its locks are free again.
+    idle_in_transaction_session_timeout: limit,
     // Compiling a plan costs more than any of our queries takes.
     options: '-c TimeZone=UTC -c jit=off',
   })
+  pool.on('connect', (client) => breakLate(client, limit + 2_000))
   const first = await pool.connect().catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
   first.release()
-  return { db: kyselyOver(pool), pool, engine: 'postgres', close: () => pool.end() }
+  const listen = listenTo(databaseUrl)
+  return { ...kyselyOver(pool), pool, engine: 'postgres', listen, close: () => pool.end() }
 }
 
 async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<OpenDatabase> {
@@ -75,7 +93,9 @@ async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<Op
     idleTimeoutMillis: 0,
     // All connections share one session: a new one begins with nothing that a broken one left behind.
     verify: (client, done) => {
-      client.query('ROLLBACK', () => client.query('DISCARD ALL', (error) => done(error)))
+      client.query('ROLLBACK', () =>
+        client.query('DISCARD ALL', () => client.query(listenStatement, (error) => done(error))),
+      )
     },
   })
   const close = async () => {
@@ -83,7 +103,23 @@ async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<Op
     await thread.close()
     unlock()
   }
-  return { db: kyselyOver(pool), pool, engine: 'pglite', close, dump: thread.dump }
+  return { ...kyselyOver(pool), pool, engine: 'pglite', listen: listenIn(pool), close, dump: thread.dump }
+}
+
+/** The one session of the embedded database hears all that is notified, as everything is written in it. */
+function listenIn(pool: pg.Pool): Listen {
+  const listeners = new Set<Listener>()
+  pool.on('connect', (client) => {
+    client.on('notification', ({ payload = '' }) => {
+      for (const { heard } of listeners) heard(payload)
+    })
+    for (const { missed } of listeners) missed()
+  })
+  return (listener) => {
+    listeners.add(listener)
+    listener.missed()
+    return async () => void listeners.delete(listener)
+  }
 }
 
 function newPool(config: pg.PoolConfig): pg.Pool {
@@ -94,4 +130,8 @@ function newPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-const kyselyOver = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+function kyselyOver(pool: pg.Pool): Pick<OpenDatabase, 'db' | 'queries'> {
+  const queries: OpenDatabase['queries'] = new EventEmitter()
+  const log = (event: LogEvent) => void queries.emit('ended', event)
+  return { db: new Kysely<DB>({ dialect: new KeepingDialect({ pool }), log }), queries }
+}

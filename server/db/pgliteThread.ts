@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { Duplex } from 'node:stream'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../thread.ts'
 import type { FromWorker, PgliteWorkerData, ToWorker } from './pgliteMessages.ts'
 
 /** The embedded database in its own thread. */
@@ -14,49 +13,63 @@ export type PgliteThread = {
   close: () => Promise<void>
 }
 
-// Node 20 does not apply `--import tsx` to the first file of a worker, so a line of plain JavaScript goes before it.
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
-const loader = JSON.stringify(new URL('./dist/esm/api/index.mjs', tsx).href)
-const file = JSON.stringify(new URL('./pgliteWorker.ts', import.meta.url).href)
-const begin = `import(${loader}).then(({ register }) => { register(); return import(${file}) })`
+type Running = { worker: Worker; stopped: Promise<Error> }
 
-/**
- * Starts PGlite in a worker thread and resolves when it answers.
- * @throws the error of PGlite when the folder or the template cannot be opened
- */
-export async function startPgliteThread(data: PgliteWorkerData): Promise<PgliteThread> {
-  const worker = new Worker(begin, { eval: true, execArgv: [], workerData: data })
-  const send = (message: ToWorker) => worker.postMessage(message)
+async function startWorker(data: PgliteWorkerData): Promise<Running> {
+  const worker = startThread(new URL('./pgliteWorker.ts', import.meta.url), data)
   let reason = ''
   const stopped = new Promise<Error>((resolve) => {
     worker.once('error', ({ message }) => {
       reason = ` (${message})`
     })
-    worker.once('exit', () =>
-      resolve(new Error(`The embedded database has stopped${reason}; restart the server.`)),
-    )
+    worker.once('exit', () => resolve(new Error(`The embedded database has stopped${reason}.`)))
   })
   const failure = await Promise.race([once(worker, 'message').then(() => null), stopped])
   if (failure) throw failure
+  return { worker, stopped }
+}
+
+/**
+ * Starts PGlite in a worker thread and resolves when it answers. A database in a folder that has stopped, as it does when its disk is
+ * full, is opened again by the next connection.
+ * @throws the error of PGlite when the folder or the template cannot be opened
+ */
+export async function startPgliteThread(data: PgliteWorkerData): Promise<PgliteThread> {
+  let running: Promise<Running> | undefined
+  const start = (from: PgliteWorkerData) => {
+    const started = startWorker(from)
+    running = started
+    const forget = () => {
+      if (data.folder) running = undefined
+    }
+    started.then(({ stopped }) => stopped).then(forget, forget)
+    return started
+  }
+  const current = () => running ?? start({ folder: data.folder })
+  await start(data)
 
   return {
-    connection: () => connect(worker, send, stopped),
+    connection: () => connect(current),
     dump: async () => {
-      send('dump')
+      const { worker } = await current()
+      worker.postMessage('dump' satisfies ToWorker)
       for (;;) {
         const [message] = (await once(worker, 'message')) as [FromWorker]
         if (typeof message === 'object' && 'dump' in message) return message.dump
       }
     },
     close: async () => {
-      send('close')
+      const { worker, stopped } = (await running?.catch(() => undefined)) ?? {}
+      worker?.postMessage('close' satisfies ToWorker)
       await stopped
     },
   }
 }
 
 /** The worker as the socket that `pg` expects. */
-function connect(worker: Worker, send: (message: ToWorker) => void, stopped: Promise<Error>): Duplex {
+function connect(current: () => Promise<Running>): Duplex {
+  let worker: Worker | undefined
+  const send = (chunk: Uint8Array) => worker?.postMessage(chunk satisfies ToWorker)
   const receive = (message: FromWorker) => {
     if (ArrayBuffer.isView(message)) stream.push(Buffer.from(message))
   }
@@ -76,17 +89,21 @@ function connect(worker: Worker, send: (message: ToWorker) => void, stopped: Pro
       done()
     },
     destroy: (error, done) => {
-      worker.off('message', receive)
+      worker?.off('message', receive)
       done(error)
     },
   })
-  worker.on('message', receive)
-  void stopped.then((error) => stream.destroy(error))
+  const open = ({ worker: opened, stopped }: Running) => {
+    worker = opened
+    worker.on('message', receive)
+    void stopped.then((error) => stream.destroy(error))
+    stream.emit('connect')
+  }
   return Object.assign(stream, {
-    connect: () => process.nextTick(() => stream.emit('connect')),
+    connect: () => void current().then(open, (error: Error) => stream.destroy(error)),
     setNoDelay: () => stream,
     setKeepAlive: () => stream,
-    ref: () => worker.ref(),
-    unref: () => worker.unref(),
+    ref: () => worker?.ref(),
+    unref: () => worker?.unref(),
   })
 }

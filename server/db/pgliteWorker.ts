@@ -69,9 +69,30 @@ const close = async () => {
   port.close()
 }
 
+/**
+ * Whether the database says that this was its last answer, as when its disk is full; asked again it would hang. Each message of an answer
+ * is a letter, its length in four bytes, and the rest.
+ */
+function isLast(answer: Uint8Array): boolean {
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
+  for (let at = 0; at + 5 <= bytes.length; ) {
+    const end = at + 1 + bytes.readUInt32BE(at + 1)
+    const isError = bytes.toString('latin1', at, at + 1) === 'E'
+    if (isError && /\0V(PANIC|FATAL)\0/.test(bytes.toString('latin1', at, end))) return true
+    at = end
+  }
+  return false
+}
+
+function answer(message: Uint8Array): void {
+  const bytes = db.execProtocolRawSync(message)
+  say(bytes)
+  if (isLast(bytes)) setImmediate(() => process.exit(1))
+}
+
 port.on('message', (message: ToWorker) => {
   if (message === 'dump') void dump()
   else if (message === 'close') void close()
-  else say(db.execProtocolRawSync(message))
+  else answer(message)
 })
 say('ready')

@@ -66,6 +66,11 @@ export type DB = {
     changes: Generated<unknown>
     request_id: Generated<string>
     subject_id: string | null
+    salt: Generated<string | null>
+    digest: Buffer | null
+    position: number | null
+    hash: Buffer | null
+    erased_at: Instant | null
   }
   audit_items: {
     id: Generated<string>
@@ -195,6 +200,9 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    country: Generated<string>
+    tax_number: Generated<string>
+    accounting_email: Generated<string>
   }
   content_bytes: {
     content_id: string
@@ -328,6 +336,7 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    erased_at: Instant | null
   }
   event_questions: {
     id: Generated<string>
@@ -380,6 +389,9 @@ export type DB = {
     currency: string
     since: string
     per_usd: Numeric
+    id: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
   }
   feedback_events: {
     id: Generated<string>
@@ -395,6 +407,27 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+  }
+  import_rows: {
+    import_id: string
+    line: number
+    about: string
+    error: Generated<string>
+    target_id: string | null
+    before: unknown | null
+    after: unknown | null
+    undone_at: Instant | null
+    stays: Generated<string>
+  }
+  imports: {
+    id: Generated<string>
+    employee_id: string
+    csv: string
+    mapping: unknown
+    invites: Generated<boolean>
+    total: number
+    state: Generated<string>
+    created_at: Generated<Instant>
   }
   invitations: {
     id: Generated<string>
@@ -414,9 +447,63 @@ export type DB = {
     completed_at: Instant | null
     mail_id: string | null
   }
+  invoice_counters: {
+    key: string
+    number: number
+  }
+  invoices: {
+    id: Generated<string>
+    number: string
+    project_id: string
+    bank_id: string
+    sent_by: string
+    status: string
+    email: string
+    cc: Generated<string[]>
+    description: Generated<string>
+    note: Generated<string>
+    line_items: Generated<unknown>
+    sub_total: Numeric
+    tax: Generated<Numeric>
+    discount: Generated<Numeric>
+    total: Numeric
+    currency: string
+    conversion_rate: Numeric
+    conversion_amount: Numeric
+    month: number
+    year: number
+    invoiced_at: string
+    due_at: string
+    paid_at: Instant | null
+    failed_at: Instant | null
+    scheduled_date: Instant | null
+    thread_id: Generated<string>
+    error_invoice_id: string | null
+    billed: unknown | null
+    pdf_id: string | null
+    ubl_id: string | null
+    request_key: string | null
+    search_text: string
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    deleted_at: Instant | null
+  }
   kept_settings: {
     name: string
     value: string
+  }
+  looks: {
+    employee_id: string
+    page: string
+    columns: unknown | null
+    density: string | null
+    view_id: string | null
+    updated_at: Generated<Instant>
+  }
+  mail_attachments: {
+    mail_id: string
+    content_id: string
+    name: string
   }
   mails: {
     id: Generated<string>
@@ -432,6 +519,11 @@ export type DB = {
     last_error: Generated<string>
     created_at: Generated<Instant>
     updated_at: Instant | null
+    cc: Generated<string[]>
+    taken_by: Generated<string[]>
+    in_reply_to: Generated<string>
+    about_invoice_id: string | null
+    request_key: string | null
   }
   organizations: {
     id: Generated<string>
@@ -640,6 +732,32 @@ export type DB = {
     mail_id: string | null
     error: Generated<string>
     created_at: Generated<Instant>
+  }
+  undo_rows: {
+    undo_id: string
+    seq: Computed<number>
+    table_name: string
+    before: unknown | null
+    after: unknown | null
+  }
+  undos: {
+    id: Generated<string>
+    employee_id: string
+    request_id: string
+    rights: string[]
+    at: Generated<Instant>
+    undone_at: Instant | null
+  }
+  views: {
+    id: Generated<string>
+    page: string
+    name: string
+    search: string
+    columns: unknown | null
+    owner_id: string
+    is_shared: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
   }
   work_unit_members: {
     id: Generated<string>

@@ -1,7 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { takeSnapshots } from '#server/areas/health/snapshots.ts'
+import { markOverdue } from '#server/areas/invoices/overdue.ts'
 import { moveMemberships } from '#server/areas/projects/members/daily.ts'
+import { forgetUndone } from '#server/areas/undo/queries.ts'
+import { logHead } from '#server/audit/logHead.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendDueMails } from '#server/mail/send.ts'
+import { mailJob } from '#server/mail/send.ts'
 import { runOutsideActions } from '#server/outside/run.ts'
 
 /** Work that is done again and again beside the requests. Several servers run it at once: what it takes on, it must claim. */
@@ -9,12 +13,15 @@ export interface Job {
   name: string
   everySeconds: number
   /** Does what is due; ends early, between two pieces of work, once `signal` says stop. */
-  run(deps: Deps, signal: AbortSignal): Promise<void>
+  run(deps: Deps, signal: AbortSignal, log: FastifyBaseLogger): Promise<void>
 }
 
+const sendMails = mailJob()
+
 export const jobs: Job[] = [
-  { name: 'mails', everySeconds: 2, run: sendDueMails },
-  { name: 'outside actions', everySeconds: 5, run: runOutsideActions },
+  { name: 'mails', everySeconds: 2, run: (deps, signal) => sendMails(deps, signal) },
+  { name: 'outside actions', everySeconds: 5, run: (deps, signal) => runOutsideActions(deps, signal) },
+  { name: 'what can be undone', everySeconds: 60, run: ({ db }) => forgetUndone(db) },
   // These look every minute, so they run at the start of a server and after midnight; they do their work once a day.
   {
     name: 'memberships',
@@ -28,6 +35,20 @@ export const jobs: Job[] = [
     everySeconds: 60,
     run: async (deps) => {
       await takeSnapshots(deps)
+    },
+  },
+  {
+    name: 'overdue invoices',
+    everySeconds: 60,
+    run: async (deps) => {
+      await markOverdue(deps)
+    },
+  },
+  {
+    name: 'head of the audit trail',
+    everySeconds: 60,
+    run: async (deps, _signal, log) => {
+      await logHead(deps, log)
     },
   },
 ]

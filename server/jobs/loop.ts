@@ -1,15 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { logWith } from '#server/watch/logs.ts'
 import type { Job } from './jobs.ts'
+
+async function runOnce(job: Job, deps: Deps, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  const { jobs, jobSuccess } = deps.metrics
+  const stopTimer = jobs.startTimer({ job: job.name })
+  try {
+    await logWith({ log }, () => job.run(deps, signal, log))
+    stopTimer({ outcome: 'ok' })
+    jobSuccess.setToCurrentTime({ job: job.name })
+  } catch (err) {
+    stopTimer({ outcome: 'failed' })
+    log.error({ err }, 'a job failed and will run again')
+  }
+}
 
 async function repeat(job: Job, deps: Deps, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    try {
-      await job.run(deps, signal)
-    } catch (err) {
-      log.error({ err, job: job.name }, 'a job failed and will run again')
-    }
+    await runOnce(job, deps, log, signal)
     await wait(job.everySeconds * 1000, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -17,7 +27,7 @@ async function repeat(job: Job, deps: Deps, log: FastifyBaseLogger, signal: Abor
 /** Runs each job in a loop of its own. The answer stops them all, after what each is doing right now. */
 export function startJobs(jobs: readonly Job[], deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController()
-  const loops = jobs.map((job) => repeat(job, deps, log, stopping.signal))
+  const loops = jobs.map((job) => repeat(job, deps, log.child({ job: job.name }), stopping.signal))
   return async () => {
     stopping.abort()
     await Promise.all(loops)

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { ApiError } from '#src/providers/http.ts'
+import { faultOf } from './faultOf.ts'
 
 interface NoticeProps {
   title: string
@@ -33,8 +34,18 @@ export function Notice({ title, children, actions, role = 'status' }: NoticeProp
 }
 
 /** A failed load: what went wrong, the request's id for the administrator, and another try. */
-export function ErrorPanel({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
-  const requestId = error instanceof ApiError ? error.requestId : undefined
+export function ErrorPanel({
+  title,
+  error,
+  retry: again,
+}: {
+  title: string
+  error: unknown
+  retry: () => void
+}) {
+  const { words, retry } = faultOf(error, again)
+  // The sentence of a fault has it already.
+  const requestId = error instanceof ApiError && error.status < 500 ? error.requestId : undefined
   return (
     <Notice
       role="alert"
@@ -45,7 +56,7 @@ export function ErrorPanel({ title, error, retry }: { title: string; error: unkn
         </Button>
       }
     >
-      {error instanceof Error ? error.message : 'The reason is not known.'}
+      {words}
       {requestId && <div>Request {requestId}</div>}
     </Notice>
   )

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PageViews } from '#src/views/PageViews.tsx'
 
 interface Props {
   title: ReactNode
@@ -25,6 +26,7 @@ export function PageHeading({ title, actions, back }: Props) {
       <Typography variant="h1" sx={{ flex: 1 }}>
         {title}
       </Typography>
+      {!back && <PageViews />}
       {actions}
     </Box>
   )

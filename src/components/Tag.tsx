@@ -8,6 +8,7 @@ export const tagColours = {
   organizations: '#C9302C',
   lead: '#C9302C',
   neutral: '#5B6573',
+  dark: '#4A515C',
   gold: '#B7791F',
   cyan: '#0891B2',
   orange: '#D9730D',
@@ -29,6 +30,7 @@ const Pill = styled('span')(({ theme }) => ({
   // Mixed towards the text colour so that every tag reaches 4.5:1 in both themes.
   color: `color-mix(in srgb, var(--tag) 62%, ${theme.palette.text.primary})`,
   backgroundColor: `color-mix(in srgb, var(--tag) 11%, ${theme.palette.background.paper})`,
+  '&[data-outline]': { backgroundColor: 'transparent', boxShadow: 'inset 0 0 0 1px var(--tag)' },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > i': { width: 6, height: 6, borderRadius: '50%', backgroundColor: 'var(--tag)', flex: 'none' },
 }))
@@ -37,14 +39,16 @@ interface TagProps {
   colour: TagColour
   /** Draws a dot before the text, for states. */
   dot?: boolean
+  /** A line around it instead of a ground. */
+  outline?: boolean
   children: React.ReactNode
 }
 
 /** A small rounded label. */
-export function Tag({ colour, dot, children }: TagProps) {
+export function Tag({ colour, dot, outline, children }: TagProps) {
   const variables: Record<`--${string}`, string> = { '--tag': tagColours[colour] }
   return (
-    <Pill style={variables}>
+    <Pill style={variables} data-outline={outline || undefined}>
       {dot && <i aria-hidden />}
       <span>{children}</span>
     </Pill>

@@ -1,67 +1,183 @@
 import { screen, waitFor } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import { buildProject } from '#tests/support/projects.ts'
+import type { Found } from '#contract/api/search.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { buildProject } from '#tests/support/projects.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 
-const input = () => screen.findByRole('combobox', { name: 'Find a page, a project or a person' })
+const id = (end: number) => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`
+const bea = {
+  id: id(11),
+  fullName: 'Bea Stone',
+  displayName: 'Bea',
+  avatar: '',
+  username: 'bea',
+  status: 'full-time',
+} as const
+const atlas = { id: id(12), code: 'atlas', name: 'Atlas Kiosk', avatar: '', status: 'active' } as const
+const pulse = { id: id(13), title: 'Pulse', subtype: 'engagement', status: 'in-progress' } as const
+const bill = {
+  id: id(14),
+  number: '20261-ATLAS-001',
+  projectName: 'Atlas Kiosk',
+  clientCompany: 'Öland',
+  status: 'sent',
+} as const
 
-test('Ctrl-K finds a permitted page by typing and goes there on Enter', async () => {
-  const { user } = renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/dashboard' })
-  await screen.findByRole('heading', { name: 'Dashboard' })
-  await user.keyboard('{Control>}k{/Control}')
-  await input()
-  const names = () => screen.getAllByRole('option').map((option) => option.firstChild?.textContent)
-  expect(names()).toEqual(['Dashboard', 'Projects', 'Profile'])
-  await user.keyboard('pr{ArrowDown}')
-  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Profile')
-  await user.keyboard('{ArrowUp}{Enter}')
-  expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+const input = () => screen.findByRole('combobox', { name: 'Find anything, or do something' })
+/** The lines as they read, without what they are. */
+const lines = () => screen.queryAllByRole('option').map((option) => option.firstChild?.textContent?.trim())
+const chosen = () => screen.getByRole('option', { selected: true }).firstChild?.textContent?.trim()
 
-test('people are searched on the server, without counting them', async () => {
-  const bodies: unknown[] = []
-  const { user } = renderApp({
-    permissions: ['employees.read'],
+const kept = () =>
+  Object.keys(localStorage)
+    .map((key) => localStorage.getItem(key))
+    .join()
+
+/** Opens the palette over the profile. `found` answers for the words that were typed. */
+async function openPalette(
+  permissions: Permission[],
+  found: (q: string) => Found | Promise<Found> = () => ({}),
+) {
+  const asked: string[] = []
+  const app = renderApp({
+    permissions,
     at: '/profile',
     answers: [
       [
-        api.employees.search,
-        ({ body }) => {
-          bodies.push(body)
-          return { page: 1, size: 8, sort: '', data: [] }
-        },
-      ],
-    ],
-  })
-  await user.click(await screen.findByRole('button', { name: /^Search/ }))
-  await user.type(await input(), 'nguyen')
-  const sent = { keyword: 'nguyen', page: 1, size: 8, preload: false, withTotal: false }
-  await waitFor(() => expect(bodies).toEqual([sent]))
-  expect(await screen.findByText('Nothing found. Try fewer letters.')).toBeVisible()
-})
-
-test('projects are searched by name and lead to their page', async () => {
-  const asked: unknown[] = []
-  const { user } = renderApp({
-    permissions: ['projects.read'],
-    at: '/profile',
-    answers: [
-      [
-        api.projects.list,
-        ({ query }: Asked<typeof api.projects.list>) => {
-          asked.push(query)
-          return { page: 1, size: 8, sort: '', total: 1, data: [buildProject()] }
+        api.search.find,
+        async ({ query }: Asked<typeof api.search.find>) => {
+          asked.push(query.q)
+          return { data: await found(query.q) }
         },
       ],
       [api.projects.one, () => ({ data: buildProject() })],
+      [api.auth.signOut, () => ({ data: null, message: 'ok' as const })],
     ],
   })
-  await user.click(await screen.findByRole('button', { name: /^Search/ }))
-  await user.type(await input(), 'kiosk')
-  expect(await screen.findByRole('option', { name: /Atlas Kiosk/ })).toHaveTextContent('Project')
-  expect(asked).toEqual([{ name: 'kiosk', page: '1', size: '8', sort: 'projectName' }])
-  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'Profile' })
+  await app.user.keyboard('{Control>}k{/Control}')
+  return { ...app, asked, input: await input() }
+}
+
+test('without a word it offers permitted pages and actions; typing narrows, arrows choose, Enter goes', async () => {
+  const { user, asked } = await openPalette(['projects.read', 'dashboards.read'])
+  expect(lines().slice(0, 3)).toEqual(['Dashboard', 'Projects', 'Profile'])
+  expect(lines()).toEqual(expect.arrayContaining(['Copy link to this page', 'Logout']))
+  expect(lines()).not.toContain('Employees')
+  await user.keyboard('pr')
+  expect(lines()).toEqual(['Projects', 'Profile'])
+  await user.keyboard('{ArrowDown}')
+  expect(chosen()).toBe('Profile')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(asked.filter((q) => q !== 'pr')).toEqual([])
+})
+
+test('one call finds all kinds, and what can be done to the first of them', async () => {
+  const found = { people: [bea], projects: [atlas], surveys: [pulse], invoices: [bill] }
+  const { user, asked } = await openPalette(['employees.read', 'employees.edit'], () => found)
+  await user.keyboard('xy')
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      'Bea Bea Stone',
+      'Atlas Kiosk atlas · Active',
+      'Pulse Engagement · In progress',
+      '20261-ATLAS-001 Atlas Kiosk · Öland · Sent',
+      'Change status of Bea',
+      'Edit all of Bea',
+      'Show in the org chart: Bea',
+    ]),
+  )
+  expect(asked).toEqual(['xy'])
+  expect(screen.getByRole('group', { name: 'People' })).toContainElement(
+    screen.getByRole('option', { selected: true }),
+  )
+})
+
+test('an action is named with its object, in any order', async () => {
+  const found = (q: string): Found => ({
+    people: q === 'bea' ? [bea] : [],
+    projects: q === 'atlas' ? [atlas] : [],
+  })
+  const all: Permission[] = ['employees.read', 'employees.edit', 'projects.read', 'invoices.create']
+  const { user, input: box } = await openPalette(all, found)
+  await user.keyboard('status bea')
+  await waitFor(() => expect(lines()).toEqual(['Change status of Bea']))
+  await user.clear(box)
+  await user.keyboard('atlas invo')
+  await waitFor(() => expect(lines()).toContain('Create invoice for Atlas Kiosk'))
+  expect(lines()).not.toContain('Add member to Atlas Kiosk')
+})
+
+test('who may not do it is not offered it', async () => {
+  const { user, asked } = await openPalette(['employees.read'], (q) => ({ people: q === 'bea' ? [bea] : [] }))
+  await user.keyboard('status bea')
+  expect(await screen.findByText('Nothing found. Try fewer letters.')).toBeVisible()
+  expect(asked).toContain('status bea')
+  expect(asked).not.toContain('bea')
+})
+
+test('Enter before the answer waits for it, and former lines stay only as long as they fit', async () => {
+  let answer: (found: Found) => void = () => undefined
+  const later = new Promise<Found>((resolve) => {
+    answer = resolve
+  })
+  const { user } = await openPalette(['projects.read'], (q) =>
+    q === 'at' ? { projects: [atlas, { ...atlas, id: id(15), code: 'atoll', name: 'Atoll' }] } : later,
+  )
+  await user.keyboard('at')
+  await waitFor(() => expect(lines()).toEqual(expect.arrayContaining(['Atoll atoll · Active'])))
+  await user.keyboard('l')
+  expect(lines()).not.toContain('Atoll atoll · Active')
+  expect(lines()).toContain('Atlas Kiosk atlas · Active')
+  await user.keyboard('x{Enter}')
+  expect(lines()).toEqual([])
+  expect(location.pathname).toBe('/profile')
+  answer({ projects: [atlas] })
   await waitFor(() => expect(location.pathname).toBe('/projects/atlas'))
+})
+
+test('Ctrl-Enter opens a new tab, and the palette stays', async () => {
+  const opened: unknown[] = []
+  globalThis.open = (...args) => {
+    opened.push(args[0])
+    return null
+  }
+  const { user } = await openPalette(['projects.read'], () => ({ projects: [atlas] }))
+  await user.keyboard('kiosk')
+  await screen.findByRole('option', { name: /Atlas Kiosk atlas/ })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(opened).toEqual(['/projects/atlas'])
+  expect(await input()).toBeVisible()
+})
+
+test('what was opened before comes first, until one signs out', async () => {
+  const { user } = await openPalette(['projects.read'], () => ({ projects: [atlas] }))
+  await user.keyboard('kiosk')
+  await screen.findByRole('option', { name: /Atlas Kiosk atlas/ })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'Atlas Kiosk' })
+  await user.keyboard('{Control>}k{/Control}')
+  await input()
+  expect(lines()[0]).toBe('Atlas Kiosk')
+  expect(kept()).toContain('Atlas Kiosk')
+  await user.keyboard('log out')
+  expect(chosen()).toBe('Logout')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(kept()).not.toContain('Atlas Kiosk'))
+})
+
+test('actions of the window run, and a search that fails says so', async () => {
+  const { user } = await openPalette(['projects.read'], () => {
+    throw refuse(503, 'The database does not answer.')
+  })
+  await user.keyboard('dark')
+  expect(await screen.findByText(/The search failed: The database does not answer/)).toBeVisible()
+  expect(chosen()).toBe('Dark theme')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.documentElement.dataset.scheme).toBe('dark'))
+  delete document.documentElement.dataset.scheme
 })

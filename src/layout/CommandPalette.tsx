@@ -1,73 +1,101 @@
+import Close from '@mui/icons-material/Close'
 import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useFinds } from './finds.ts'
+import { lineId } from './finds.ts'
 import { PaletteList } from './PaletteList.tsx'
+import { useFinds } from './useFinds.ts'
+import { useGo, usePick } from './usePick.ts'
 
-/** Finds pages, projects and people by typing; Enter goes there. Opened with Ctrl-K. */
+const label = 'Find anything, or do something'
+
+/** How many lines there are, for those who do not see them. */
+const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`
+
+/**
+ * Finds people, projects, surveys, invoices and pages by typing, and does what can be done to them; Enter goes there, with Ctrl in a new
+ * tab. Opened with Ctrl-K.
+ */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const { finds, problem } = useFinds(words)
+  const { finds, problem, isWaiting } = useFinds(words)
+  const go = useGo(onClose)
+  const { chosen, move, enter, reset, choose } = usePick(finds, isWaiting, go)
   const id = useId()
-  const at = Math.min(chosen, finds.length - 1)
 
-  const go = (to: string | undefined) => {
-    if (!to) return
-    onClose()
-    void navigate(to)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by) setChosen((at + by + finds.length) % Math.max(finds.length, 1))
-    else if (event.key === 'Enter') go(finds[at]?.to)
+    if (by) move(by)
+    else if (event.key === 'Home' && event.ctrlKey) choose(finds[0])
+    else if (event.key === 'End' && event.ctrlKey) choose(finds.at(-1))
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
   }
+  const nothing = finds.length === 0 && !isWaiting && !problem && 'Nothing found. Try fewer letters.'
 
   return (
     <Dialog
       open
       fullWidth
       maxWidth="sm"
+      fullScreen={isPhone}
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': 'Search' } }}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '10vh' } }}
+      sx={isPhone ? {} : { '& .MuiDialog-container': { alignItems: 'flex-start', pt: '10vh' } }}
     >
       <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, borderBottom: 1, borderColor: 'divider' }}
+        sx={{
+          display: 'flex',
+          flex: 'none',
+          alignItems: 'center',
+          gap: 3,
+          px: 4,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
       >
         <Search color="action" />
         <InputBase
           autoFocus
           fullWidth
-          placeholder="Find a page, a project or a person"
+          placeholder={label}
           value={words}
           onChange={({ target }) => {
             setWords(target.value)
-            setChosen(0)
+            reset()
           }}
           onKeyDown={onKeyDown}
           inputProps={{
             role: 'combobox',
-            'aria-label': 'Find a page, a project or a person',
-            'aria-expanded': true,
+            'aria-label': label,
+            'aria-autocomplete': 'list',
+            'aria-expanded': finds.length > 0,
             'aria-controls': id,
-            'aria-activedescendant': finds[at] ? `${id}-${at}` : undefined,
+            'aria-activedescendant': chosen ? lineId(id, chosen) : undefined,
+            autoComplete: 'off',
+            spellCheck: false,
+            enterKeyHint: 'go',
+            maxLength: 200,
           }}
           sx={{ height: 56, fontSize: 16 }}
         />
+        {isPhone && (
+          <IconButton edge="end" aria-label="Close" onClick={onClose}>
+            <Close />
+          </IconButton>
+        )}
       </Box>
-      <PaletteList id={id} finds={finds} chosen={at} onGo={go} />
-      {(problem || finds.length === 0) && (
-        <Box role="status" sx={{ px: 4, py: 3, color: 'text.secondary' }}>
-          {problem || 'Nothing found. Try fewer letters.'}
-        </Box>
-      )}
+      <PaletteList id={id} finds={finds} chosen={chosen} isBusy={isWaiting} onGo={go} />
+      <Box role="status" sx={{ px: 4, py: nothing || problem ? 3 : 0, color: 'text.secondary' }}>
+        {problem || nothing}
+        {finds.length > 0 && !isWaiting && <span className="visually-hidden">{counted(finds.length)}</span>}
+      </Box>
     </Dialog>
   )
 }

@@ -4,10 +4,12 @@ import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { PageFault } from '#src/pages/PageFault.tsx'
+import { FirstView } from '#src/views/FirstView.tsx'
 import { frame } from '#src/tokens.ts'
 import { Content } from './Content.tsx'
 import { Guard } from './Guard.tsx'
 import { Header } from './Header.tsx'
+import { LiveSoon } from './LiveSoon.tsx'
 import { Messages } from './Messages.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -35,13 +37,16 @@ export function Shell({ children }: { children?: ReactNode }) {
               fallback={(error, retry) => <PageFault error={error} onRetry={retry} />}
             >
               <Suspense key={pathname} fallback={<PageSkeleton />}>
-                <Guard>{children}</Guard>
+                <Guard>
+                  <FirstView>{children}</FirstView>
+                </Guard>
               </Suspense>
             </ErrorBoundary>
           </Content>
         </Box>
         <Messages />
         <Shortcuts />
+        <LiveSoon />
       </Palette>
     </PlaceNames>
   )

@@ -2,42 +2,46 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
+import type { GlobalAction } from '#src/actions/action.ts'
+import { globalActions } from '#src/actions/global.ts'
 import { useCan } from '#src/providers/session.ts'
-import { lettered } from './places.ts'
+import { Keys } from './Keys.tsx'
 
-const List = styled('dl')(({ theme }) => ({
+const List = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
   gap: '12px 24px',
   alignItems: 'center',
   margin: 0,
   '& dd': { margin: 0 },
-  '& kbd': {
-    padding: '2px 8px',
-    borderRadius: 4,
-    border: `1px solid ${theme.tokens.border}`,
-    background: theme.tokens.hover,
-    font: 'inherit',
-    fontSize: 12,
-  },
-}))
+})
 
-/** Every shortcut of the shell, as far as this person can use it. */
+type Line = readonly [keys: string, does: string]
+
+const lineOf = ({ keys = '', label }: GlobalAction): Line => [
+  keys,
+  keys.startsWith('g ') ? `Go to ${label}` : label,
+]
+
+const ofPalette: readonly Line[] = [
+  ['Ctrl K', 'Find anything, and do it'],
+  ['Ctrl Enter', 'In what was found: open it in a new tab'],
+]
+
+const ofTimeline: readonly Line[] = [
+  ['[ ]', 'On a bar of a timeline: move its end by a day'],
+  ['Shift [ ]', 'The same by a week'],
+]
+
+/** Every shortcut, as far as this person can use it. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const can = useCan()
-  const areas = lettered(can).map(({ letter, label }) => [['g', letter], `Go to ${label}`] as const)
-  const all = [
-    [['Ctrl', 'K'], 'Find pages and people'] as const,
-    [['/'], 'Search this page'] as const,
-    ...areas,
-    ...(can('projectMembers.edit')
-      ? [
-          [['[', ']'], 'On a bar of a timeline: move its end by a day'] as const,
-          [['Shift', '[', ']'], 'The same by a week'] as const,
-        ]
-      : []),
-    [['Esc'], 'Close the top layer'] as const,
-    [['?'], 'Show this list'] as const,
+  const own = globalActions.filter(({ keys, may }) => keys && may(can)).map(lineOf)
+  const all: readonly Line[] = [
+    ...ofPalette,
+    ...own,
+    ...(can('projectMembers.edit') ? ofTimeline : []),
+    ['Esc', 'Close the top layer'],
   ]
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts">
@@ -47,12 +51,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           {all.map(([keys, does]) => (
             <div key={does} style={{ display: 'contents' }}>
               <dt>
-                {keys.map((key, i) => (
-                  <span key={key}>
-                    {i > 0 && ' '}
-                    <kbd>{key}</kbd>
-                  </span>
-                ))}
+                <Keys keys={keys} />
               </dt>
               <dd>{does}</dd>
             </div>

@@ -1,12 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
-import { useStore } from 'react-admin'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { lazyPage } from '#src/components/lazyPage.ts'
-import { useCan } from '#src/providers/session.ts'
-import { lettered } from './places.ts'
-import { usePalette } from './palette.tsx'
-
-const ShortcutHelp = lazyPage(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
+import type { GlobalAction, Tools } from '#src/actions/action.ts'
+import { useTools } from '#src/actions/useTools.ts'
+import { type May, useCan } from '#src/providers/session.ts'
 
 /** Keys belong to whoever types, and to the topmost layer. */
 const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -14,43 +10,51 @@ const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   metaKey ||
   altKey ||
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null) ||
-  document.querySelector('[role="dialog"], [role="menu"]') !== null
+  document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 
-const searchBox = () => document.querySelector<HTMLInputElement>('main input[type="search"]')
+/** The action behind a key that was pressed after others, and what counts as pressed from now on. Nobody waits for the first script to press keys. */
+async function pressed(
+  held: string,
+  key: string,
+  can: May,
+): Promise<{ action?: GlobalAction; held: string }> {
+  const { globalActions } = await import('#src/actions/global.ts')
+  const offered = globalActions.filter(({ keys, may }) => keys && may(can))
+  const action =
+    offered.find(({ keys }) => keys === `${held} ${key}`) ?? offered.find(({ keys }) => keys === key)
+  const isBeginning = offered.some(({ keys }) => keys?.startsWith(`${key} `))
+  return action ? { action, held: '' } : { held: isBeginning ? key : '' }
+}
 
-/** Where a person's choice about single keys is kept: dictation software presses them by accident. */
-export const useSingleKeys = () => useStore<boolean>('singleKeys', true)
-
-/** `/` focuses the search, `g` and a letter go to an area, `?` lists the keys. They can be turned off in the account menu. */
+/** Runs the actions of the registry by their keys. Single keys can be turned off in the account menu. */
 export function Shortcuts() {
-  const [help, setHelp] = useState(false)
   const navigate = useNavigate()
-  const palette = usePalette()
   const can = useCan()
-  const [enabled] = useSingleKeys()
+  const tools = useTools()
+  const latest = useRef<{ tools: Tools; can: May }>({ tools, can })
+  useEffect(() => {
+    latest.current = { tools, can }
+  })
 
   useEffect(() => {
-    if (!enabled) return
-    let going = false
+    if (!tools.singleKeys) return
+    // One after the other, also while the registry is still on its way.
+    let turn: Promise<string> = Promise.resolve('')
+    const press = async (before: Promise<string>, key: string) => {
+      const { action, held } = await pressed(await before, key, latest.current.can)
+      if (action?.to) void navigate(action.to)
+      else action?.run?.(latest.current.tools)
+      return held
+    }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (taken(event)) return
-      const place = going && lettered(can).find(({ letter }) => letter === event.key)
-      going = event.key === 'g'
-      if (place) void navigate(place.path)
-      else if (event.key === '?') setHelp(true)
-      else if (event.key === '/') (searchBox() ?? { focus: palette.open }).focus()
-      else return
-      event.preventDefault()
+      if (taken(event) || event.key.length !== 1) return
+      // Some browsers look for text in the page with it.
+      if (event.key === '/') event.preventDefault()
+      turn = press(turn, event.key)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [can, enabled, navigate, palette])
+  }, [navigate, tools.singleKeys])
 
-  return (
-    help && (
-      <Suspense fallback={null}>
-        <ShortcutHelp onClose={() => setHelp(false)} />
-      </Suspense>
-    )
-  )
+  return null
 }

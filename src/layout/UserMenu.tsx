@@ -1,25 +1,15 @@
-import Check from '@mui/icons-material/Check'
 import Avatar from '@mui/material/Avatar'
-import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '#src/components/lazyPage.ts'
 import { useProfile } from '#src/providers/session.ts'
-import { signOut } from '#src/providers/signIn.ts'
-import { paths } from './paths.ts'
-import { useSingleKeys } from './Shortcuts.tsx'
-import { schemes, useScheme } from './useScheme.ts'
 
-/** My picture, and behind it: my profile, light or dark, and the way out. */
+const AccountMenu = lazyPage(async () => (await import('./AccountMenu.tsx')).AccountMenu)
+
+/** My picture, and behind it what concerns me and this window. */
 export function UserMenu() {
-  const { displayName, fullName, avatar, teamEmail } = useProfile()
+  const { displayName, fullName, avatar } = useProfile()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { scheme, choose } = useScheme()
-  const [singleKeys, setSingleKeys] = useSingleKeys()
-  const close = () => setAnchor(null)
   const name = displayName || fullName
   return (
     <>
@@ -45,48 +35,11 @@ export function UserMenu() {
           {name.charAt(0).toUpperCase()}
         </Avatar>
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 220 } } }}
-      >
-        <MenuItem disabled sx={{ display: 'block', '&.Mui-disabled': { opacity: 1 } }}>
-          <Box sx={{ fontWeight: 600 }}>{name}</Box>
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{teamEmail}</Box>
-        </MenuItem>
-        <Divider sx={{ my: 1 }} />
-        <MenuItem component={Link} to={paths.profile} onClick={close}>
-          Profile
-        </MenuItem>
-        <Divider sx={{ my: 1 }} />
-        {schemes.map(({ value, label }) => (
-          <MenuItem
-            key={value}
-            role="menuitemradio"
-            aria-checked={scheme === value}
-            onClick={() => choose(value)}
-            sx={{ justifyContent: 'space-between', gap: 8 }}
-          >
-            {label}
-            {scheme === value && <Check fontSize="small" />}
-          </MenuItem>
-        ))}
-        <Divider sx={{ my: 1 }} />
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={singleKeys}
-          onClick={() => setSingleKeys(!singleKeys)}
-          sx={{ justifyContent: 'space-between', gap: 8 }}
-        >
-          Single-key shortcuts
-          {singleKeys && <Check fontSize="small" />}
-        </MenuItem>
-        <Divider sx={{ my: 1 }} />
-        <MenuItem onClick={() => void signOut()}>Logout</MenuItem>
-      </Menu>
+      {anchor && (
+        <Suspense>
+          <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

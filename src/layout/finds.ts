@@ -1,79 +1,169 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { employees as employeesApi } from '#contract/api/employees.ts'
-import { projects as projectsApi } from '#contract/api/projects.ts'
-import type { Can } from '#contract/permissions.ts'
-import { useSettled } from '#src/components/useSettled.ts'
-import { call } from '#src/providers/call.ts'
-import { useCan } from '#src/providers/session.ts'
-import { navigation, type Place } from './navigation.ts'
+import type { Found } from '#contract/api/search.ts'
+import type { View } from '#contract/api/views.ts'
+import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { projectStatuses } from '#contract/api/metadata.ts'
+import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
+import type { GlobalAction, Kind, RecordAction, Things, Tools } from '#src/actions/action.ts'
+import { globalActions } from '#src/actions/global.ts'
+import { actionsOn, recordActions, sentenceOf } from '#src/actions/records.ts'
+import { fits, objectOf } from '#src/actions/words.ts'
+import type { May } from '#src/providers/session.ts'
+import { addressOf } from '#src/views/useViews.ts'
 import { paths } from './paths.ts'
-import { mayOpen } from './places.ts'
+import { trailOf } from './places.ts'
+import type { Recent } from './recent.ts'
 
 /** One line of the palette. */
 export interface Find {
-  to: string
+  /** Unlike that of every other line. */
+  key: string
   label: string
+  /** Said smaller beside the label. */
+  aside?: string
+  /** What it is: `Person`, `Page`, `Action`. */
   kind: string
+  /** Keys that do the same. */
+  keys?: string
+  /** The heading that it stands under. */
+  group: string
+  /** Where it leads; else `run` does it. */
+  to?: string
+  run?: (tools: Tools) => void
 }
 
-/** Every page with a fixed address that this person may open. */
-export function pagesOf(can: Can, places: Place[] = navigation): Find[] {
-  return places
-    .filter((place) => mayOpen(place, can))
-    .flatMap((place) => {
-      const own = place.label && !place.path.includes(':')
-      const page = own ? [{ to: place.path, label: place.label, kind: 'Page' }] : []
-      return [...page, ...pagesOf(can, place.children ?? [])]
-    })
-}
+/** The id of a line in the page, within that of its list. */
+export const lineId = (list: string, { key }: Find) => `${list}-${key.replaceAll(/\W+/g, '-')}`
 
-function usePeople(words: string) {
-  const can = useCan()
-  const keyword = useSettled(words)
-  return useQuery({
-    queryKey: ['palette people', keyword],
-    enabled: keyword.length > 1 && can('employees.read'),
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const body = { keyword, page: 1, size: 8, preload: false, withTotal: false }
-      return (await call(employeesApi.search, { body, signal })).data
-    },
-  })
-}
+/** Whether a line that was found for other words fits these as well. */
+export const stillFits = (typed: string, { label, aside = '' }: Find) => fits(typed, `${label} ${aside}`)
 
-function useProjects(words: string) {
-  const can = useCan()
-  const name = useSettled(words)
-  return useQuery({
-    queryKey: ['palette projects', name],
-    enabled: name.length > 1 && can('projects.read'),
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await call(projectsApi.list, { query: { name, page: 1, size: 8, sort: 'projectName' }, signal })).data,
-  })
-}
+/** A thing that was found, of its kind. */
+type Hit = { [K in Kind]: { kind: K; thing: Things[K]; line: Find } }[Kind]
 
-/** What the palette offers for some words: pages at once, projects and people once the server has answered. */
-export function useFinds(words: string): { finds: Find[]; problem: string } {
-  const can = useCan()
-  const typed = words.trim().toLowerCase()
-  const found = usePeople(typed)
-  const foundProjects = useProjects(typed)
-  const asked = typed.length > 1
-  const pages = pagesOf(can).filter(({ label }) => label.toLowerCase().includes(typed))
-  const people = (asked ? (found.data ?? []) : []).map(({ id, username, displayName, fullName }) => ({
-    to: paths.employee(username || id),
-    label: displayName === fullName ? fullName : `${displayName} (${fullName})`,
-    kind: 'Person',
-  }))
-  const projects = (asked ? (foundProjects.data ?? []) : []).map(({ code, name }) => ({
-    to: paths.project(code),
-    label: name,
-    kind: 'Project',
-  }))
-  const problems = [
-    found.error && `People could not be searched: ${found.error.message}`,
-    foundProjects.error && `Projects could not be searched: ${foundProjects.error.message}`,
+/** The things that were found, people first. */
+export function hitsOf({ people = [], projects = [], surveys = [], invoices = [] }: Found): Hit[] {
+  return [
+    ...people.map((thing): Hit => {
+      const { id, username, displayName, fullName } = thing
+      const to = paths.employee(username || id)
+      const aside = displayName === fullName ? {} : { aside: fullName }
+      const label = displayName || fullName
+      return {
+        kind: 'person',
+        thing,
+        line: { key: id, label, ...aside, kind: 'Person', group: 'People', to },
+      }
+    }),
+    ...projects.map((thing): Hit => {
+      const { id, code, name, status } = thing
+      const aside = `${code} · ${projectStatuses[status]}`
+      const line = {
+        key: id,
+        label: name,
+        aside,
+        kind: 'Project',
+        group: 'Projects',
+        to: paths.project(code),
+      }
+      return { kind: 'project', thing, line }
+    }),
+    ...surveys.map((thing): Hit => {
+      const { id, title, subtype, status } = thing
+      const aside = `${surveySubtypes[subtype]} · ${eventStatuses[status]}`
+      const to = paths.survey(subtype, id)
+      return {
+        kind: 'survey',
+        thing,
+        line: { key: id, label: title, aside, kind: 'Survey', group: 'Surveys', to },
+      }
+    }),
+    ...invoices.map((thing): Hit => {
+      const { id, number, projectName, clientCompany, status } = thing
+      const aside = [projectName, clientCompany, invoiceStatuses[status]].filter(Boolean).join(' · ')
+      const line = {
+        key: id,
+        label: number,
+        aside,
+        kind: 'Invoice',
+        group: 'Invoices',
+        to: paths.invoice(id),
+      }
+      return { kind: 'invoice', thing, line }
+    }),
   ]
-  return { finds: [...pages, ...projects, ...people], problem: problems.filter(Boolean).join(' ') }
 }
+
+/** An action on a thing as a line. */
+function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]): Find {
+  const label = sentenceOf(kind, action, thing)
+  return { key: `${action.id} ${thing.id}`, label, kind: 'Action', group: 'Actions', to: action.to(thing) }
+}
+
+const possible = <K extends Kind>(kind: K, thing: Things[K], can: May) =>
+  actionsOn(kind, thing, can).filter(({ not }) => !not?.(thing))
+
+/** Everything that can be done now to a thing that was found. */
+export const actionLines = ({ kind, thing }: Hit, can: May): Find[] =>
+  possible(kind, thing as Things[Kind], can).map((action) =>
+    lineOn(kind, action as RecordAction<Kind>, thing),
+  )
+
+const wordsOfAction = ({ label, also = '' }: Pick<RecordAction<Kind>, 'label' | 'also'>) => `${label} ${also}`
+
+/** Of `status anna`, the part that names a thing, and the actions that the other part names; none when no action is named. */
+export function split(typed: string, can: May): { object: string; ids: ReadonlySet<string> } {
+  const all = (Object.keys(recordActions) as Kind[]).flatMap((kind) =>
+    recordActions[kind]
+      .filter(({ needs }) => needs.every(can))
+      .map((action) => ({ id: `${kind} ${action.id}`, ...objectOf(typed, wordsOfAction(action)) })),
+  )
+  const named = all.filter(({ rest, taken }) => taken > 0 && rest.length > 1)
+  const most = Math.max(...named.map(({ taken }) => taken))
+  const [best] = named.filter(({ taken }) => taken === most)
+  if (!best) return { object: '', ids: new Set() }
+  const same = named.filter(({ rest, taken }) => taken === most && rest === best.rest)
+  return { object: best.rest, ids: new Set(same.map(({ id }) => id)) }
+}
+
+/** The actions that were named, on each thing that was found for their object. */
+export const namedLines = (hits: readonly Hit[], ids: ReadonlySet<string>, can: May): Find[] =>
+  hits.flatMap(({ kind, thing }) =>
+    possible(kind, thing as Things[Kind], can)
+      .filter(({ id }) => ids.has(`${kind} ${id}`))
+      .map((action) => lineOn(kind, action as RecordAction<Kind>, thing)),
+  )
+
+const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): Find => ({
+  key: id,
+  label,
+  kind: is,
+  group: is === 'Page' ? 'Pages' : 'Actions',
+  ...(keys && { keys }),
+  ...(to && { to }),
+  ...(run && { run }),
+})
+
+/** Pages and actions of the window whose words begin as typed. */
+export const globalLines = (typed: string, can: May): Find[] =>
+  globalActions
+    .filter(({ may, keysOnly, label, also = '' }) => may(can) && !keysOnly && fits(typed, `${label} ${also}`))
+    // Those that are called so before those that are only looked for so.
+    .toSorted((a, b) => Number(fits(typed, b.label)) - Number(fits(typed, a.label)))
+    .map(globalLine)
+
+/** Saved views whose name or page begins as typed. */
+export const viewLines = (views: readonly View[], typed: string): Find[] =>
+  views
+    .map((view) => ({
+      key: view.id,
+      label: view.name,
+      aside: trailOf(view.page).at(-1)?.label ?? '',
+      kind: 'View',
+      group: 'Views',
+      to: addressOf(view),
+    }))
+    .filter((line) => stillFits(typed, line))
+
+/** Records that were opened before. */
+export const recentLines = (recent: readonly Recent[]): Find[] =>
+  recent.map(({ to, label, kind }) => ({ key: `recent ${to}`, label, kind, group: 'Recent', to }))

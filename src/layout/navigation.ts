@@ -6,6 +6,7 @@ import Receipt from '@mui/icons-material/ReceiptLongOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/permissions.ts'
+import type { Needed } from '#src/providers/session.ts'
 
 /** One route of the shell: what guards it, what it is called, where it stands. */
 export interface Place {
@@ -17,18 +18,22 @@ export interface Place {
   /** Document title before " | Muster"; `{}` is the name of the thing shown. Without one: the product's own title. */
   title?: string
   /** Without one: any signed-in person. Of several, one is enough. */
-  permission?: Permission | readonly Permission[]
+  permission?: Needed | readonly Needed[]
   /** Stands in the rail. Top-level places also carry an icon. */
   inRail?: true
-  /** Pressed after `g`, leads here. */
-  letter?: string
+  /** Keys one after the other that lead here: `g p` to an area, `c p` to what creates something. */
+  keys?: string
+  /** Other words by which the palette finds it. */
+  also?: string
   icon?: ComponentType
   children?: Place[]
 }
 
-const survey = (path: string, label: string, crumb: string, children: Place[]): Place => ({
+const survey = (path: string, label: string, crumb: string, letter: string, children: Place[]): Place => ({
   path: `/feedbacks/${path}`,
   label,
+  keys: `g ${letter}`,
+  also: 'surveys',
   crumb,
   title: `Feedbacks - ${crumb}`,
   permission: 'surveys.read',
@@ -55,7 +60,7 @@ export const navigation: Place[] = [
     title: 'Dashboard',
     permission: 'dashboards.read',
     inRail: true,
-    letter: 'd',
+    keys: 'g d',
     icon: BarChart,
   },
   {
@@ -64,7 +69,7 @@ export const navigation: Place[] = [
     title: 'Projects',
     permission: 'projects.read',
     inRail: true,
-    letter: 'p',
+    keys: 'g p',
     icon: GridView,
     children: [
       {
@@ -72,6 +77,8 @@ export const navigation: Place[] = [
         label: 'New project',
         crumb: 'New',
         title: 'Projects - New',
+        keys: 'c p',
+        also: 'create add',
         permission: 'projects.create',
       },
       one('/projects/:id', 'Projects - {}', 'projects.read'),
@@ -81,9 +88,10 @@ export const navigation: Place[] = [
     path: '/employees',
     label: 'Employees',
     title: 'Employees',
+    also: 'people staff org chart',
     permission: 'employees.read',
     inRail: true,
-    letter: 'e',
+    keys: 'g e',
     icon: People,
     children: [
       {
@@ -91,6 +99,16 @@ export const navigation: Place[] = [
         label: 'New employee',
         crumb: 'New',
         title: 'Employees - New',
+        keys: 'c e',
+        also: 'create add person invite',
+        permission: 'employees.create',
+      },
+      {
+        path: '/employees/import',
+        label: 'Import employees',
+        crumb: 'Import',
+        title: 'Employees - Import',
+        also: 'csv upload file many people',
         permission: 'employees.create',
       },
       one('/employees/:id', 'Employees - {}', 'employees.read', [
@@ -108,6 +126,7 @@ export const navigation: Place[] = [
     path: '/feedbacks',
     label: 'Feedbacks',
     title: 'Feedbacks',
+    keys: 'g f',
     permission: ['feedbacks.read', 'surveys.read'],
     inRail: true,
     icon: MailOutline,
@@ -118,18 +137,18 @@ export const navigation: Place[] = [
         title: 'Feedbacks - Inbox',
         permission: 'feedbacks.read',
         inRail: true,
-        letter: 'i',
+        keys: 'g i',
         children: [one('/feedbacks/inbox/:id', '{}', 'feedbacks.read')],
       },
-      survey('peer-review', 'Peer review', 'Peer Review', [
+      survey('peer-review', 'Peer review', 'Peer Review', 'r', [
         one('/feedbacks/peer-review/:id', 'Peer Review - {}', 'surveys.read', [
           one('/feedbacks/peer-review/:id/:topicId', 'Peer Review - {}', 'surveys.read'),
         ]),
       ]),
-      survey('engagement', 'Engagement', 'Engagement', [
+      survey('engagement', 'Engagement', 'Engagement', 'n', [
         one('/feedbacks/engagement/:id', 'Engagement - {}', 'surveys.read'),
       ]),
-      survey('work', 'Work', 'Work', [one('/feedbacks/work/:id', 'Work - {}', 'surveys.read')]),
+      survey('work', 'Work', 'Work', 'w', [one('/feedbacks/work/:id', 'Work - {}', 'surveys.read')]),
     ],
   },
   {
@@ -138,7 +157,7 @@ export const navigation: Place[] = [
     title: 'Invoices',
     permission: 'invoices.read',
     inRail: true,
-    letter: 'v',
+    keys: 'g v',
     icon: Receipt,
     children: [
       {
@@ -146,6 +165,8 @@ export const navigation: Place[] = [
         label: 'Create Invoice',
         crumb: 'New',
         title: 'Invoice - New',
+        keys: 'c i',
+        also: 'new add bill',
         permission: 'invoices.create',
         inRail: true,
       },
@@ -155,12 +176,28 @@ export const navigation: Place[] = [
     path: '/config',
     label: 'Config',
     title: 'Config',
+    also: 'settings metadata stacks positions chapters roles clients bank accounts exchange rates',
     permission: ['metadata.read', 'projects.edit'],
     inRail: true,
-    letter: 'c',
+    keys: 'g c',
     icon: Tune,
   },
-  { path: '/profile', label: 'Profile', title: 'Profile' },
+  {
+    path: '/audit',
+    label: 'Audit trail',
+    title: 'Audit trail',
+    keys: 'g a',
+    also: 'history log',
+    permission: 'admin',
+  },
+  { path: '/profile', label: 'Profile', title: 'Profile', keys: 'g m', also: 'my account me' },
+  {
+    path: '/recent-changes',
+    label: 'Recent changes',
+    title: 'Recent changes',
+    keys: 'g u',
+    also: 'undo take back revert',
+  },
 ]
 
 /** Pages outside of every area: no breadcrumb, the product's own title. */

@@ -6,7 +6,15 @@ import { PageFault } from '#src/pages/PageFault.tsx'
 
 const CommandPalette = lazyPage(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 
-const PaletteContext = createContext<{ open: () => void }>({ open: () => undefined })
+const ShortcutHelp = lazyPage(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
+
+interface Layers {
+  open: () => void
+  /** Shows the list of keyboard shortcuts. */
+  showKeys: () => void
+}
+
+const PaletteContext = createContext<Layers>({ open: () => undefined, showKeys: () => undefined })
 
 /** `usePalette().open()` opens the command palette. */
 export const usePalette = () => useContext(PaletteContext)
@@ -18,10 +26,11 @@ const faultCard = { position: 'fixed', top: 64, left: '50%', transform: 'transla
 const isShortcut = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
 
-/** Holds the command palette, which is loaded when it is first opened. */
+/** Holds the command palette and the list of shortcuts, which are loaded when they are first opened. */
 export function Palette({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false)
-  const value = useMemo(() => ({ open: () => setShown(true) }), [])
+  const [keysShown, setKeysShown] = useState(false)
+  const value = useMemo(() => ({ open: () => setShown(true), showKeys: () => setKeysShown(true) }), [])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -36,6 +45,11 @@ export function Palette({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={value}>
       {children}
+      {keysShown && (
+        <Suspense fallback={null}>
+          <ShortcutHelp onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
       {shown && (
         <ErrorBoundary
           fallback={(error, retry) => (

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import type { Place } from './navigation.ts'
 import { mayOpen, trailOf } from './places.ts'
+import { useKeepRecent } from './recent.ts'
 
 interface Naming {
   /** Names of the things shown, by the path pattern of their place. */
@@ -25,11 +26,15 @@ export function PlaceNames({ children }: { children: ReactNode }) {
 }
 
 /**
- * Tells breadcrumb and document title what a place with a parameter shows:
+ * Tells breadcrumb and document title what a place with a parameter shows, and the palette that it was opened:
  * `usePlaceName('/employees/:id', employee?.displayName)`.
  */
 export function usePlaceName(pattern: string, name: string | undefined): void {
   const { setName } = useContext(NamingContext)
+  const { pathname } = useLocation()
+  const trail = trailOf(pathname)
+  const isHere = trail.at(-1)?.path === pattern
+  useKeepRecent({ to: pathname, label: (isHere && name) || '', kind: trail[0]?.label ?? '' })
   useEffect(() => {
     setName(pattern, name)
     return () => setName(pattern, undefined)

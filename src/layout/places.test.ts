@@ -1,20 +1,22 @@
 import { type Permission, permissions } from '#contract/permissions.ts'
+import type { Needed } from '#src/providers/session.ts'
 import { navigation } from './navigation.ts'
 import { homeOf, isCurrent, railOf, trailOf } from './places.ts'
 
 const holding =
-  (...held: Permission[]) =>
-  (permission: Permission) =>
-    held.includes(permission)
+  (...held: Needed[]) =>
+  (needed: Needed) =>
+    held.includes(needed)
 
 /** The rail as text: `Feedbacks(Inbox, Work)`. */
-const shown = (...held: Permission[]) =>
+const shown = (...held: Needed[]) =>
   railOf(holding(...held)).map(({ label, children = [] }) =>
     children.length ? `${label}(${children.map((child) => child.label).join(', ')})` : label,
   )
 
-test.each<[Permission[], string[]]>([
+test.each<[Needed[], string[]]>([
   [[], []],
+  [['admin'], []],
   [['dashboards.read'], ['Dashboard']],
   [['projects.read'], ['Projects']],
   [['projects.create'], []],

@@ -1,4 +1,4 @@
-import type { Can, Permission } from '#contract/permissions.ts'
+import type { May, Needed } from '#src/providers/session.ts'
 import { navigation, type Place, plain } from './navigation.ts'
 
 function trails(places: Place[], above: Place[] = []): Place[][] {
@@ -27,14 +27,14 @@ export function trailOf(pathname: string): Place[] {
 }
 
 /** The permissions of a place, of which one is enough; none for a place that is open to all. */
-export const permissionsOf = ({ permission }: Place): Permission[] => [permission ?? []].flat()
+export const permissionsOf = ({ permission }: Place): Needed[] => [permission ?? []].flat()
 
 /** Whether a person may open a place: one of its permissions is enough. */
-export const mayOpen = (place: Place, can: Can): boolean =>
+export const mayOpen = (place: Place, can: May): boolean =>
   !place.permission || permissionsOf(place).some(can)
 
 /** The rail of a person: permitted entries, one with a single visible child replaced by that child under its own icon. */
-export function railOf(can: Can): Place[] {
+export function railOf(can: May): Place[] {
   return navigation
     .filter((place) => place.inRail && mayOpen(place, can))
     .map((place) => {
@@ -45,17 +45,8 @@ export function railOf(can: Can): Place[] {
     })
 }
 
-/** Places that a letter after `g` leads to, as far as a person may open them. */
-export function lettered(can: Can): (Place & { letter: string })[] {
-  return allTrails
-    .map((trail) => trail.at(-1))
-    .filter(
-      (place): place is Place & { letter: string } => place?.letter !== undefined && mayOpen(place, can),
-    )
-}
-
 /** The first page a person may see: the dashboard if allowed, else the first permitted area; none without permissions. */
-export function homeOf(can: Can): string | undefined {
+export function homeOf(can: May): string | undefined {
   return navigation.find((place) => place.inRail && mayOpen(place, can))?.path
 }
 

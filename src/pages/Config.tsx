@@ -1,8 +1,13 @@
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { Link } from 'react-router'
 import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
+import { RatesTab } from '#src/resources/exchangeRates/RatesTab.tsx'
 import { QuestionsTab } from '#src/resources/feedbacks/questions/QuestionsTab.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
 import { KindTab } from '#src/resources/metadata/KindTab.tsx'
 import { RolesTab } from '#src/resources/roles/RolesTab.tsx'
 
@@ -17,15 +22,21 @@ const tabs: QueryTab[] = [
     content: <KindTab key={kind} kind={kind} />,
     permission: permissionsOf(kind).read,
   })),
+  { name: 'exchangeRates', label: 'Exchange rates', content: <RatesTab />, permission: 'metadata.read' },
   { name: 'questions', label: 'Questions', content: <QuestionsTab />, permission: 'metadata.read' },
   { name: 'roles', label: 'Roles', content: <RolesTab />, permission: 'employeeRoles.read' },
 ]
 
-/** What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by, what surveys ask, and the roles. The tab stands in the address. */
+/** What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by, what currencies are worth, what surveys ask, and the roles. The tab stands in the address. */
 export function Config() {
+  const toTrail = useCan()('admin') && (
+    <Button variant="outlined" component={Link} to={paths.audit()}>
+      Audit trail
+    </Button>
+  )
   return (
     <Stack spacing={4}>
-      <PageHeading title="Config" />
+      <PageHeading title="Config" actions={toTrail} />
       <QueryTabs id="config" label="What to configure" tabs={tabs} />
     </Stack>
   )

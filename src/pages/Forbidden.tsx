@@ -11,7 +11,8 @@ export function Forbidden() {
   const missing = [...new Set(needed.flatMap(permissionsOf))]
   return (
     <StatusPage code="403" text="Sorry, you are not authorized to access this page.">
-      {missing.length > 0 && (
+      {missing.includes('admin') && 'It is for people whose highest role is Admin. '}
+      {missing.length > 0 && !missing.includes('admin') && (
         <>
           It needs the permission <code>{missing.join(' or ')}</code>.{' '}
         </>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { faultOf } from '#src/components/faultOf.ts'
 import { Notice } from '#src/components/Notice.tsx'
 
 interface PageFaultProps {
@@ -9,19 +10,18 @@ interface PageFaultProps {
 
 /** In place of a page whose code failed, or could not be loaded: the rest of the shell stays usable. */
 export function PageFault({ error, onRetry, title = 'This page could not be shown' }: PageFaultProps) {
-  // React remembers a chunk that failed to load; only loading the whole page anew fetches it again.
-  const notLoaded = /dynamically imported module|module script/i.test(error.message)
+  const { words, retry } = faultOf(error, onRetry)
   return (
     <Notice
       role="alert"
       title={title}
       actions={
-        <Button variant="contained" onClick={notLoaded ? () => location.reload() : onRetry}>
+        <Button variant="contained" onClick={retry}>
           Try again
         </Button>
       }
     >
-      {notLoaded ? 'Part of it could not be loaded. Check your connection and try again.' : error.message}
+      {words}
     </Notice>
   )
 }

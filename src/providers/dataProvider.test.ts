@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { GetListParams } from 'react-admin'
 import { dataProvider } from './dataProvider.ts'
 

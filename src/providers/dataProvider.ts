@@ -7,7 +7,9 @@ const small: Record<string, Source> = { employees, ...options }
 
 /** The source of a resource. What only its own pages need comes with them. */
 async function sourceOf(resource: string): Promise<Source | undefined> {
-  return resource === 'projects' ? (await import('./sources/projects.ts')).projects : small[resource]
+  if (resource === 'projects') return (await import('./sources/projects.ts')).projects
+  if (resource === 'invoices') return (await import('./sources/invoices.ts')).invoices
+  return small[resource]
 }
 
 /** The method of a resource, or a sentence that says which one is missing. */
@@ -23,7 +25,7 @@ const unsupported = (method: string) => async (resource: string) => {
 }
 
 /**
- * What react-admin reads and writes through. Resources: `employees` and `projects` (sections by `meta.section`), and the lists to choose from.
+ * What react-admin reads and writes through. Resources: `employees` and `projects` (sections by `meta.section`), `invoices`, and the lists to choose from.
  * Records come as the contract describes them.
  */
 export const dataProvider: DataProvider = {

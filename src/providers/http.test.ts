@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import * as api from '#contract/api/index.ts'
 import { call } from './call.ts'
 import { ApiError, http, setBearer } from './http.ts'
@@ -69,6 +70,14 @@ test('a refusal carries the message, the field errors and the request id', async
   })
 })
 
+test('the sentence of a fault ends with the request id, wherever it is told', async () => {
+  answer = () => Response.json({ data: null, error: 'Something broke.', requestId: 'r2' }, { status: 500 })
+  expect(await failure(http('/x'))).toMatchObject({
+    message: 'Something broke. (Request r2)',
+    requestId: 'r2',
+  })
+})
+
 test('without a message in the answer the status text stands in', async () => {
   answer = () => new Response('<html>', { status: 503, statusText: 'Service Unavailable' })
   expect(await failure(http('/x'))).toMatchObject({ message: 'Service Unavailable', status: 503 })
@@ -109,4 +118,46 @@ test('a 401 ends the session of the token that was sent, and of no other', async
 
   await failure(http('/x'))
   expect(refused).toEqual(['second'])
+})
+
+describe('too many requests', () => {
+  let asks: number
+  beforeEach(() => {
+    jest.useFakeTimers()
+    asks = 0
+    const refusal = { data: null, error: 'Wait 7 seconds.', requestId: 'r1' }
+    answer = () => {
+      asks += 1
+      return asks > 1
+        ? Response.json({ data: 'there' })
+        : Response.json(refusal, { status: 429, headers: { 'retry-after': '7' } })
+    }
+  })
+  afterEach(() => jest.useRealTimers())
+
+  test('a read waits as long as it is told, and asks once more', async () => {
+    const read = http('/x')
+    await jest.advanceTimersByTimeAsync(6_999)
+    expect(asks).toBe(1)
+    await jest.advanceTimersByTimeAsync(1)
+    await expect(read).resolves.toEqual({ data: 'there' })
+    expect(asks).toBe(2)
+  })
+
+  test('a read that nobody needs any more waits no longer', async () => {
+    const stop = new AbortController()
+    const read = failure(http('/x', { signal: stop.signal }))
+    await jest.advanceTimersByTimeAsync(1_000)
+    stop.abort()
+    expect((await read).name).toBe('AbortError')
+    expect([asks, jest.getTimerCount()]).toEqual([1, 0])
+  })
+
+  test('a write is told to the person at once', async () => {
+    expect(await failure(http('/x', { method: 'POST', body: {} }))).toMatchObject({
+      status: 429,
+      message: 'Wait 7 seconds.',
+    })
+    expect(asks).toBe(1)
+  })
 })

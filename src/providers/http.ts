@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import { offerUndo } from './undoOffer.ts'
 
 export const base = '/api/v1'
 
@@ -98,35 +99,68 @@ export const unreachable = () =>
 /** The answer came, but nothing can read it. */
 export const unreadable = () => new ApiError('The server sent an answer that cannot be read. Try again.', 502)
 
-/** A refusal: its message is the answer's `error`, else the status text (product.md section 8). */
+/** A refusal: its message is the answer's `error`, else the status text (product.md section 8); of a fault also its request id. */
 export function refused(
   { status, statusText }: { status: number; statusText: string },
   answer: Partial<ErrorBody> | undefined,
 ): ApiError {
   const message = answer?.error || statusText || `The server answered ${status}. Try again in a moment.`
-  return new ApiError(message, status, answer)
+  // A fault is told wherever its sentence is told, so the sentence has what an administrator asks for.
+  const isFault = status >= 500 && answer?.requestId
+  return new ApiError(isFault ? `${message} (Request ${answer.requestId})` : message, status, answer)
 }
 
-/**
- * One call below `/api/v1`. Returns the parsed JSON; every failure becomes an `ApiError`. A 401 on the session's own token ends the session.
- */
-export async function http(path: string, request: HttpRequest = {}): Promise<unknown> {
-  const session = request.token ? undefined : bearer
-  let response: Response
+/** Resolves after so many seconds, or rejects as soon as the call is given up. */
+function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }, seconds * 1000)
+    signal?.addEventListener('abort', giveUp, { once: true })
+  })
+}
+
+/** Sends a request. A read that is told to wait, waits and asks once more; a write says so to the person instead. */
+async function send(path: string, request: HttpRequest, token: string | undefined): Promise<Response> {
+  const ask = () => fetch(base + path + search(request.query), init(request, token))
   try {
-    response = await fetch(
-      base + path + search(request.query),
-      init(request, request.token ?? session?.token),
-    )
+    const response = await ask()
+    const wait = Number(response.headers.get('retry-after'))
+    if (response.status !== 429 || !wait || (request.method ?? 'GET') !== 'GET') return response
+    await pause(wait, request.signal)
+    return await ask()
   } catch (cause) {
     if (request.signal?.aborted) throw cause
     throw unreachable()
   }
+}
+
+/** Sends a request; every failure becomes an `ApiError`. A 401 on the session's own token ends the session. */
+async function accepted(path: string, request: HttpRequest): Promise<Response> {
+  const session = request.token ? undefined : bearer
+  const response = await send(path, request, request.token ?? session?.token)
+  if (response.ok) return response
+  if (response.status === 401 && session && session === bearer) session.onRefused()
+  throw refused(response, (await answerOf(response)) as Partial<ErrorBody> | undefined)
+}
+
+/** One call below `/api/v1`: the parsed JSON. Throws `ApiError`. */
+export async function http(path: string, request: HttpRequest = {}): Promise<unknown> {
+  const response = await accepted(path, request)
   const answer = await answerOf(response)
-  if (!response.ok) {
-    if (response.status === 401 && session && session === bearer) session.onRefused()
-    throw refused(response, answer as Partial<ErrorBody> | undefined)
-  }
   if (answer === undefined) throw unreadable()
+  offerUndo(response.headers.get('x-undo'))
   return answer
+}
+
+/** A call whose answer comes piece by piece. Throws `ApiError` before the first. */
+export async function httpStream(path: string, request: HttpRequest): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await accepted(path, request)
+  if (!body) throw unreadable()
+  return body
 }

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/api/profile.ts'
 import type { Settings } from '#contract/api/settings.ts'
-import type { Can } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 
 /** Who uses this window. `failed`: it could not be found out, and `reason` says why. */
 export type Session =
@@ -61,13 +61,22 @@ export function useProfile(): Profile {
   return session.profile
 }
 
-/** Whether a session holds a permission. */
-export function canIn(session: Session): Can {
-  return (permission) => session.state === 'authenticated' && session.permissions.has(permission)
+/** A permission, or to be an admin, which no permission gives. */
+export type Needed = Permission | 'admin'
+
+/** Answers whether somebody has what is needed. */
+export type May = (needed: Needed) => boolean
+
+/** Whether a session holds a permission; an admin is who has that role before all others: the profile names the highest first. */
+export function canIn(session: Session): May {
+  return (needed) => {
+    if (session.state !== 'authenticated') return false
+    return needed === 'admin' ? session.profile.roles[0]?.code === 'admin' : session.permissions.has(needed)
+  }
 }
 
-/** `const can = useCan(); can('employees.edit')`: whether the signed-in person holds a permission. */
-export function useCan(): Can {
+/** `const can = useCan(); can('employees.edit')`: whether the signed-in person holds a permission, or is an admin. */
+export function useCan(): May {
   const session = useSession()
   return useMemo(() => canIn(session), [session])
 }

@@ -1,9 +1,10 @@
 /**
- * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|surveys|dashboards]
+ * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|surveys|dashboards|invoices]
  *
  * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the large one, beside the bare statements of the
  * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians; beside them the 95th percentile
- * and, for the large company, the very first call. Dashboards are measured on 200 and 2,000 projects.
+ * and, for the large company, the very first call. Dashboards are measured on 200 and 2,000 projects, invoices on 2,000 and
+ * 20,000 of them.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,8 +16,10 @@ import { seedLarge } from '#server/db/seed/large.ts'
 import { today } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
+import { unlimited } from '#tests/support/testApp.ts'
 import { type Measured, measure } from './measure.ts'
 import { dashboardScenarios } from './dashboardScenarios.ts'
+import { invoiceScenarios } from './invoiceScenarios.ts'
 import { projectScenarios } from './projectScenarios.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { surveyScenarios } from './surveyScenarios.ts'
@@ -39,6 +42,9 @@ const needAnswers = ['surveys', 'dashboards']
 const answersOf = (people: number) =>
   values.only && !needAnswers.includes(values.only) ? 0 : people === large ? answers : answers / 10
 
+const invoicesOf = (people: number) =>
+  values.only && values.only !== 'invoices' ? 0 : people === large ? 20_000 : 2_000
+
 /** All scenarios on one company, by name. The company is made when its database is empty. */
 async function measureCompany(people: number, databaseUrl?: string): Promise<Map<string, Measured>> {
   const dataDir = join(import.meta.dirname, '../../.cache/bench', String(people))
@@ -57,9 +63,16 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
   try {
     const found = await sql<{ people: number }>`select count(*) as people from employees`.execute(company.db)
     const projects = values.only === 'dashboards' ? { projects: people === large ? 2_000 : 200 } : {}
-    const wanted = { people, years: 5, today: today(env), answers: answersOf(people), ...projects }
+    const wanted = {
+      people,
+      years: 5,
+      today: today(env),
+      answers: answersOf(people),
+      invoices: invoicesOf(people),
+      ...projects,
+    }
     if (found.rows[0]?.people === 0) await seedLarge(company.db, wanted)
-    const { app, deps } = await buildApp(company.db, env)
+    const { app, deps } = await buildApp(company, env, unlimited)
     const admin = await sql<{
       id: string
     }>`select e.id from employees e join employee_roles er on er.employee_id = e.id
@@ -71,6 +84,7 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     const areas = {
       people: () => scenariosOf(company.db),
       projects: () => projectScenarios(company.db, today(env)),
+      invoices: () => invoiceScenarios(company.db, today(env)),
       // Before those of surveys, which make some.
       dashboards: () => dashboardScenarios(company.db, today(env)),
       surveys: () => surveyScenarios(company.db),

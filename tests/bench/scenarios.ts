@@ -49,6 +49,7 @@ export async function scenariosOf(db: Db): Promise<Scenario[]> {
     endpoint: api.employees.search,
     body: { ...page, ...body },
   })
+  const palette = (name: string, q: string) => ({ name, endpoint: api.search.find, query: { q } })
   const three = { workingStatuses: ['full-time'], positions: ['backend'], seniorities: ['senior'] }
   const without = { withTotal: false }
   return [
@@ -59,6 +60,10 @@ export async function scenariosOf(db: Db): Promise<Scenario[]> {
     search('first page without total', without),
     search('first page with total', {}),
     search('three filters with total', three),
+    palette('palette, a name', who.full_name),
+    palette('palette, two letters', who.full_name.slice(0, 2)),
+    palette('palette, a client', 'harbor'),
+    palette('palette, nothing', 'zzzz'),
     { name: 'detail', endpoint: api.employees.one, params: { id: who.username } },
     {
       name: 'update personal info',

@@ -86,6 +86,7 @@ it('edits a salary; the timeline tells that it changed, never how much', async (
   const { page } = await stage.visit('linh', '/employees/marcus')
   await page.getByRole('button', { name: 'Edit salary' }).click()
   const form = panel(page, 'Edit salary')
+  await form.getByRole('button', { name: 'Show the salary' }).click()
   await form.getByLabel('Personal account amount').fill('4321.5')
   await form.getByLabel('Company account amount').fill('1000')
   await form.getByRole('button', { name: 'Save' }).click()

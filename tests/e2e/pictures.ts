@@ -2,8 +2,11 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { seedId } from '#server/db/seed/ids.ts'
+import { renderInvoice } from '#server/pdf/invoice.ts'
+import { printedInvoice } from '#tests/support/printedInvoice.ts'
 import { signInAs } from '#tests/support/signIn.ts'
 import { startChromium } from './support/chromium.ts'
+import { pictureOfPdf } from './support/pdfPicture.ts'
 import { type Product, startProduct } from './support/product.ts'
 import {
   clash,
@@ -13,8 +16,10 @@ import {
   lookAtDocument,
   openDocuments,
   openInvitation,
+  openInvoice,
   type Prepare,
   previewGrants,
+  proposeLines,
 } from './support/prepare.ts'
 import { engagement, peerReview, runningEngagement, topicOf, work } from './support/rounds.ts'
 import { settled } from './support/settled.ts'
@@ -34,6 +39,8 @@ interface Shot {
 const folder = join(import.meta.dirname, '../../docs/pictures')
 const anEmployee = '/employees/quang.pham'
 const aProject = '/projects/harbor-pilot'
+const newInvoice = `/invoices/new?projectID=${seedId('project', 'harbor-pilot')}`
+const overdueInvoices = `/invoices?filter=${encodeURIComponent('{"status":["overdue"]}')}`
 const shots: Shot[] = [
   { name: 'login', path: '/login' },
   {
@@ -65,6 +72,10 @@ const shots: Shot[] = [
   { name: 'project-timeline', as: 'linh', path: `${aProject}?tab=members&memberView=timeline` },
   { name: 'project-work-units', as: 'linh', path: `${aProject}?tab=work-units` },
   { name: 'project-lead', as: 'george', path: aProject },
+  { name: 'invoices', as: 'linh', path: '/invoices' },
+  { name: 'invoice', as: 'linh', path: overdueInvoices, prepare: openInvoice },
+  { name: 'invoice-new', as: 'linh', path: newInvoice },
+  { name: 'invoice-staffing', as: 'linh', path: newInvoice, prepare: proposeLines },
   { name: 'feedbacks', as: 'linh', path: '/feedbacks' },
   { name: 'inbox', as: 'anna', path: '/feedbacks/inbox' },
   {
@@ -140,9 +151,11 @@ const shots: Shot[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'exchange-rates', as: 'linh', path: '/config?tab=exchangeRates' },
   { name: 'config-roles', as: 'linh', path: '/config?tab=roles' },
   { name: 'config-access', as: 'linh', path: '/config?tab=roles&person=george' },
   { name: 'config-grants', as: 'linh', path: '/config?tab=roles&role=member', prepare: previewGrants },
+  { name: 'audit', as: 'linh', path: '/audit?kind=employee' },
   { name: 'outbox', as: 'linh', path: '/dev/outbox' },
   { name: 'forbidden', as: 'james', path: '/projects/new' },
   { name: 'not-found', as: 'linh', path: '/nowhere' },
@@ -190,12 +203,20 @@ async function take(browser: Browser, product: Product, shot: Shot, token: strin
     }
 }
 
+/** The PDF of an invoice with all that it can have. */
+async function takeInvoice(browser: Browser) {
+  const note = 'Please name the number of the invoice in your transfer.'
+  const pdf = await renderInvoice(printedInvoice({ tax: 4213.5, discount: 250, note }))
+  await pictureOfPdf(browser, pdf, join(folder, 'invoice.png'))
+}
+
 mkdirSync(folder, { recursive: true })
 const asked = process.argv.slice(2)
 const [browser, product] = await Promise.all([startChromium(), startProduct()])
 try {
   for (const shot of shots.filter(({ name }) => asked.length === 0 || asked.includes(name)))
     await take(browser, product, shot, shot.as && (await signInAs(product.url, shot.as)))
+  if (asked.length === 0 || asked.includes('invoice-pdf')) await takeInvoice(browser)
 } finally {
   await browser.close()
   await product.stop()

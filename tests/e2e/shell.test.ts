@@ -92,44 +92,6 @@ it('works its account menu by keyboard and remembers the theme', async () => {
   await heading(page, 'Profile')
 })
 
-it('finds a person and a page with the palette', async () => {
-  const { page } = await stage.visit('linh', '/dashboard')
-  await heading(page, 'Dashboard')
-  await page.keyboard.press('Control+k')
-  const words = page.getByRole('combobox', { name: 'Find a page, a project or a person' })
-  await words.fill('huong')
-  await page.getByRole('option', { name: /Trần Thị Hương/ }).waitFor()
-  await page.keyboard.press('Enter')
-  await heading(page, 'Hương')
-
-  await page.getByRole('button', { name: /^Search/ }).click()
-  await words.fill('peer')
-  await page.getByRole('option', { name: /Peer review/ }).click()
-  await heading(page, 'Peer performance review')
-
-  await page.keyboard.press('Control+k')
-  await words.fill('zzzz')
-  await page.getByText('Nothing found. Try fewer letters.').waitFor()
-  await page.keyboard.press('Escape')
-  await words.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/feedbacks/peer-review')
-})
-
-it('offers a contractor no page in the palette that the guard would close', async () => {
-  const { page } = await stage.visit('james', '/projects')
-  await heading(page, 'Projects')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('option').first().waitFor()
-  const pages = await page.getByRole('option').allInnerTexts()
-  expect(pages.map((text) => text.split('\n')[0])).toEqual([
-    'Projects',
-    'Employees',
-    'Feedbacks',
-    'Inbox',
-    'Profile',
-  ])
-})
-
 it('shows where a page stands, with links on the way up', async () => {
   const { page } = await stage.visit('linh', '/employees/huong/edit')
   await heading(page, 'Edit Hương')

@@ -1,26 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/freePort.ts'
+import { environment, type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folders: string[] = []
-const children: ChildProcess[] = []
+const servers: ServerProcess[] = []
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-process-'))
   folders.push(folder)
   return folder
 }
-
-/** The environment of a fresh machine: nothing of the one that runs the tests but where programs are found. */
-const environment = (variables: Record<string, string>) => ({
-  PATH: process.env.PATH ?? '',
-  HOME: process.env.HOME ?? '',
-  LOG_LEVEL: 'silent',
-  ...variables,
-})
 
 /** Runs a program of ours to its end. */
 function run(program: string, args: string[], variables: Record<string, string>) {
@@ -32,35 +25,15 @@ function run(program: string, args: string[], variables: Record<string, string>)
   })
 }
 
-/** Starts a server and waits until it says that it is ready. */
-async function startServer(variables: Record<string, string>): Promise<ChildProcess> {
-  const options = { cwd: root, env: environment(variables) }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], options)
-  children.push(child)
-  let printed = ''
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      printed += String(chunk)
-      if (printed.includes('is ready at')) resolve()
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('exit', () => reject(new Error(`The server ended: ${printed}`)))
-  })
-  return child
+/** Starts a server that is gone when the tests are. */
+async function start(variables: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(variables)
+  servers.push(server)
+  return server
 }
 
-const stopped = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
-
 afterAll(async () => {
-  const running = children.filter((child) => child.exitCode === null && child.signalCode === null)
-  await Promise.all(
-    running.map((child) => {
-      const end = stopped(child)
-      child.kill('SIGKILL')
-      return end
-    }),
-  )
+  await Promise.all(servers.map(({ end }) => end('SIGKILL')))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -90,20 +63,18 @@ test('production refuses to start on what is for local use', async () => {
 test('one server owns a data folder: others are told by whom and do nothing', async () => {
   const DATA_DIR = newFolder()
   const port = await freePort()
-  const first = await startServer({ DATA_DIR, PORT: String(port), DEMO: 'false' })
+  const first = await start({ DATA_DIR, PORT: String(port), DEMO: 'false' })
 
   const second = await run('server/main.ts', [], { DATA_DIR, PORT: String(await freePort()) })
   expect(second.code).toBe(1)
-  expect(second.stderr).toContain(String(first.pid))
+  expect(second.stderr).toContain(String(first.child.pid))
   expect(second.stderr).toContain(`http://localhost:${port}`)
 
   const command = await run('server/cli/muster.ts', ['token', 'linh@tidewater.example'], { DATA_DIR })
   expect(command).toMatchObject({ code: 1, stdout: '' })
-  expect(command.stderr).toContain(String(first.pid))
+  expect(command.stderr).toContain(String(first.child.pid))
 
-  const end = stopped(first)
-  first.kill('SIGTERM')
-  expect(await end).toBe(0)
+  expect(await first.end('SIGTERM')).toBe(0)
 })
 
 test('the command line fills a company and prints a token that the server takes', async () => {
@@ -117,7 +88,7 @@ test('the command line fills a company and prints a token that the server takes'
   const token = await run('server/cli/muster.ts', ['token', 'Linh@Tidewater.example'], { DATA_DIR })
   expect(token).toMatchObject({ code: 0, stderr: '' })
   const port = await freePort()
-  await startServer({ DATA_DIR, PORT: String(port) })
+  await start({ DATA_DIR, PORT: String(port) })
   const response = await fetch(`http://localhost:${port}/api/v1/auth/me`, {
     headers: { authorization: `Bearer ${token.stdout.trim()}` },
   })
@@ -130,7 +101,7 @@ test('the command line does the work of the day and says what it did', async () 
     code: 0,
     stderr: '',
     stdout:
-      'Ended: 0\nOn closed or paused projects: 0\nOf people who have left: 0\nStarted: 0\nAction items of the day: kept\n',
+      'Ended: 0\nOn closed or paused projects: 0\nOf people who have left: 0\nStarted: 0\nAction items of the day: kept\nInvoices that became overdue: 0\n',
   })
 })
 

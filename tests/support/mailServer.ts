@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it arrived. */
@@ -45,4 +45,36 @@ export async function startMailServer(
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   return { mails, port, url: `smtp://127.0.0.1:${port}`, close }
+}
+
+/** A header of a mail, unfolded; `''` when it has none of that name. */
+export function headerOf({ source }: Received, name: string): string {
+  const [head = ''] = source.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  return lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
+}
+
+/** The files that hang on a mail, by name. */
+export function filesOf({ source }: Received): Record<string, Buffer> {
+  const files: Record<string, Buffer> = {}
+  for (const part of source.split(/\r\n--[^\r\n]+/)) {
+    const at = part.indexOf('\r\n\r\n')
+    const name = /filename="?([^";\r\n]+)/.exec(part.slice(0, at))?.[1]
+    if (name) files[name] = Buffer.from(part.slice(at), 'base64')
+  }
+  return files
+}
+
+/** A server that accepts connections and then says nothing. `close()` ends them. */
+export async function startMuteServer() {
+  const held: Socket[] = []
+  const server = createServer((socket) => held.push(socket.on('error', () => undefined)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    for (const socket of held) socket.destroy()
+    server.close()
+  }
+  return { server, url: `smtp://127.0.0.1:${port}`, close }
 }

@@ -9,14 +9,20 @@ import type { Db } from '#server/deps.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { png } from './pictures.ts'
 
-const letters = (count: number) =>
-  Array.from({ length: count }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('')
+let made = 0
+/** Codes of three letters, each once, from `HAA` on: the currencies that are there already begin with other letters. */
+const nextCode = () => {
+  const index = made++
+  const letters = [7 + Math.floor(index / 676), Math.floor(index / 26) % 26, index % 26]
+  return letters.map((at) => String.fromCharCode(65 + at)).join('')
+}
 
 const euro = seedId('currency', 'EUR fiat')
 
 /** A body that creates an entry of any kind, new ones included: each field gets the first of these that its schema takes. */
 export function entryBody(kind: KeptKind): Record<string, unknown> {
-  const guesses = () => [`made-${randomUUID()}`, letters(3), '+7', 'de-DE', 'fiat', '', 7, [], euro, {}, true]
+  const code = nextCode()
+  const guesses = () => [`made-${randomUUID()}`, code, '+7', 'de-DE', 'fiat', '', 7, [], euro, {}, true]
   const shape = keptKinds[kind].input.shape as Record<string, z.ZodType>
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {

@@ -1,2 +1,15 @@
-/** Starts a throw-away PostgreSQL server; `stop()` ends it and removes its files. */
-export function startPostgres(): Promise<{ url: string; stop(): Promise<void> }>
+/** A throw-away PostgreSQL server. */
+export interface Postgres {
+  url: string
+  /** Ends it and removes its files. */
+  stop(): Promise<void>
+  /** Ends it as it is: SIGINT cuts connections, SIGQUIT leaves all to the recovery, SIGKILL does not even tell its children. */
+  kill(signal: NodeJS.Signals): Promise<void>
+  /** Starts it again on the same files and the same port. */
+  start(): Promise<void>
+  /** Its process; the connections are children of it. */
+  pid(): number
+}
+
+/** Starts one; `isDurable`: what is committed survives `kill`. */
+export function startPostgres(given?: { isDurable?: boolean }): Promise<Postgres>

@@ -54,43 +54,72 @@ const ready = (server) =>
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
   })
 
+/** What a run loses when its processes are killed does not matter, unless a test is about just that. */
+const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
 /**
- * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1, empty, without password and without fsync.
- * `url` is its address; `stop()` ends it and removes its files.
+ * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1, empty, without password and without fsync; `isDurable`: as it comes.
+ * `url` is its address; `stop()` ends it and removes its files; `kill(signal)` ends it as it is, and `start()` starts it again on the
+ * same files; `pid()` is its process.
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const bin = binaries()
   const user = otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'muster-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  try {
-    if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
-    const options = { ...user, cwd: folder }
-    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-    const init = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '-N']
-    await promisify(execFile)(join(bin, 'initdb'), init, options)
+  const options = { ...user, cwd: folder }
+  let server
+  let ended
+  const leave = () => server?.kill('SIGQUIT')
 
-    const port = await freePort()
-    const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const startOn = async (port) => {
     const reach = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`]
-    const flags = [...settings, ...reach].flatMap((it) => ['-c', it])
-    const server = spawn(join(bin, 'postgres'), ['-D', folder, ...flags], {
+    const flags = [...(isDurable ? [] : hasty), ...reach].flatMap((it) => ['-c', it])
+    server = spawn(join(bin, 'postgres'), ['-D', folder, ...flags], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    const leave = () => server.kill('SIGQUIT')
-    process.once('exit', leave)
+    ended = new Promise((resolve) => server.once('exit', resolve))
     await ready(server)
+  }
+  const kill = async (signal) => {
+    server.kill(signal)
+    await ended
+  }
+
+  try {
+    if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+    const init = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '-N']
+    await promisify(execFile)(join(bin, 'initdb'), init, options)
+    const port = await freePort()
+    process.once('exit', leave)
+    await startOn(port)
 
     const stop = async () => {
       process.off('exit', leave)
-      server.kill('SIGINT')
-      await ended
+      await kill('SIGINT')
       remove()
     }
-    return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+    // After a sudden end its children hold the files for another moment.
+    const start = async (attempts = 50) => {
+      try {
+        await startOn(port)
+      } catch (error) {
+        if (attempts === 0) throw error
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await start(attempts - 1)
+      }
+    }
+    return {
+      url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      stop,
+      kill,
+      start: () => start(),
+      pid: () => server.pid,
+    }
   } catch (error) {
+    process.off('exit', leave)
     remove()
     throw error
   }

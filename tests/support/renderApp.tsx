@@ -8,8 +8,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { App } from '#src/App.tsx'
 // Loaded here, before any test waits for it: the first load takes longer than a query may wait.
 import '#src/admin.tsx'
+import '#src/components/exporting/ExportMenu.tsx'
 import '#src/pages/Login.tsx'
-import '#src/pages/Planned.tsx'
 import '#src/resources/projects/ProjectList.tsx'
 import { setBearer } from '#src/providers/http.ts'
 import { setKnown } from '#src/providers/session.ts'
@@ -94,6 +94,8 @@ export function renderApp<E extends Endpoint[]>({
       api.feedbacks.unreads,
       () => ({ data: { count: 0, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
     ],
+    [api.views.list, () => ({ data: { views: [], looks: [] } })],
+    [api.views.look, () => ({ message: 'ok' })] as Answer,
     // Pages on which tests of the shell start.
     ...[api.projects.list, api.feedbacks.list, api.surveys.list].map(
       (list): Answer => [list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],

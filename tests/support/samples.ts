@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { seedId } from '#server/db/seed/ids.ts'
 import { onboardingForm, ownProfile } from './joining.ts'
 import { cast, castProjects } from './cast.ts'
+import { exchangeRateSamples } from './exchangeRates.ts'
+import { invoiceSamples } from './invoiceSamples.ts'
 import { commercialSamples, metadataSamples } from './metadata.ts'
 import { newEmployee } from './newEmployee.ts'
 import { generalInfo, newProject } from './newProject.ts'
 import type { Made } from './people.ts'
 import { png } from './pictures.ts'
 import { seatSamples } from './seats.ts'
+import { importSamples } from './spareImport.ts'
 import { auditSamples } from './spareAudits.ts'
 import { surveySamples } from './spareSurveys.ts'
 import type { Given } from './testApp.ts'
@@ -28,6 +32,7 @@ const onProject =
  */
 export const samples: Record<string, (target: Made) => Given> = {
   'settings.read': plain,
+  'search.find': () => ({ query: { q: 'ta' } }),
   'auth.signOut': plain,
   'auth.me': plain,
   'profile.mine': plain,
@@ -40,6 +45,9 @@ export const samples: Record<string, (target: Made) => Given> = {
     body: { type: 'image', targetType: 'employees' },
     file: { name: 'me.png', bytes: png },
   }),
+  'undo.list': plain,
+  'bulk.employees': ({ id }) => ({ body: { ids: [id], lineManagerID: cast.admin.id } }),
+  'bulk.projects': () => ({ body: { ids: [castProjects.harbor.id], allowsSendingSurvey: false } }),
   'employees.search': () => ({ body: {} }),
   'employees.projectOptions': plain,
   'employees.one': onTarget(),
@@ -70,14 +78,19 @@ export const samples: Record<string, (target: Made) => Given> = {
     },
   }),
   'employees.editBaseSalary': onTarget({ body: { currencyCode: 'EUR', batch: 1 } }),
+  'employees.revealSalaries': ({ id }) => ({ body: { employeeIDs: [id] } }),
   'employees.changeRoles': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'employees.uploadAvatar': onTarget({ file: { name: 'me.png', bytes: png } }),
   'employees.outsideActions': onTarget(),
   // The access test gives the action the id of the person.
   'employees.tickOutsideAction': ({ id }) => ({ params: { id, actionId: id }, body: { state: 'done' } }),
+  'employeeErase.one': onTarget(),
+  'employeeErase.erase': () => ({ params: { id: cast.leaver.id } }),
   'lineManagers.list': plain,
   'lineManagers.chart': plain,
   'lineManagers.way': onTarget(),
+  'auditEvents.list': plain,
+  'auditEvents.words': plain,
   'roles.list': plain,
   'roles.holders': onRole,
   'roles.timeline': onRole,
@@ -96,6 +109,11 @@ export const samples: Record<string, (target: Made) => Given> = {
   ...seatSamples,
   ...metadataSamples,
   ...commercialSamples,
+  ...exchangeRateSamples,
+  ...invoiceSamples,
+  ...importSamples,
+  'projectMembers.checkImport': onProject({ body: { csv: 'Seniority,Positions\nMid,backend' } }),
+  'projectMembers.importCsv': onProject({ body: { csv: 'Seniority,Positions\nMid,backend' } }),
   'metadata.workingStatuses': plain,
   'metadata.accountStatuses': plain,
   'metadata.projectStatuses': plain,
@@ -103,9 +121,16 @@ export const samples: Record<string, (target: Made) => Given> = {
   'metadata.currency': plain,
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
+  'views.list': plain,
+  'views.create': () => ({
+    body: { page: '/employees', name: randomUUID(), search: 'page=1', columns: null, isShared: false },
+  }),
+  'views.look': () => ({
+    body: { page: '/employees', columns: ['status'], density: 'compact', viewID: null },
+  }),
   ...surveySamples,
   ...auditSamples,
 }
 
 /** Sign-in needs the provider's code; `server/areas/auth` tests it against one. */
-export const withoutSample = ['auth.signIn']
+export const withoutSample = ['auth.signIn', 'undo.run', 'views.edit', 'views.remove']

@@ -1,5 +1,3 @@
-import { jest } from '@jest/globals'
-
 /** Catches the files that a page saves while a test runs: the names, and the text of the last one. */
 export function catchFiles() {
   const names: string[] = []

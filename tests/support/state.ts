@@ -33,6 +33,10 @@ const tables = [
   'role_permissions',
   'invitations',
   'mails',
+  'mail_attachments',
+  'invoices',
+  'invoice_counters',
+  'exchange_rates',
   'outside_actions',
   'questions',
   'feedback_events',
@@ -47,6 +51,12 @@ const tables = [
   'audit_items',
   'action_items',
   'action_item_snapshots',
+  'undos',
+  'undo_rows',
+  'views',
+  'looks',
+  'imports',
+  'import_rows',
   'audit_events',
 ]
 

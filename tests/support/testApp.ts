@@ -23,6 +23,8 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
+  /** For a second server beside it. */
+  database: OpenDatabase
   /** Calls an endpoint of the contract as a person of the cast, or as nobody. */
   as(who: CastName | null): <E extends Endpoint>(endpoint: E, given?: Given) => Promise<Answer>
   tokenOf(who: CastName): Promise<string>
@@ -69,6 +71,9 @@ const filling = {
   },
 }
 
+/** For whoever asks more often than people do. */
+export const unlimited = { address: Infinity, guess: Infinity, person: Infinity }
+
 /** Opens one for a test file; `variables` are those of the environment. Close it in `afterAll`. */
 export async function openTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const database: OpenDatabase = await openTestDatabase(filling)
@@ -79,7 +84,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     SESSION_SECRET: testSecret,
     ...variables,
   })
-  const { app, deps } = await buildApp(database.db, env)
+  const { app, deps } = await buildApp(database, env, unlimited)
   const tokens = new Map<CastName, Promise<string>>()
 
   const tokenOf = (who: CastName) => {
@@ -96,6 +101,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
   return {
     app,
     deps,
+    database,
     tokenOf,
     send,
     as:

@@ -26,13 +26,17 @@ const versionOf = (folders: string[]) => {
 }
 
 const schema = ['server/db/migrations']
-const fillings = ['server/db/seed', 'contract', 'tests/support']
+const fillings = ['server/db/seed', 'contract', 'tests/support', 'tests/privacy']
 
 /**
  * A migrated database of its own for one test file: on PGlite in memory, or with TEST_DATABASE=postgres on the server
- * TEST_POSTGRES_URL. It starts from a template that the first test file makes; `close()` in `afterAll` removes it.
+ * TEST_POSTGRES_URL. It starts from a template that the first test file makes; `close()` in `afterAll` removes it. A test on both engines at
+ * once names the `engine`.
  */
-export async function openTestDatabase(filling?: Filling): Promise<OpenDatabase> {
+export async function openTestDatabase(
+  filling?: Filling,
+  engine = process.env.TEST_DATABASE,
+): Promise<OpenDatabase> {
   const fill = async (database: OpenDatabase) => {
     await migrate(database)
     await filling?.prepare(database.db)
@@ -40,7 +44,7 @@ export async function openTestDatabase(filling?: Filling): Promise<OpenDatabase>
   const name = filling
     ? `${filling.key}-${versionOf([...schema, ...fillings])}`
     : `empty-${versionOf(schema)}`
-  return process.env.TEST_DATABASE === 'postgres' ? onPostgres(name, fill) : onPglite(name, fill)
+  return engine === 'postgres' ? onPostgres(name, fill) : onPglite(name, fill)
 }
 
 type Fill = (database: OpenDatabase) => Promise<void>

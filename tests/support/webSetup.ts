@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
+import * as React from 'react'
+import { getComputedStyle } from './styles.ts'
 
 // A react-admin page on a busy two-core machine takes over a second to settle.
 configure({ asyncUtilTimeout: 15_000 })
 
+window.getComputedStyle = getComputedStyle
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 window.matchMedia ??= (query) =>
@@ -17,3 +20,10 @@ window.matchMedia ??= (query) =>
     removeListener() {},
     dispatchEvent: () => false,
   }) satisfies MediaQueryList
+
+// A sixth of the time goes into the stack that React keeps for each element; above this count it keeps none.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set() {} },
+)

@@ -14,8 +14,7 @@ export function assetsRoutes(app: FastifyInstance, deps: Deps): void {
     requireAllowed(file, body.type === 'image' ? avatarUpload : documentUpload)
     const target = await targetOf(deps.db, me, body)
     const { type, targetType } = body
-    return {
-      data: { url: await storePrivate(deps.db, { ...file, ...target, type, targetType, uploadBy: me.id }) },
-    }
+    const { url } = await storePrivate(deps.db, { ...file, ...target, type, targetType, uploadBy: me.id })
+    return { data: { url } }
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { changeEmployee } from '#server/areas/employees/change.ts'
+import { actingAdmins } from '#server/areas/employees/lastAdmin.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
@@ -57,11 +58,6 @@ async function giveAdmin(trx: Db, id: string): Promise<void> {
   )
 }
 
-/** Somebody who can sign in and is admin; without one the company has nobody who could hand out roles. */
-const someAdmin = sql`exists (select from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
-  join employees a on a.id = er.employee_id and a.deleted_at is null and a.working_status = any (${activeStatuses})
-  where r.code = 'admin')`
-
 /**
  * ADMIN_EMAIL (operating.md): whoever signs in with this address may begin. A stranger becomes an employee with the role admin;
  * a known person gets the role as long as nobody else has it. Both stand in the history.
@@ -70,7 +66,7 @@ export async function letFirstAdminIn(deps: Deps, email: string, requestId: stri
   const { db, env } = deps
   if (!env.ADMIN_EMAIL || env.ADMIN_EMAIL.toLowerCase() !== email.toLowerCase()) return
   const known = await sql<{ id: string; may_have_it: boolean }>`
-    select e.id, e.working_status = any (${activeStatuses}) and not ${someAdmin} as may_have_it
+    select e.id, e.working_status = any (${activeStatuses}) and not exists (select ${actingAdmins}) as may_have_it
     from employee_emails known join employees e on e.id = known.employee_id
     where known.address = lower(${email})`.execute(db)
   const [person] = known.rows

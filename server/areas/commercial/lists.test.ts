@@ -75,6 +75,9 @@ test.each<[string, unknown, unknown]>([
     name: `Company with ${what}`,
     description: expect.any(String),
     registrationNumber: expect.any(String),
+    country: expect.any(String),
+    taxNumber: expect.any(String),
+    accountingEmail: '',
     info: shown ?? info,
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employee.ts'
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { employeeById } from './queries.ts'
@@ -18,34 +18,51 @@ export interface EmployeeChange {
   version?: string | undefined
 }
 
+const isErased =
+  'This person was erased, and nothing is kept of them any more. To take somebody on again, create a new employee.'
+
+async function lockUnerased(trx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ isErased: boolean }>`select erased_at is not null as "isErased" from employees
+    where id = ${id} for no key update`.execute(trx)
+  if (rows[0]?.isErased) throw new Refusal(409, isErased)
+}
+
 /**
- * The one way to write on an employee: locks the row (404 when there is none), refuses an outdated version (409), runs `write`,
+ * The one way to write on an employee: locks the row (404 when there is none), refuses an outdated version and an erased person (409), runs `write`,
  * stamps `updatedAt`, and leaves what differs between before and after in the audit trail, all in one transaction. Returns the employee afterwards, unblanked.
  */
 export async function changeEmployee(
-  { db, env }: Deps,
+  deps: Deps,
   change: EmployeeChange,
   write: (trx: Db, before: EmployeeRecord) => Promise<void>,
 ): Promise<EmployeeRecord> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select id from employees where id = ${change.id} for no key update`.execute(trx)
-    const viewer = everything(today(env))
-    const before = await employeeById(trx, viewer, change.id)
-    if (!before) throw notFound('employee')
-    await requireVersion(trx, env, { ...change, entity: 'employee', record: before })
-    await write(trx, before)
-    await sql`update employees set updated_at = now() where id = ${change.id}`.execute(trx)
-    const after = (await employeeById(trx, viewer, change.id)) as EmployeeRecord
-    await audit(trx, {
-      actorId: change.me.id,
-      action: change.action,
-      entity: 'employee',
-      entityId: change.id,
-      changes: changesBetween(EmployeeRecord, before, after),
-      requestId: change.requestId,
-    })
-    return after
+  return deps.db.transaction().execute((trx) => changeEmployeeIn(trx, deps, change, write))
+}
+
+/** The same inside of a transaction that is open already. */
+export async function changeEmployeeIn(
+  trx: Db,
+  { env }: Pick<Deps, 'env'>,
+  change: EmployeeChange,
+  write: (trx: Db, before: EmployeeRecord) => Promise<void>,
+): Promise<EmployeeRecord> {
+  await lockUnerased(trx, change.id)
+  const viewer = everything(today(env))
+  const before = await employeeById(trx, viewer, change.id)
+  if (!before) throw notFound('employee')
+  await requireVersion(trx, env, { ...change, entity: 'employee', record: before })
+  await write(trx, before)
+  await sql`update employees set updated_at = now() where id = ${change.id}`.execute(trx)
+  const after = (await employeeById(trx, viewer, change.id)) as EmployeeRecord
+  await audit(trx, {
+    actorId: change.me.id,
+    action: change.action,
+    entity: 'employee',
+    entityId: change.id,
+    changes: changesBetween(EmployeeRecord, before, after),
+    requestId: change.requestId,
   })
+  return after
 }
 
 type Table = 'chapters' | 'employees' | 'organizations' | 'positions' | 'roles' | 'seniorities' | 'stacks'

@@ -58,26 +58,35 @@ export async function createEmployee(
   wanted: NewEmployee,
   requestId: string,
 ): Promise<EmployeeRecord & { invitation: InvitationLink }> {
-  const { db, env } = deps
-  return db.transaction().execute(async (trx) => {
-    await checkNewEmployee(trx, me, wanted, env)
-    const { organization, currency } = await defaultsOf(trx, env)
-    const id = await insertEmployee(trx, wanted)
-    await replaceLinks(trx, 'positions', id, wanted.positions)
-    await replaceLinks(trx, 'roles', id, wanted.roles)
-    await replaceLinks(trx, 'organizations', id, [organization])
-    await sql`insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
-      values (${id}, ${String(wanted.salary)}, ${currency}, ${payDay(wanted.joinedDate)})`.execute(trx)
-    const invitation = await sendInvitation(trx, deps, { id, me, skipEmail: wanted.skipEmail ?? false })
-    const created = (await employeeById(trx, everything(today(env)), id)) as EmployeeRecord
-    await audit(trx, {
-      actorId: me.id,
-      action: 'employee.created',
-      entity: 'employee',
-      entityId: id,
-      changes: changesBetween(EmployeeRecord, { isKeepFwdEmail: false }, created),
-      requestId,
-    })
-    return { ...created, invitation }
+  return deps.db.transaction().execute((trx) => createEmployeeIn(trx, deps, me, wanted, requestId))
+}
+
+/** The same inside of a transaction that is open already. */
+export async function createEmployeeIn(
+  trx: Db,
+  deps: Deps,
+  me: Person,
+  wanted: NewEmployee,
+  requestId: string,
+): Promise<EmployeeRecord & { invitation: InvitationLink }> {
+  const { env } = deps
+  await checkNewEmployee(trx, me, wanted, env)
+  const { organization, currency } = await defaultsOf(trx, env)
+  const id = await insertEmployee(trx, wanted)
+  await replaceLinks(trx, 'positions', id, wanted.positions)
+  await replaceLinks(trx, 'roles', id, wanted.roles)
+  await replaceLinks(trx, 'organizations', id, [organization])
+  await sql`insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
+    values (${id}, ${String(wanted.salary)}, ${currency}, ${payDay(wanted.joinedDate)})`.execute(trx)
+  const invitation = await sendInvitation(trx, deps, { id, me, skipEmail: wanted.skipEmail ?? false })
+  const created = (await employeeById(trx, everything(today(env)), id)) as EmployeeRecord
+  await audit(trx, {
+    actorId: me.id,
+    action: 'employee.created',
+    entity: 'employee',
+    entityId: id,
+    changes: changesBetween(EmployeeRecord, { isKeepFwdEmail: false }, created),
+    requestId,
   })
+  return { ...created, invitation }
 }

@@ -14,15 +14,15 @@ export const mailboxOf = (address: string) => address.slice(0, address.lastIndex
 /** Signs that stand in an address as they are. */
 const urlSafe = /^[A-Za-z0-9._+-]+$/
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** `/employees/new` is the form. */
-const reserved = ['new']
+/** `/employees/new` and `/employees/import` are forms. */
+const reserved = ['new', 'import']
 
 /** Whether a mailbox can be a username: it stands in addresses beside ids. */
 const isUsername = (name: string) =>
   urlSafe.test(name) && !uuidLike.test(name) && !reserved.includes(name.toLowerCase())
 
 /** The team address must be of the company, and its mailbox must make a username. */
-function requireTeamAddress(address: string, domains: readonly string[]): void {
+export function requireTeamAddress(address: string, domains: readonly string[]): void {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (!domains.some((one) => one.toLowerCase() === domain))
     throw badField(

@@ -8,6 +8,7 @@ import { changeEmployee } from './change.ts'
 import { writeGeneralInfo } from './generalInfo.ts'
 import { placeOf, writePersonalInfo } from './personalInfo.ts'
 import { employeeById } from './queries.ts'
+import { keepReveal } from './revealSalaries.ts'
 import { writeRoles } from './roles.ts'
 import { writeSkills } from './skills.ts'
 import { writeStatus } from './status.ts'
@@ -54,6 +55,11 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
       writeBaseSalary(trx, params.id, body, env.TIME_ZONE),
     )
     return { data: after.baseSalary }
+  })
+
+  serve(app, deps, employees.revealSalaries, async ({ body, me, requestId }) => {
+    await keepReveal(deps, body.employeeIDs, { me, requestId })
+    return { data: null, message: 'ok' as const }
   })
 
   serve(app, deps, employees.changeRoles, async ({ params, body, me, requestId, version }) => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { replaceLinks, requireAll } from './change.ts'
+import { keepAnAdmin } from './lastAdmin.ts'
 
 /** What ranks allow (wire-people.md section 6.1); lower numbers rank higher, Infinity is a person without roles. */
 export function mayChangeRoles(
@@ -44,6 +45,15 @@ export async function ranksAbove(
   return !me.isAdmin && (await rankOf(db, employeeId)) < me.rank
 }
 
+/** Whether somebody ranks below the caller; everybody does below an admin. */
+export async function ranksBelow(
+  db: Db,
+  me: Pick<Person, 'rank' | 'isAdmin'>,
+  employeeId: string,
+): Promise<boolean> {
+  return mayChangeRoles(me, await rankOf(db, employeeId), [])
+}
+
 /**
  * Refuses to change an address of somebody who ranks above the caller: addresses are what people sign in with, so whoever could put
  * an own one there would sign in as that person and hold those roles (section 6.1).
@@ -61,7 +71,7 @@ export async function requireAddressRank(
   )
 }
 
-/** Replaces the roles of an employee, if the ranks allow it. */
+/** Replaces the roles of an employee, if the ranks allow it and an admin is left. */
 export async function writeRoles(
   trx: Db,
   me: Person,
@@ -76,5 +86,5 @@ export async function writeRoles(
       'You may not change these roles: they must rank below your own, and so must the person.',
     )
   }
-  await replaceLinks(trx, 'roles', employeeId, roleIds)
+  await keepAnAdmin(trx, employeeId, () => replaceLinks(trx, 'roles', employeeId, roleIds))
 }

@@ -8,6 +8,7 @@ import { queueMail, stopMails } from '#server/mail/queue.ts'
 import { cancelOutsideActions, queueOutsideActions } from '#server/outside/queue.ts'
 import type { EmployeeChange } from './change.ts'
 import { invitationMailKind } from './invitation.ts'
+import { keepAnAdmin } from './lastAdmin.ts'
 
 /** Who changes the status, for the histories that follow from it. */
 type Writer = Pick<EmployeeChange, 'me' | 'requestId'>
@@ -28,6 +29,14 @@ async function endSessions(trx: Db, employeeId: string): Promise<void> {
     where employee_id = ${employeeId} and revoked_at is null`.execute(trx)
 }
 
+/** What somebody who is not here any more loses, and what other systems have to do. */
+async function dropAccess(trx: Db, id: string): Promise<void> {
+  await endSessions(trx, id)
+  await stopMails(trx, invitationMailKind, id, 'Not sent: the person has left.')
+  await cancelOutsideActions(trx, 'onboarding', id, 'The person has left.')
+  await queueOutsideActions(trx, 'offboarding', id)
+}
+
 /** What follows when somebody leaves who was here: wire-people.md sections 5.4 and 5.5. */
 async function leave(
   trx: Db,
@@ -38,10 +47,7 @@ async function leave(
 ): Promise<void> {
   const { id, personalEmail, teamEmail } = before
   await endMemberships(trx, id, today(env), by)
-  await endSessions(trx, id)
-  await stopMails(trx, invitationMailKind, id, 'Not sent: the person has left.')
-  await cancelOutsideActions(trx, 'onboarding', id, 'The person has left.')
-  await queueOutsideActions(trx, 'offboarding', id)
+  await dropAccess(trx, id)
   if (!keepsForwarding || !personalEmail || !teamEmail) return
   const mail = { ...forwardingMail(env, before), kind: 'forwarding', to: personalEmail }
   await queueMail(trx, { ...mail, aboutEmployeeId: id })
@@ -50,7 +56,7 @@ async function leave(
 /**
  * Sets the status. Leaving stamps the date, ends memberships and sessions, and notes what other systems have to do; any other status
  * clears the date and revives nothing. Somebody who has left already keeps the date, and only the keep-forwarding choice is stored,
- * as with every call (wire-people.md section 5.4).
+ * as with every call (wire-people.md section 5.4). The last admin stays.
  */
 export async function writeStatus(
   trx: Db,
@@ -63,8 +69,21 @@ export async function writeStatus(
   const { id } = before
   const wasHere = before.status !== 'left'
   const left = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
-  await sql`update employees set working_status = ${status}, is_keep_fwd_email = ${keepsForwarding},
-    left_date = ${left} where id = ${id}`.execute(trx)
+  await keepAnAdmin(trx, id, async () => {
+    await sql`update employees set working_status = ${status}, is_keep_fwd_email = ${keepsForwarding},
+      left_date = ${left} where id = ${id}`.execute(trx)
+  })
   if (status !== 'left') await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
   else if (wasHere) await leave(trx, env, before, keepsForwarding, by)
+}
+
+/**
+ * What follows when an undo has put the status `restored` back in the place of `given`. Memberships that leaving ended come back by
+ * themselves; sessions stay ended.
+ */
+export async function followStatusBack(trx: Db, id: string, restored: string, given: string): Promise<void> {
+  if (restored === 'left' && given !== 'left') return dropAccess(trx, id)
+  if (given !== 'left' || restored === 'left') return
+  await cancelOutsideActions(trx, 'offboarding', id, 'The leaving was undone.')
+  await stopMails(trx, 'forwarding', id, 'Not sent: the leaving was undone.')
 }

@@ -36,10 +36,13 @@ export function sharedProject(p: string, viewer: Viewer): RawBuilder<boolean> {
   return sql`${sql.ref(`${p}.status`)} = 'active' and ${sql.ref(`${p}.deleted_at`)} is null and ${viewerRunsOn(p, viewer)}`
 }
 
-/** Whether the employee `e` runs today on a project that the viewer shares. */
+/**
+ * Whether the employee `e` runs today on a project that the viewer shares. Those people are gathered once: asked for each employee anew,
+ * a database that guesses too few of them goes through all of them for each.
+ */
 export function sharesProject(e: string, viewer: Viewer): RawBuilder<boolean> {
-  return sql`exists (select 1 from project_members m join projects p on p.id = m.project_id
-    where m.employee_id = ${sql.ref(`${e}.id`)} and ${runs('m', viewer.today)} and ${sharedProject('p', viewer)})`
+  return sql`${sql.ref(`${e}.id`)} = any (array(select m.employee_id from project_members m join projects p on p.id = m.project_id
+    where ${runs('m', viewer.today)} and ${sharedProject('p', viewer)}))`
 }
 
 /** The employee `e` is present: has not left, nor has a leaving day that came (section 6.2). */

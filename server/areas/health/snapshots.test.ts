@@ -89,7 +89,9 @@ test('of several servers at once one takes the day', async () => {
 test('the job of every server takes the day of now', async () => {
   await app.deps.db.deleteFrom('daily_runs').execute()
   const cycle = await cycleOf()
-  await jobs.find(({ name }) => name === 'action item snapshots')?.run(app.deps, new AbortController().signal)
+  await jobs
+    .find(({ name }) => name === 'action item snapshots')
+    ?.run(app.deps, new AbortController().signal, app.app.log)
   expect(await runsOf(cycle)).toHaveLength(1)
   await app.deps.db.deleteFrom('daily_runs').execute()
 })

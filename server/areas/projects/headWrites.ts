@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { HeadInput, ProjectContactInfo } from '#contract/api/projectEdits.ts'
+import type { HeadInput } from '#contract/api/headInput.ts'
+import type { ProjectContactInfo } from '#contract/api/projectEdits.ts'
 import type { HeadPosition } from '#contract/api/projectWords.ts'
 import type { Db } from '#server/deps.ts'
 import { requireNamed } from './requireNamed.ts'

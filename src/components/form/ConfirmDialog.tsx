@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   /** Of the action; red unless nothing is lost by it. */
   color?: 'error' | 'primary'
   busy?: boolean
+  /** The action cannot be taken yet: something is still to be filled in. */
+  disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancel = 'Cancel',
     color = 'error',
     busy = false,
+    disabled = false,
     onConfirm,
     onCancel,
   } = props
@@ -50,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button ref={way} color="inherit" disabled={busy} onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant="contained" color={color} loading={busy} onClick={onConfirm}>
+        <Button variant="contained" color={color} loading={busy} disabled={disabled} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

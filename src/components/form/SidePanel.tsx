@@ -7,12 +7,14 @@ import { useId } from 'react'
 
 interface SidePanelProps {
   title: string
+  /** In pixels, where the screen is as wide. */
+  width?: number
   onClose: () => void
   children: React.ReactNode
 }
 
 /** A panel over the right edge; the page beside it stays readable. Escape and a click outside close it. */
-export function SidePanel({ title, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, width = 480, onClose, children }: SidePanelProps) {
   const id = useId()
   return (
     <Drawer
@@ -25,7 +27,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': id,
-          sx: { width: 'min(480px, 100vw)' },
+          sx: { width: `min(${width}px, 100vw)` },
         },
       }}
     >

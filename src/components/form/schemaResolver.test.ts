@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import '#contract/errors.ts'
 import { schemaResolver } from './schemaResolver.ts'

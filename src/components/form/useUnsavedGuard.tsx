@@ -23,17 +23,35 @@ function Question({ open, onDiscard, onStay }: QuestionProps) {
   )
 }
 
-/** A tab that is named in the address is a place of its own. */
+/** Parts of the query that make an address a place of its own. */
+const parts = ['tab', 'kind', 'audit', 'projectID', 'from', 'draft']
+
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
-  return [pathname, query.get('tab'), query.get('kind'), query.get('audit')].join()
+  return [pathname, ...parts.map((part) => query.get(part))].join()
+}
+
+/** State of a change of the address by the form itself: nothing is lost by it, or it was asked already. */
+export const unasked = { isUnasked: true }
+
+interface AddressGuardProps {
+  dirty: boolean
+  onDiscard: (() => void) | undefined
+  onAsk: (isAsking: boolean) => void
 }
 
 /** Mounted while there is something to lose: the router knows only one blocker at a time. */
-function AddressGuard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
+function AddressGuard({ dirty, onDiscard, onAsk }: AddressGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      dirty && !nextLocation.state?.isUnasked && placeOf(currentLocation) !== placeOf(nextLocation),
   )
+  const isAsking = blocker.state === 'blocked'
+  useEffect(() => onAsk(isAsking), [isAsking, onAsk])
+  // Saved by itself while the question stood: there is nothing to answer any more.
+  useEffect(() => {
+    if (isAsking && !dirty) blocker.proceed?.()
+  }, [isAsking, dirty, blocker])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
@@ -41,7 +59,7 @@ function AddressGuard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
   }, [])
   return (
     <Question
-      open={blocker.state === 'blocked'}
+      open={isAsking && dirty}
       onDiscard={() => {
         onDiscard?.()
         blocker.proceed?.()
@@ -57,9 +75,10 @@ function AddressGuard({ onDiscard }: { onDiscard: (() => void) | undefined }) {
  */
 export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void) {
   const [go, setGo] = useState<() => void>()
+  const [isAsking, setAsking] = useState(false)
   const question = (
     <>
-      {dirty && <AddressGuard onDiscard={onDiscard} />}
+      {(dirty || isAsking) && <AddressGuard dirty={dirty} onDiscard={onDiscard} onAsk={setAsking} />}
       <Question
         open={go !== undefined}
         onDiscard={() => {

@@ -34,6 +34,9 @@ function wordOf(fields: z.ZodObject, field: string, value: string): string {
   return kind === 'date' ? showDate(value) : (choices?.[value] ?? value)
 }
 
+/** Acts that change nothing: somebody looked at what is masked. */
+const looks = new Set(['employee.document-viewed', 'employee.reveal-salary'])
+
 interface ChangeTextProps {
   action: string
   change: Change
@@ -42,7 +45,7 @@ interface ChangeTextProps {
 
 function ChangeText({ action, change, fields }: ChangeTextProps) {
   const { field, label, before, after, masked } = change
-  if (action === 'employee.document-viewed') return `Looked at: ${label}`
+  if (looks.has(action)) return `Looked at: ${label}`
   // Addresses of pictures tell a reader nothing.
   if (masked || field === 'avatar') return `${label} changed`
   return (

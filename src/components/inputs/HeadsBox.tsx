@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { Head } from '#contract/api/project.ts'
-import { HeadInput } from '#contract/api/projectEdits.ts'
+import { HeadInput } from '#contract/api/headInput.ts'
 import { factsOf, mayWrite } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
 import { PersonPicker } from './EmployeeBox.tsx'

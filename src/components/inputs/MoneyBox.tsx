@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
 
-const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 
 /** `1,234.5` as a number; blank is nothing, anything else is left for the schema to refuse. */
 export function parseAmount(text: string): number | undefined {

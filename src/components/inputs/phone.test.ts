@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import { joinPhone, splitPhone } from './phone.ts'
 
 const dials = ['1', '84', '49', '359']

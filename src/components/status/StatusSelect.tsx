@@ -6,7 +6,8 @@ import FormLabel from '@mui/material/FormLabel'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useAsked } from '#src/actions/useAsked.ts'
 import type { StatusChange } from './useStatusChange.ts'
 
 interface StatusSelectProps<Status extends string, Choice extends { status: Status }> {
@@ -33,6 +34,8 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
   const { status, statuses, onPick, children } = props
   const { change, busy, overtaken, drop } = props.saving
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  useAsked({ status: () => setOpen(true) })
   const wanted = overtaken && statuses[overtaken.choice.status]
   return (
     <FormControl fullWidth>
@@ -43,6 +46,9 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
         size="small"
         labelId={id}
         value={status}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         disabled={busy}
         onChange={(event) => onPick(event.target.value as Status)}
         {...(busy ? { endAdornment: saving } : {})}

@@ -15,7 +15,8 @@ interface StatusCall<R extends Statused, Choice> {
   bodyOf: (choice: Choice) => object
 }
 
-const isOutdated = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
+const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && error.changedBy !== undefined
 
 /**
  * Changes the status of a record. When somebody else changed another part of it meanwhile, it counts all the same; when it was the

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'react-admin'
+import { Export } from '../exporting/Export.tsx'
+import type { ExportMenuProps } from '../exporting/ExportMenu.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 import type { useTableLook } from './useTableLook.ts'
@@ -12,6 +14,8 @@ interface ListBarProps extends Pick<ColumnsPanelProps, 'columns' | 'sets'> {
   /** What one row is, and several. */
   nouns: readonly [one: string, many: string]
   look: ReturnType<typeof useTableLook>
+  /** The list as its export asks for it; the columns are those of the look. */
+  exporting: ExportMenuProps['request']
   /** Without a table only the number is told. */
   table: boolean
 }
@@ -24,8 +28,9 @@ function Total({ nouns: [one, many] }: Pick<ListBarProps, 'nouns'>) {
 }
 
 /** Stands over the rows of a list: how many there are, how close they stand, which columns are shown. */
-export function ListBar({ nouns, look, columns, sets, table }: ListBarProps) {
+export function ListBar({ nouns, look, exporting, columns, sets, table }: ListBarProps) {
   const { shown, setShown, density, setDensity } = look
+  const { isPending } = useListContext()
   const other = density === 'compact' ? 'comfortable' : 'compact'
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
@@ -38,6 +43,8 @@ export function ListBar({ nouns, look, columns, sets, table }: ListBarProps) {
       >
         <Total nouns={nouns} />
       </Typography>
+      {/* Loaded after the rows, which need none of it. */}
+      {!isPending && <Export request={exporting} />}
       <Stack direction="row" sx={{ display: { xs: 'none', sm: table ? 'flex' : 'none' } }}>
         <Button
           size="small"

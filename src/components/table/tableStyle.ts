@@ -54,6 +54,24 @@ export const TableFrame = styled('section')(({ theme }) => ({
   },
 }))
 
+/** A checkbox that chooses a row, or all of them. */
+export const Choice = styled('input')(({ theme }) => ({
+  width: 16,
+  height: 16,
+  flex: 'none',
+  margin: '0 10px 0 0',
+  verticalAlign: 'middle',
+  accentColor: theme.palette.primary.main,
+}))
+
+/** The first cell of a row that can be chosen. */
+export const Chosen = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  '& > :last-child': { minWidth: 0 },
+})
+
 /** A header that sorts: looks like its text until it is hovered or sorts. */
 export const SortButton = styled('button')(({ theme }) => ({
   display: 'inline-flex',

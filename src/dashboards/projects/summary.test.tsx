@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
 import * as api from '#contract/api/index.ts'

@@ -14,6 +14,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { SectionForm } from './form/SectionForm.tsx'
 import { type SectionName, sections } from './form/sections.ts'
+import { SalaryMask } from './salaryMask.tsx'
 import { useEmployee } from './useEmployee.tsx'
 
 const names = Object.keys(sections) as SectionName[]
@@ -106,5 +107,10 @@ function EditForms({ person }: { person: Employee }) {
 /** All sections of a person as one page, each with its own Save; `#salary` and its kin lead to a section. */
 export function EmployeeEdit() {
   const { record: person, instead } = useEmployee()
-  return person ? <EditForms person={person} /> : instead
+  if (!person) return instead
+  return (
+    <SalaryMask>
+      <EditForms person={person} />
+    </SalaryMask>
+  )
 }

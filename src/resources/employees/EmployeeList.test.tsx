@@ -16,8 +16,15 @@ const bea = buildEmployee()
 const eleven = Array.from({ length: 11 }, (_, index) => ({ ...bea, id: `${index}` }))
 const cam = buildEmployee({ id: uuid(1), username: 'cam', displayName: 'Cam', fullName: 'Cam Reed' })
 
-function openList(options: { permissions?: Permission[]; at?: string; people?: () => Employee[] } = {}) {
-  const { permissions = everything, at = '/employees', people = () => [bea, cam] } = options
+interface Options {
+  permissions?: Permission[]
+  at?: string
+  people?: () => Employee[]
+  more?: Answer<typeof api.employees.revealSalaries>[]
+}
+
+function openList(options: Options = {}) {
+  const { permissions = everything, at = '/employees', people = () => [bea, cam], more = [] } = options
   const search: Answer<typeof api.employees.search> = [
     api.employees.search,
     ({ body }) => {
@@ -25,7 +32,7 @@ function openList(options: { permissions?: Permission[]; at?: string; people?: (
       return { page: body.page ?? 1, size: body.size ?? 999, sort: '', total: data.length, data }
     },
   ]
-  const app = renderApp({ permissions, at, answers: [...lists, search] })
+  const app = renderApp({ permissions, at, answers: [...lists, search, ...more] })
   const searches = () =>
     app.calls.filter(({ name }) => name === 'POST /employees/search').map(({ body }) => body)
   return { ...app, searches }
@@ -175,14 +182,37 @@ test('searches once, after the typing', async () => {
   expect(searches()[1]).toMatchObject({ keyword: 'bea', page: 1 })
 })
 
-test('masks salaries until they are asked for, one or all', async () => {
-  const { user } = openList()
+const revealed: Answer<typeof api.employees.revealSalaries> = [
+  api.employees.revealSalaries,
+  () => ({ data: null, message: 'ok' }),
+]
+
+test('masks salaries until they are asked for, one or all, and each look is told to the server first', async () => {
+  const { user, calls } = openList({ more: [revealed] })
   await table()
   expect(screen.queryByText('€3,234.5')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show the salary of Bea' }))
-  expect(screen.getAllByText('€3,234.5')).toHaveLength(1)
+  expect(await screen.findAllByText('€3,234.5')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Show all salaries' }))
-  expect(screen.getAllByText('€3,234.5')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('€3,234.5')).toHaveLength(2))
+  const reveals = calls.filter(({ name }) => name === 'POST /employees/reveal-salaries')
+  expect(reveals.map(({ body }) => body)).toEqual([{ employeeIDs: [bea.id] }, { employeeIDs: [cam.id] }])
+  await user.click(screen.getByRole('button', { name: 'Hide all salaries' }))
+  expect(screen.queryByText('€3,234.5')).toBeNull()
+})
+
+test('a look that cannot be kept shows nothing', async () => {
+  const failing: typeof revealed = [
+    api.employees.revealSalaries,
+    () => {
+      throw refuse(503, 'The database does not answer.')
+    },
+  ]
+  const { user } = openList({ more: [failing] })
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Show all salaries' }))
+  expect(await screen.findByText('Could not show the salary - The database does not answer.')).toBeVisible()
+  expect(screen.queryByText('€3,234.5')).toBeNull()
 })
 
 test('a click on a row opens the person, a modified click a new tab', async () => {

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import { Suspense } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { Employee } from '#contract/api/employee.ts'
 import { mayRead } from '#contract/fields.ts'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
@@ -12,12 +13,13 @@ import { useTableLook } from '#src/components/table/useTableLook.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
+import { searchOf } from '#src/providers/sources/employees.ts'
 import { columnSets, employeeColumns } from './list/columns.tsx'
 import { defaultFilter } from './list/defaultFilter.ts'
 import { EmployeeFilters, EmployeeSearchBox } from './list/EmployeeFilters.tsx'
 import { defaultSort, EmployeeRows } from './list/EmployeeRows.tsx'
 import { FilterChips } from './list/FilterChips.tsx'
-import { SalaryMask } from './list/salaryMask.tsx'
+import { SalaryMask, useSalaryMask } from './salaryMask.tsx'
 import { useView, type View } from './list/useView.ts'
 import { ViewSwitch } from './list/ViewSwitch.tsx'
 
@@ -35,9 +37,14 @@ function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           <EmployeeSearchBox />
           {viewSwitch}
           {can('employees.create') && (
-            <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newEmployee}>
-              Add employee
-            </Button>
+            <>
+              <Button color="inherit" component={Link} to={paths.importEmployees}>
+                Import
+              </Button>
+              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newEmployee}>
+                Add employee
+              </Button>
+            </>
           )}
         </>
       }
@@ -48,7 +55,10 @@ function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
 function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNode }) {
   const can = useCan()
   const look = useTableLook('employees', columnSets.Overview)
-  const { data, error } = useListContext()
+  const { data, error, filterValues: filter, sort } = useListContext<Employee>()
+  const { isShown } = useSalaryMask()
+  // What is masked on the screen is masked in the file.
+  const shown = data?.some(isShown) ? look.shown : look.shown.filter((source) => source !== 'baseSalary')
   const columns = employeeColumns.slice(1).filter((column) => mayRead(column, can))
   return (
     <Stack spacing={2}>
@@ -58,6 +68,11 @@ function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNo
       <ListBar
         nouns={['employee', 'employees']}
         look={look}
+        exporting={{
+          list: 'employees',
+          body: searchOf({ filter, sort }),
+          columns: ['displayName', ...shown],
+        }}
         columns={columns}
         sets={columnSets}
         table={view !== 'cards'}

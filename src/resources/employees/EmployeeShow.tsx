@@ -5,14 +5,18 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Employee, P } from '#contract/api/employee.ts'
+import { useAsked } from '#src/actions/useAsked.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Ago } from '#src/components/DateText.tsx'
 import { lazyPage } from '#src/components/lazyPage.ts'
+import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { SectionName } from './form/sections.ts'
+import { SalaryMask } from './salaryMask.tsx'
+import { ErasedNotice } from './show/ErasedNotice.tsx'
 import { InvitationCard } from './show/InvitationCard.tsx'
 import { MenteesCard } from './show/MenteesCard.tsx'
 import { OnboardingDataCard } from './show/OnboardingDataCard.tsx'
@@ -25,12 +29,21 @@ import { SkillsCard } from './show/SkillsCard.tsx'
 import { StatusRolesCard } from './show/StatusRolesCard.tsx'
 import { TimelineCard } from './show/TimelineCard.tsx'
 import { TwoColumns } from '#src/components/TwoColumns.tsx'
+import { useErasure } from './show/useErasure.ts'
 import { useEmployee } from './useEmployee.tsx'
 
+const EraseDialog = lazyPage(async () => (await import('./show/EraseDialog.tsx')).EraseDialog)
 const EditPanel = lazyPage(async () => (await import('./form/EditPanel.tsx')).EditPanel)
 
-function Heading({ person }: { person: Employee }) {
+/** What cannot be done to somebody who was erased. */
+const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']
+
+function Heading({ person, isErased }: { person: Employee; isErased: boolean }) {
   const can = useCan()
+  const [isErasing, setErasing] = useState(false)
+  const mayErase = can('admin') && person.status === 'left' && !isErased
+  useAsked({ erase: mayErase && (() => setErasing(true)) })
+  const stop = () => setErasing(false)
   return (
     <PageHeading
       title={nameOf(person)}
@@ -41,7 +54,7 @@ function Heading({ person }: { person: Employee }) {
           <Typography variant="body2" color="text.secondary">
             {person.updatedAt ? 'Updated' : 'Added'} <Ago instant={person.updatedAt ?? person.createdAt} />
           </Typography>
-          {can('employees.edit') && (
+          {can('employees.edit') && !isErased && (
             <Button
               variant="outlined"
               color="inherit"
@@ -52,51 +65,86 @@ function Heading({ person }: { person: Employee }) {
               Edit all
             </Button>
           )}
+          <MoreMenu kind="person" thing={person} without={isErased ? ofTheErased : ['edit']} />
+          {isErasing && (
+            <Suspense>
+              <EraseDialog person={person} onDone={stop} onCancel={stop} />
+            </Suspense>
+          )}
         </>
       }
     />
   )
 }
 
-/** One person: facts on the left, each section with its pencil; status, projects, mentees and history on the right. */
-export function EmployeeShow() {
+/** What stays of an erased person. */
+function Erased({ person, erasedAt }: { person: Employee; erasedAt: string }) {
+  return (
+    <Stack spacing={5}>
+      <Heading person={person} isErased />
+      <ErasedNotice erasedAt={erasedAt} />
+      <TwoColumns
+        left={<SkillsCard person={person} />}
+        right={
+          <>
+            <ProjectsCard person={person} />
+            <TimelineCard person={person} />
+          </>
+        }
+      />
+    </Stack>
+  )
+}
+
+function Present({ person }: { person: Employee }) {
   const can = useCan()
   const [editing, setEditing] = useState<SectionName>()
-  const { record: person, instead } = useEmployee()
-  if (!person) return instead
   const pencil = (name: SectionName) =>
     can(name === 'salary' ? 'employees.baseSalary.edit' : 'employees.edit')
       ? () => setEditing(name)
       : undefined
   return (
-    <Stack spacing={5}>
-      <Heading person={person} />
-      <TwoColumns
-        left={
-          <>
-            <ProfileCard person={person} onEdit={pencil('general')} />
-            <SkillsCard person={person} onEdit={pencil('skills')} />
-            <PersonalCard person={person} onEdit={pencil('personal')} />
-            {can(P) && <OnboardingDataCard person={person} />}
-            {can('employees.baseSalary.read') && <SalaryCard person={person} onEdit={pencil('salary')} />}
-          </>
-        }
-        right={
-          <>
-            <StatusRolesCard key={person.id} person={person} />
-            {can('employees.create') && <InvitationCard person={person} />}
-            {can('employees.edit') && <OutsideCards person={person} />}
-            <ProjectsCard person={person} />
-            <MenteesCard person={person} />
-            {can('employees.read.fullAccess') && <TimelineCard person={person} />}
-          </>
-        }
-      />
-      {editing && (
-        <Suspense>
-          <EditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
-      )}
-    </Stack>
+    <SalaryMask>
+      <Stack spacing={5}>
+        <Heading person={person} isErased={false} />
+        <TwoColumns
+          left={
+            <>
+              <ProfileCard person={person} onEdit={pencil('general')} />
+              <SkillsCard person={person} onEdit={pencil('skills')} />
+              <PersonalCard person={person} onEdit={pencil('personal')} />
+              {can(P) && <OnboardingDataCard person={person} />}
+              {can('employees.baseSalary.read') && <SalaryCard person={person} onEdit={pencil('salary')} />}
+            </>
+          }
+          right={
+            <>
+              <StatusRolesCard key={person.id} person={person} />
+              {can('employees.create') && <InvitationCard person={person} />}
+              {can('employees.edit') && <OutsideCards person={person} />}
+              <ProjectsCard person={person} />
+              <MenteesCard person={person} />
+              {can('employees.read.fullAccess') && <TimelineCard person={person} />}
+            </>
+          }
+        />
+        {editing && (
+          <Suspense>
+            <EditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />
+          </Suspense>
+        )}
+      </Stack>
+    </SalaryMask>
   )
+}
+
+/** One person: facts on the left, each section with its pencil; status, projects, mentees and history on the right. */
+export function EmployeeShow() {
+  const { record: person, instead } = useEmployee()
+  return person ? <Person person={person} /> : instead
+}
+
+function Person({ person }: { person: Employee }) {
+  const erasedAt = useErasure(person)
+  return erasedAt ? <Erased person={person} erasedAt={erasedAt} /> : <Present person={person} />
 }

@@ -4,6 +4,7 @@ import { lazyPage } from '#src/components/lazyPage.ts'
 const EmployeeList = lazyPage(async () => (await import('./EmployeeList.tsx')).EmployeeList)
 const EmployeeShow = lazyPage(async () => (await import('./EmployeeShow.tsx')).EmployeeShow)
 const EmployeeCreate = lazyPage(async () => (await import('./EmployeeCreate.tsx')).EmployeeCreate)
+const EmployeeImport = lazyPage(async () => (await import('./importing/EmployeeImport.tsx')).EmployeeImport)
 const EmployeeEdit = lazyPage(async () => (await import('./EmployeeEdit.tsx')).EmployeeEdit)
 
 /** The employees area: `<Resource {...employees} />`. Each page is loaded when it is first opened. */
@@ -12,6 +13,7 @@ export const employees = {
   list: EmployeeList,
   children: [
     <Route key="new" path="new" element={<EmployeeCreate />} />,
+    <Route key="import" path="import" element={<EmployeeImport />} />,
     <Route key="show" path=":id" element={<EmployeeShow />} />,
     <Route key="edit" path=":id/edit" element={<EmployeeEdit />} />,
   ],

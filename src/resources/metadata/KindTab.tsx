@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Kind } from '#contract/api/keeping.ts'
 import { isCommercial, type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
+import { Export } from '#src/components/exporting/Export.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -71,6 +72,7 @@ export function KindTab({ kind }: { kind: KeptKind }) {
         >
           {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : many}` : 'Counting…'}
         </Typography>
+        <Export request={{ list: kind }} />
         {add}
       </Stack>
       {error ? (

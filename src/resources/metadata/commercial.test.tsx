@@ -38,6 +38,9 @@ const harbor: CompanyInfo = {
   description: '',
   registrationNumber: 'HRB 7',
   info: { eu: office },
+  country: 'Germany',
+  taxNumber: '',
+  accountingEmail: '',
 }
 const dollar = { id: uuid(2), name: 'USD', symbol: '$', locale: 'en-US', type: 'fiat' as const }
 const account: BankAccount = {

@@ -87,7 +87,7 @@ test('has a tab for every kind, which stands in the address; an unknown one is t
   const { user } = open({ at: '/config?tab=shells' })
   await rows()
   const names = screen.getAllByRole('tab').map((tab) => tab.textContent.toLowerCase())
-  expect(names).toEqual([...metadataKindNames, 'questions'])
+  expect(names).toEqual([...metadataKindNames, 'exchange rates', 'questions'])
   await user.click(screen.getByRole('tab', { name: 'Countries' }))
   expect(query()).toEqual({ tab: 'countries' })
   expect(await screen.findByText('Vietnam')).toBeVisible()

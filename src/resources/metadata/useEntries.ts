@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'react-admin'
 import { metadata as metadataApi } from '#contract/api/metadataCalls.ts'
 import type { Usage } from '#contract/api/keeping.ts'
 import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { isPictured } from '#contract/api/metadataKinds.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
+import { useTold } from '#src/components/undo/useTold.tsx'
 import { pathOf } from '#src/providers/call.ts'
 import { http } from '#src/providers/http.ts'
 
@@ -56,7 +56,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 /** Writes on a kind. Each tells what it did, and every list and picker that shows the kind is fetched again. */
 export function useKeepEntries(kind: KeptKind) {
   const queries = useQueryClient()
-  const notify = useNotify()
+  const tell = useTold()
   const { one } = keptKinds[kind]
   const calls = callsOf(kind)
   const pictured = !isCommercial(kind) && isPictured(kind) && metadataApi[`${kind}UploadAvatar`]
@@ -65,7 +65,7 @@ export function useKeepEntries(kind: KeptKind) {
 
   const told = async (what: string, note = '') => {
     await refresh()
-    notify(`${capital(one)} ${what}.${note && ` ${note}`}`, { type: 'success' })
+    tell(`${capital(one)} ${what}.${note && ` ${note}`}`)
   }
   return {
     refresh,

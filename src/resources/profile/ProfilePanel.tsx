@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { profile as profileApi } from '#contract/api/profile.ts'
 import { type Profile, ProfileEdit } from '#contract/api/profile.ts'
 import { type Sent, SchemaForm } from '#src/components/form/SchemaForm.tsx'
@@ -10,6 +9,7 @@ import { call } from '#src/providers/call.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { ProfileInputs } from './ProfileInputs.tsx'
 import { profileValues } from './valuesOf.ts'
+import { useTold } from '#src/components/undo/useTold.tsx'
 
 const required = ['phoneNumber', 'address']
 const filledFrom = (profile: Profile) => ({
@@ -19,7 +19,7 @@ const filledFrom = (profile: Profile) => ({
 
 /** The form of my own record in a panel beside it. */
 export function ProfilePanel({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const notify = useNotify()
+  const tell = useTold()
   const queries = useQueryClient()
   const [dirty, setDirty] = useState(false)
   const { question, leave } = useUnsavedGuard(dirty)
@@ -27,7 +27,7 @@ export function ProfilePanel({ profile, onClose }: { profile: Profile; onClose: 
   const save = async (body: object, { version, note }: Sent) => {
     await call(profileApi.edit, { body: body as ProfileEdit, version })
     await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
-    notify(note ? `Profile updated. ${note}` : 'Profile updated.', { type: 'success' })
+    tell(note ? `Profile updated. ${note}` : 'Profile updated.')
   }
   return (
     <SidePanel title="Edit profile" onClose={close}>

@@ -13,6 +13,7 @@ import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
+import { projectSearchOf } from '#src/providers/sources/projects.ts'
 import { columnSets, projectColumns } from './list/columns.tsx'
 import { ProjectFilterChips, ProjectFilters, ProjectSearchBox } from './list/ProjectFilters.tsx'
 import { ProjectRows } from './list/ProjectRows.tsx'
@@ -26,7 +27,7 @@ const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTi
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
   const look = useTableLook('projects', columnSets.Overview)
-  const { data, error } = useListContext()
+  const { data, error, filterValues: filter, sort } = useListContext()
   const columns = projectColumns.slice(1).filter((column) => mayRead(column, can))
   return (
     <Stack spacing={2}>
@@ -48,7 +49,18 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
       <StatusPanel>
         <ProjectFilters />
         <ProjectFilterChips />
-        <ListBar nouns={['project', 'projects']} look={look} columns={columns} sets={columnSets} table />
+        <ListBar
+          nouns={['project', 'projects']}
+          look={look}
+          exporting={{
+            list: 'projects',
+            query: projectSearchOf({ filter, sort }),
+            columns: ['name', 'currency', ...look.shown],
+          }}
+          columns={columns}
+          sets={columnSets}
+          table
+        />
         <ProjectRows shown={look.shown} density={look.density} />
         {(data || !error) && (
           <Suspense>

@@ -5,6 +5,7 @@ import type { Project } from '#contract/api/project.ts'
 import { Ago } from '#src/components/DateText.tsx'
 import { Face } from '#src/components/Face.tsx'
 import { lazyPage } from '#src/components/lazyPage.ts'
+import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -60,6 +61,7 @@ function Heading({ project }: { project: Project }) {
           <Typography variant="body2" color="text.secondary">
             {updatedAt ? 'Updated' : 'Added'} <Ago instant={updatedAt ?? createdAt} />
           </Typography>
+          <MoreMenu kind="project" thing={project} />
         </>
       }
     />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { roles as rolesApi } from '#contract/api/roles.ts'
 import { call } from '#src/providers/call.ts'
-import { useProfile } from '#src/providers/session.ts'
 
 /** Every role with its holders and grants. */
 export function useRoles() {
@@ -11,9 +10,6 @@ export function useRoles() {
     queryFn: async ({ signal }) => (await call(rolesApi.list, { signal })).data,
   })
 }
-
-/** Whether the signed-in person's highest role is Admin: the profile names roles from the highest rank down. */
-export const useIsAdmin = (): boolean => useProfile().roles[0]?.code === 'admin'
 
 /** Part of the address that says what is open: a role, or the person whose access is shown. */
 export function useOpened(name: 'role' | 'person') {

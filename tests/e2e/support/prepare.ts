@@ -116,3 +116,18 @@ export const findInChart: Prepare = async (page) => {
   await page.getByRole('option', { name: /Khoa/ }).first().click()
   await page.getByRole('treeitem', { name: /^Khoa / }).waitFor()
 }
+
+/** The first invoice of the list beside it. */
+export const openInvoice: Prepare = async (page) => {
+  await page
+    .getByRole('link', { name: /^2\d+-/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('History').waitFor()
+}
+
+/** Who worked on the project in the month, as lines to choose from. */
+export const proposeLines: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Lines from staffing' }).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+}

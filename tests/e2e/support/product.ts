@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/freePort.ts'
@@ -39,11 +39,12 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-/** Starts the product on a free port with fresh data. `dist/web` must be built. */
+/** Starts the product on a free port with fresh data: a copy of the folder in DEMO_DATA, else filled now. `dist/web` must be built. */
 export async function startProduct(): Promise<Product> {
   const port = String(await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
   const env = { PORT: port, DATA_DIR: join(folder, 'data') }
+  if (process.env.DEMO_DATA) await cp(process.env.DEMO_DATA, env.DATA_DIR, { recursive: true })
   let server = await launch(env)
   const leave = () => server.kill('SIGKILL')
   process.once('exit', leave)

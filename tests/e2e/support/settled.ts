@@ -9,7 +9,17 @@ export async function settled(page: Page): Promise<void> {
         '[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow])',
       ),
   )
-  await page.waitForLoadState('networkidle')
+  // Not until the network is idle: the stream of what others change never ends.
+  await page.waitForFunction(() => {
+    const arrived = performance.getEntriesByType('resource').length
+    const { body } = document
+    if (body.dataset.arrived !== String(arrived)) {
+      body.dataset.arrived = String(arrived)
+      body.dataset.since = String(performance.now())
+    }
+    const isQuiet = performance.now() - Number(body.dataset.since) > 500
+    return isQuiet && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
+  })
   await page.evaluate(async () => {
     await document.fonts.ready
     // Colours start to change in the frame after the one that asked for it.

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
+import { livePath } from '#contract/live.ts'
 
 /** What a window did that nobody wants: messages in its console, faults of its scripts, refused or failed calls. */
 export interface Watch {
@@ -7,6 +8,8 @@ export interface Watch {
   /** From now on such a line is part of what is being tried out. */
   expect: (line: RegExp) => void
 }
+
+const stream = `/api/v1${livePath}`
 
 /** Chromium says so for each call that is listed by itself already. */
 const ofCalls = /^Failed to load resource/
@@ -30,9 +33,10 @@ export function watch(context: BrowserContext): Watch {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A call that its page no longer needs is given up; that is no failure.
-    if (reason !== 'net::ERR_ABORTED')
-      note(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
+    const { pathname } = new URL(request.url())
+    // A call that its page no longer needs is given up, and a stream that breaks is opened again; these are no failures.
+    if (reason !== 'net::ERR_ABORTED' && pathname !== stream)
+      note(`${reason} ${request.method()} ${pathname}`)
   })
   return { problems, expect: (line) => expected.push(line) }
 }

@@ -181,7 +181,7 @@ describe('once a day', () => {
     await app.deps.db.deleteFrom('daily_runs').execute()
     const { read } = await memberWith({ end_date: day(0) })
     const job = jobs.find(({ name }) => name === 'memberships')
-    await job?.run(app.deps, new AbortController().signal)
+    await job?.run(app.deps, new AbortController().signal, app.app.log)
     expect((await read())?.status).toBe('inactive')
     expect(await moveMemberships(app.deps)).toBeUndefined()
   })

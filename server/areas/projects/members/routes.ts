@@ -10,6 +10,7 @@ import { lockProject } from '../change.ts'
 import { echoOf } from '../list.ts'
 import { addMember } from './add.ts'
 import { editSeat } from './edit.ts'
+import { importMembers } from './importing.ts'
 import { membersOf } from './list.ts'
 import { changePeriod } from './period.ts'
 import { removeMember, removeSlot } from './remove.ts'
@@ -43,6 +44,14 @@ export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, projectMembers.add, async (call) => ({
     data: await change(call, (trx, seat) => addMember(trx, seat, call.body)),
+  }))
+
+  serve(app, deps, projectMembers.checkImport, async (call) => ({
+    data: await change(call, (trx, seat) => importMembers(trx, seat, call.body.csv, false)),
+  }))
+
+  serve(app, deps, projectMembers.importCsv, async (call) => ({
+    data: await change(call, (trx, seat) => importMembers(trx, seat, call.body.csv, true)),
   }))
 
   serve(app, deps, projectMembers.edit, async (call) => ({

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import { proposedTeamEmail } from './teamEmail.ts'
 
 it.each([

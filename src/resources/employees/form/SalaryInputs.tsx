@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form'
+import type { Employee } from '#contract/api/employee.ts'
 import { BaseSalaryInput } from '#contract/api/employeeEdits.ts'
 import { useOptions } from '#src/components/filters/useOptions.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
+import { RevealSalary, useSalaryMask } from '../salaryMask.tsx'
 
 const F = inputsOf(BaseSalaryInput)
 
-/** Fields of the salary form; amounts carry the symbol of the chosen currency. */
-export function SalaryInputs() {
+function AmountInputs() {
   const { options } = useOptions('currencies')
   const code: unknown = useWatch({ name: 'currencyCode' })
   const symbol = options.find(({ name }) => name === code)?.symbol
@@ -20,4 +21,10 @@ export function SalaryInputs() {
       <F.Input source="effectiveDate" />
     </>
   )
+}
+
+/** Fields of the salary form, a salary that stands only once it is asked for; amounts carry the symbol of the chosen currency. */
+export function SalaryInputs({ person }: { person: Employee }) {
+  const { isShown } = useSalaryMask()
+  return person.baseSalary && !isShown(person) ? <RevealSalary person={person} /> : <AmountInputs />
 }

@@ -47,6 +47,7 @@ function open({
     [api.employees.one, () => ({ data: person })],
     [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
     [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: people ?? [] })],
+    [api.employees.revealSalaries, () => ({ data: null, message: 'ok' })],
     ...(put ? [put] : []),
   ] as unknown as Answer[]
   const app = renderApp({ permissions, at, answers })
@@ -248,7 +249,9 @@ describe('salary', () => {
   it('sends numbers, resends what was not touched', async () => {
     const { user, puts } = open({ put: [api.employees.editBaseSalary, ok] })
     const form = await panel(user, 'Edit salary', 'Edit salary')
-    const amount = form.getByRole('textbox', { name: /^Personal account amount/ })
+    expect(form.queryByRole('textbox', { name: /^Personal account amount/ })).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Show the salary' }))
+    const amount = await form.findByRole('textbox', { name: /^Personal account amount/ })
     expect(amount).toHaveValue('1,234.5')
     await user.clear(amount)
     await user.type(amount, '12,500.125')

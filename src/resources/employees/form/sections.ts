@@ -10,7 +10,7 @@ import { GeneralInputs } from './GeneralInputs.tsx'
 import { PersonalInputs } from './PersonalInputs.tsx'
 import { SalaryInputs } from './SalaryInputs.tsx'
 import { SkillsInputs } from './SkillsInputs.tsx'
-import { generalValues, personalValues, salaryValues, skillsValues } from './valuesOf.ts'
+import { generalValues, personalValues, salaryValues, skillsValues } from '#contract/api/employeeValues.ts'
 
 /** One part of a person that is saved on its own: its form, its call, its words. */
 export interface Section extends RecordSection {

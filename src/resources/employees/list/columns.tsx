@@ -7,7 +7,7 @@ import { StatusTag } from '#src/components/StatusTag.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { Tag, type TagColour } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
-import { RevealAll, SalaryCell } from './salaryMask.tsx'
+import { RevealAll, SalaryCell } from '../salaryMask.tsx'
 
 const column = columnsOf(Employee)
 
@@ -73,7 +73,7 @@ export const employeeColumns = [
     width: 160,
     align: 'right',
     head: <RevealAll />,
-    render: (person) => <SalaryCell salary={person.baseSalary} of={nameOf(person)} />,
+    render: (person) => <SalaryCell person={person} />,
   }),
   column('status', { width: 132, sortable: true, render: ({ status }) => <StatusTag status={status} /> }),
   column('positions', {

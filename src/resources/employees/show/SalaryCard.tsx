@@ -4,6 +4,7 @@ import { Facts } from '#src/components/Facts.tsx'
 import { Money, Salary } from '#src/components/Money.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { RevealSalary, useSalaryMask } from '../salaryMask.tsx'
 
 const fact = columnsOf(BaseSalary)
 const part = (name: 'contract_amount' | 'company_account_amount' | 'personal_account_amount') =>
@@ -20,11 +21,17 @@ const rows = [
   fact('effective_date'),
 ].map((row, index) => ({ ...row, source: `${index}.${row.source}` }))
 
-/** What the person is paid and from which account. */
+function SalaryFacts({ person }: { person: Employee }) {
+  const { isShown } = useSalaryMask()
+  if (!person.baseSalary) return 'No salary is set.'
+  return isShown(person) ? <Facts of={person.baseSalary} rows={rows} /> : <RevealSalary person={person} />
+}
+
+/** What the person is paid and from which account; masked until it is asked for. */
 export function SalaryCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title="Salary" onEdit={onEdit}>
-      {person.baseSalary ? <Facts of={person.baseSalary} rows={rows} /> : 'No salary is set.'}
+      <SalaryFacts person={person} />
     </SectionCard>
   )
 }

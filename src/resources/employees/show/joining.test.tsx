@@ -44,6 +44,7 @@ function open({ person = { status: 'on-boarding' }, permissions = everything, ..
     [api.employees.one, () => ({ data: buildEmployee(person) })],
     [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
     [api.employees.invitation, () => ({ data: invitation })],
+    [api.employeeErase.one, () => ({ data: { erasedAt: null } })],
     ...more,
   ] as unknown as Answer[]
   return renderApp({ permissions, at: '/employees/bea', answers })

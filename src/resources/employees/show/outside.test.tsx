@@ -32,6 +32,7 @@ function open(actions: OutsideAction[], permissions: Permission[] = everything, 
     [api.employees.one, () => ({ data: buildEmployee({ status: 'left' }) })],
     [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
     [api.employees.outsideActions, () => ({ data: stored })],
+    [api.employeeErase.one, () => ({ data: { erasedAt: null } })],
     [
       api.employees.tickOutsideAction,
       ({ params }: { params: { actionId: string } }) => {

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
+import type { Saving } from '#src/components/form/saving.ts'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { Notice } from '#src/components/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -13,11 +14,13 @@ import { Closed } from './Closed.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { PrivacyWords } from './PrivacyWords.tsx'
 import { isAnswered, Question } from './Question.tsx'
-import { tooLong } from './saving.ts'
 import { useAnswers } from './useAnswers.ts'
 
 const loadPreview = () => import('./PreviewDialog.tsx')
 const PreviewDialog = lazyPage(async () => (await loadPreview()).PreviewDialog)
+
+/** A note that waits until it is shortened: what was saved before must not pass for it. */
+const tooLong: Saving = { state: 'failed', error: new Error('a note is too long. Shorten it.') }
 
 /** The questions of a form and its foot; read-only once it is done, or for those who may not answer. */
 export function Form({ form }: { form: FeedbackForm }) {

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { type Saving, savingWords } from '#src/components/form/saving.ts'
 import { Progress } from './Progress.tsx'
-import { type Saving, savingWords } from './saving.ts'
 
 const Foot = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -52,7 +52,7 @@ export function FormFoot({ done, total, saving, notes, busy, onSaveDraft, onPrev
         color={saving.state === 'failed' ? 'error' : 'text.secondary'}
         sx={{ flex: 1, minWidth: 120 }}
       >
-        {savingWords(saving)}
+        {savingWords(saving, 'kept on this device')}
       </Typography>
       <Stack direction="row" spacing={2}>
         <Button variant="outlined" loading={busy} onClick={onSaveDraft}>

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
+import { isLost, savedNow, type Saving } from '#src/components/form/saving.ts'
+import { useWakeUp } from '#src/components/form/useWakeUp.ts'
 import { tellRead } from '#src/layout/useUnreads.ts'
 import { call } from '#src/providers/call.ts'
 import {
@@ -14,12 +16,10 @@ import {
   withChanges,
   withoutSaved,
 } from './changes.ts'
-import { isLost, savedNow, type Saving } from './saving.ts'
 import { useKnownForm } from './useForm.ts'
 import { useInOrder } from './useInOrder.ts'
 import { useKept } from './useKept.ts'
 import { useStored } from './useStored.ts'
-import { useWakeUp } from './useWakeUp.ts'
 
 /** After the last change; after a save that did not get through. */
 const pauses = { typing: 1000, lost: 10_000 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
 import { CountTabs } from '#src/components/CountTabs.tsx'
+import { Export } from '#src/components/exporting/Export.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { PlacePager } from '#src/components/table/PlacePager.tsx'
@@ -38,13 +39,12 @@ export function Inbox() {
   const tab = tabOf(place.text('tab'))
   const subtype = SurveySubtype.safeParse(place.text('subtype')).data ?? ''
   const isUnread = place.text('unread') === 'true'
-  const { data, error, refetch } = useInbox({
+  const narrowed = {
     status: statusOf(tab),
-    page,
-    size,
     ...(subtype && { subtype }),
     ...(isUnread && { unread: true }),
-  })
+  }
+  const { data, error, refetch } = useInbox({ page, size, ...narrowed })
   const retry = () => void refetch()
   const filters = [
     ...(isUnread ? ['unread'] : []),
@@ -52,7 +52,7 @@ export function Inbox() {
   ]
   return (
     <Stack spacing={2}>
-      <PageHeading title="Feedbacks" />
+      <PageHeading title="Feedbacks" actions={<Export request={{ list: 'feedbacks', query: narrowed }} />} />
       <CountTabs
         label="Forms by status"
         tabs={inboxTabNames.map((name) => ({

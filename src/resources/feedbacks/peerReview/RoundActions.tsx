@@ -1,8 +1,9 @@
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import Button from '@mui/material/Button'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
+import { useAskedOn } from '#src/actions/useAsked.ts'
+import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { MoreMenu } from '../surveys/MoreMenu.tsx'
 import type { Opened } from './RoundDialogs.tsx'
 
 interface RoundActionsProps {
@@ -11,30 +12,31 @@ interface RoundActionsProps {
   onOpen: (opened: Opened) => void
 }
 
+const toEveryone = { what: 'send', topics: undefined } as const
+
+/** What each action of the registry opens. */
+const opening: Record<string, Opened> = {
+  send: toEveryone,
+  mails: { what: 'mails' },
+  done: { what: 'close' },
+  delete: { what: 'delete' },
+}
+
 /** Sending, and what else can be done with a round, as far as the person may and its status lets it. */
-export function RoundActions({ survey: { status }, chosen, onOpen }: RoundActionsProps) {
+export function RoundActions({ survey, chosen, onOpen }: RoundActionsProps) {
   const can = useCan()
-  const open = (what: 'mails' | 'close' | 'delete') => () => onOpen({ what })
+  const { eventID: id, title, status } = survey
+  const round = { id, title, status, subtype: 'peer-review' } as const
+  useAskedOn('survey', round, (action) => {
+    const opened = opening[action]
+    if (opened) onOpen(opened)
+  })
   return (
     <>
-      <MoreMenu
-        actions={[
-          { label: 'Mails and reminders', onClick: open('mails') },
-          can('surveys.edit') && {
-            label: 'Mark done',
-            not: status === 'draft' ? 'Send it first' : status === 'done' && 'It is done already',
-            onClick: open('close'),
-          },
-          can('surveys.delete') && {
-            label: 'Delete',
-            not: status !== 'draft' && 'Only a draft can be deleted',
-            onClick: open('delete'),
-          },
-        ]}
-      />
+      <MoreMenu kind="survey" thing={round} without={['send']} />
       {can('surveys.create') && status !== 'done' && (
         <>
-          <Button variant="outlined" onClick={() => onOpen({ what: 'send', topics: undefined })}>
+          <Button variant="outlined" onClick={() => onOpen(toEveryone)}>
             Send to everyone
           </Button>
           <Button

@@ -3,42 +3,38 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { actionsOn } from '#src/actions/records.ts'
+import { useAskedOn } from '#src/actions/useAsked.ts'
+import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { MailsPanel } from '../mails/MailsPanel.tsx'
 import { SendDialog } from '../mails/SendDialog.tsx'
 import { CloseSurvey } from './CloseSurvey.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
-import { MoreMenu } from './MoreMenu.tsx'
 import { several } from './words.ts'
-
-type Open = 'send' | 'close' | 'mails' | 'delete' | undefined
 
 /** Actions of a survey that goes out as a whole: one that it needs next, the others in a menu, and their dialogs. */
 export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subtype: SurveySubtype }) {
   const can = useCan()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<string>()
   const close = () => setOpen(undefined)
   const { eventID, title, status, rows } = survey
   const known = { id: eventID, title, subtype }
-  // A work survey is out as soon as it is there, and stays a draft until it is closed.
-  const isOut = subtype === 'work' || status !== 'draft'
+  const thing = { id: eventID, title, subtype, status }
+  useAskedOn('survey', thing, setOpen)
+  const offered = new Set(actionsOn('survey', thing, can).map(({ id }) => id))
   const wasNotSent = rows.total - rows.sent
   return (
     <>
-      <MoreMenu
-        actions={[
-          isOut && { label: 'Mails and reminders', onClick: () => setOpen('mails') },
-          !isOut && can('surveys.delete') && { label: 'Delete', onClick: () => setOpen('delete') },
-        ]}
-      />
-      {!isOut && can('surveys.create') && (
+      <MoreMenu kind="survey" thing={thing} without={['send', 'close']} />
+      {offered.has('send') && (
         <Button variant="contained" onClick={() => setOpen('send')}>
           Send
         </Button>
       )}
-      {isOut && status !== 'done' && can('surveys.edit') && (
+      {offered.has('close') && (
         <Button variant="contained" onClick={() => setOpen('close')}>
           Close
         </Button>

@@ -4,6 +4,8 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useState } from 'react'
 import type { Survey } from '#contract/api/survey.ts'
 import { EventStatus, type SurveySubtype } from '#contract/api/surveyWords.ts'
+import { useAsked } from '#src/actions/useAsked.ts'
+import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
@@ -47,16 +49,15 @@ export function SurveyList(props: SurveyListProps) {
   const place = useQueryPlace()
   const { page, size } = place
   const status = EventStatus.safeParse(place.text('status')).data
-  const { data, error, refetch } = useSurveyList(subtype, {
-    page,
-    size,
-    ...(status ? { status: storedStatus(subtype, status) } : {}),
-  })
+  const narrowed = status ? { status: storedStatus(subtype, status) } : {}
+  const { data, error, refetch } = useSurveyList(subtype, { page, size, ...narrowed })
   const [open, setOpen] = useState<'new' | Survey>()
   const frame = useFocusKept(open !== undefined)
   const close = () => setOpen(undefined)
+  const openNew = () => setOpen('new')
+  useAsked({ new: can('surveys.create') && openNew })
   const add = can('surveys.create') && (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
+    <Button variant="contained" startIcon={<Add />} onClick={openNew}>
       {create}
     </Button>
   )
@@ -73,6 +74,7 @@ export function SurveyList(props: SurveyListProps) {
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Total count={data?.total} one="survey" many="surveys" />
+        <Export request={{ list: 'surveys', query: { subtype, ...narrowed } }} />
         <ViewLinks
           label="Status"
           views={eventFilters(subtype)}

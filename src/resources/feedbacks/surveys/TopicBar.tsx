@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { participantStatuses } from '#contract/api/surveyWords.ts'
+import { Export } from '#src/components/exporting/Export.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { Total } from './Total.tsx'
@@ -10,10 +11,11 @@ const statuses = { '': 'All', ...participantStatuses } as const
 
 /** Stands over the rows of a survey: how many there are, a search by name, the status, further filters. */
 export function TopicBar({ list, filters }: { list: TopicList; filters?: React.ReactNode }) {
-  const { place, keyword, status, total } = list
+  const { place, keyword, status, total, exporting } = list
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <Total count={total} one="form" many="forms" />
+      <Export request={exporting} />
       <SearchBox
         label="Search by name"
         value={keyword}

@@ -24,19 +24,19 @@ export function useTopicList(id: string) {
   const status = ParticipantStatus.safeParse(text('status')).data ?? ''
   const projects = place.several('projects')
   const sort = text('sort')
-  const query = useSurvey(id, {
-    page,
-    size,
+  const narrowed = {
     ...(keyword && { keyword }),
     ...(status && { status }),
     ...(projects.length > 0 && { projects }),
     ...(orders.test(sort) && { sort }),
-  })
+  }
+  const query = useSurvey(id, { page, size, ...narrowed })
   return {
     place,
     keyword,
     status,
     projects,
+    exporting: { list: 'survey-topics' as const, params: { id }, query: narrowed },
     isNarrowed: keyword !== '' || status !== '' || projects.length > 0,
     clear: () => place.narrow({ keyword: '', status: '', projects: '' }),
     sorting: sortingOf(place),

@@ -1,5 +1,6 @@
 import { commissionRead, fullAccess, type Head, type Project } from '#contract/api/project.ts'
-import type { HeadInput, ProjectContactInfo, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
+import type { HeadInput } from '#contract/api/headInput.ts'
+import type { ProjectContactInfo, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
 import type { Can } from '#contract/permissions.ts'
 
 /** Request bodies that a form holds before the person has filled in what is missing. */

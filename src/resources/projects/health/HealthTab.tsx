@@ -20,7 +20,9 @@ import { useHealthPlace } from './useHealthPlace.ts'
 
 const AuditPage = lazyPage(async () => (await import('./audit/AuditPage.tsx')).AuditPage)
 const NewAudit = lazyPage(async () => (await import('./audit/AuditPage.tsx')).NewAudit)
-const ImportDialog = lazyPage(async () => (await import('./importing/ImportDialog.tsx')).ImportDialog)
+const HealthImportDialog = lazyPage(
+  async () => (await import('./importing/HealthImportDialog.tsx')).HealthImportDialog,
+)
 
 function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {
   return (
@@ -95,7 +97,7 @@ export function HealthTab({ project }: { project: Project }) {
       {open === 'cycle' && <CyclePanel projectID={project.id} cycle={undefined} onClose={close} />}
       {open === 'import' && (
         <Suspense>
-          <ImportDialog project={project} onClose={close} />
+          <HealthImportDialog project={project} onClose={close} />
         </Suspense>
       )}
     </Stack>

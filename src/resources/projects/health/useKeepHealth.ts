@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'react-admin'
 import type {
   ActionItem,
   ActionItemEdit,
@@ -10,19 +9,20 @@ import type {
 } from '#contract/api/health.ts'
 import { health as healthApi } from '#contract/api/healthCalls.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
+import { useTold } from '#src/components/undo/useTold.tsx'
 import { call } from '#src/providers/call.ts'
 import { keyOf } from './useHealth.ts'
 
 /** Writes on audits and action items of a project. Each tells what it did, and whatever shows them is fetched again. */
 export function useKeepHealth(projectID: string) {
   const queries = useQueryClient()
-  const notify = useNotify()
+  const tell = useTold()
   const params = { id: projectID }
   const refresh = () =>
     Promise.all([keyOf(projectID), ['dashboards']].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const told = async (what: string, note = '') => {
     await refresh()
-    notify([what, note].filter(Boolean).join(' '), { type: 'success' })
+    tell([what, note].filter(Boolean).join(' '))
   }
   return {
     refresh,

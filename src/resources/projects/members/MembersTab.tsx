@@ -4,24 +4,26 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { Suspense, useCallback, useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
+import { useAsked } from '#src/actions/useAsked.ts'
+import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyPage } from '#src/components/lazyPage.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { DeleteSeat } from './DeleteSeat.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { MemberTabs } from './MemberTabs.tsx'
 import { memberViews, useMemberPlace } from './useMemberPlace.ts'
 import { Roster } from './Roster.tsx'
 
 const NewSeat = lazyPage(async () => (await import('./SeatPanels.tsx')).NewSeat)
+const MemberImportDialog = lazyPage(async () => (await import('./MemberImportDialog.tsx')).MemberImportDialog)
 const EditSeat = lazyPage(async () => (await import('./SeatPanels.tsx')).EditSeat)
 const ProjectTimeline = lazyPage(
   async () => (await import('../timeline/ProjectTimeline.tsx')).ProjectTimeline,
 )
 
 /** What stands over the list: a form, or a question. */
-type Open = { form: 'new' } | { form: 'edit' | 'fill' | 'delete'; seat: Member } | undefined
+type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill' | 'delete'; seat: Member } | undefined
 
 /** The members of a project and its vacant seats, as lists by status or over time (screens.md section 2.6.2). */
 export function MembersTab({ project }: { project: Project }) {
@@ -33,8 +35,10 @@ export function MembersTab({ project }: { project: Project }) {
   const edit = useCallback((seat: Member) => setOpen({ form: 'edit', seat }), [])
   const fill = useCallback((seat: Member) => setOpen({ form: 'fill', seat }), [])
   const ask = useCallback((seat: Member) => setOpen({ form: 'delete', seat }), [])
+  const openNew = () => setOpen({ form: 'new' })
+  useAsked({ 'add-member': can('projectMembers.create') && openNew })
   const add = can('projectMembers.create') && (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen({ form: 'new' })}>
+    <Button variant="contained" startIcon={<Add />} onClick={openNew}>
       Add member
     </Button>
   )
@@ -43,7 +47,16 @@ export function MembersTab({ project }: { project: Project }) {
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <ViewLinks views={memberViews} current={isTimeline ? 'timeline' : 'list'} to={toView} />
         <span style={{ flex: 1 }} />
-        {!isTimeline && <ExportButton project={project} tab={tab} />}
+        {!isTimeline && (
+          <Export
+            request={{ list: 'members', params: { id: project.id }, query: tab ? { status: tab } : {} }}
+          />
+        )}
+        {can('projectMembers.create') && (
+          <Button color="inherit" onClick={() => setOpen({ form: 'import' })}>
+            Import
+          </Button>
+        )}
         {add}
       </Stack>
       {isTimeline ? (
@@ -56,6 +69,7 @@ export function MembersTab({ project }: { project: Project }) {
         </MemberTabs>
       )}
       <Suspense>
+        {open?.form === 'import' && <MemberImportDialog project={project} onClose={close} />}
         {open?.form === 'new' && (
           <NewSeat project={project} status={tab === 'pending' ? 'pending' : 'active'} onClose={close} />
         )}

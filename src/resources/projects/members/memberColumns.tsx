@@ -1,18 +1,13 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Member, type Project } from '#contract/api/project.ts'
-import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { Money } from '#src/components/Money.tsx'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
 import { MemberStatusTag } from './MemberStatusTag.tsx'
-
-/** A column of the members with its cell as plain text, for files. */
-export interface MemberColumn extends Column<Member> {
-  text: (seat: Member) => string
-}
 
 const column = columnsOf(Member)
 const deployment = ({ deploymentType }: Member) =>
@@ -56,54 +51,37 @@ function Name({ seat, onFill }: Pick<Words, 'onFill'> & { seat: Member }) {
 }
 
 /** The columns of screens.md section 2.6.2. */
-export function memberColumns({ project, withStatus, onFill }: Words): MemberColumn[] {
+export function memberColumns({ project, withStatus, onFill }: Words): Column<Member>[] {
   const currencyOf = (seat: Member) => (seat.currency ?? project.currency)?.name
-  const columns: (MemberColumn | false)[] = [
-    {
-      ...column('displayName', { width: 220, render: (seat) => <Name seat={seat} onFill={onFill} /> }),
-      text: (seat) => (seat.employeeID ? nameOf(seat) : 'TBD'),
-    },
-    withStatus && {
-      ...column('status', { width: 125, render: ({ status }) => <MemberStatusTag status={status} /> }),
-      text: ({ status }) => memberStatuses[status],
-    },
-    {
-      ...column('positions', {
-        width: 180,
-        render: ({ positions }) => (
-          <TagList items={positions} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-            {({ name }) => <Tag colour="positions">{name}</Tag>}
-          </TagList>
-        ),
-      }),
-      text: ({ positions }) => positions.map(({ name }) => name).join(', '),
-    },
-    { ...column('seniority', { width: 90 }), text: ({ seniority }) => seniority?.name ?? '' },
-    {
-      ...column('deploymentType', { width: 122, render: (seat) => deployment(seat) || '-' }),
-      text: deployment,
-    },
-    { ...column('startDate', { width: 105 }), text: ({ startDate }) => startDate ?? '' },
-    { ...column('endDate', { width: 105 }), text: ({ endDate }) => endDate ?? '' },
-    {
-      ...column('rate', {
-        width: 96,
-        align: 'right',
-        render: (seat) => {
-          const currency = currencyOf(seat)
-          if (currency) return <Money amount={seat.rate} currency={currency} />
-          return seat.rate ? seat.rate.toLocaleString('en-US') : '-'
-        },
-      }),
-      text: ({ rate }) => String(rate),
-    },
-    {
-      ...column('note', {
-        width: 150,
-        render: ({ note }) => (note ? <span style={{ whiteSpace: 'pre-line' }}>{note}</span> : '-'),
-      }),
-      text: ({ note }) => note,
-    },
+  const columns = [
+    column('displayName', { width: 220, render: (seat) => <Name seat={seat} onFill={onFill} /> }),
+    withStatus &&
+      column('status', { width: 125, render: ({ status }) => <MemberStatusTag status={status} /> }),
+    column('positions', {
+      width: 180,
+      render: ({ positions }) => (
+        <TagList items={positions} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+          {({ name }) => <Tag colour="positions">{name}</Tag>}
+        </TagList>
+      ),
+    }),
+    column('seniority', { width: 90 }),
+    column('deploymentType', { width: 122, render: (seat) => deployment(seat) || '-' }),
+    column('startDate', { width: 105 }),
+    column('endDate', { width: 105 }),
+    column('rate', {
+      width: 96,
+      align: 'right',
+      render: (seat) => {
+        const currency = currencyOf(seat)
+        if (currency) return <Money amount={seat.rate} currency={currency} />
+        return seat.rate ? seat.rate.toLocaleString('en-US') : '-'
+      },
+    }),
+    column('note', {
+      width: 150,
+      render: ({ note }) => (note ? <span style={{ whiteSpace: 'pre-line' }}>{note}</span> : '-'),
+    }),
   ]
   return columns.filter((one) => one !== false)
 }

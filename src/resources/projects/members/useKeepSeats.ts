@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'react-admin'
 import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import type { Member } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMembers.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
+import { useTold } from '#src/components/undo/useTold.tsx'
 import { call } from '#src/providers/call.ts'
 import type { SeatBody } from './seat.ts'
 
@@ -13,16 +13,17 @@ const showing = ['projects', 'staffing', 'employees']
 /** Writes on the seats of a project. Each tells what it did, and whatever shows them is fetched again. */
 export function useKeepSeats(projectID: string) {
   const queries = useQueryClient()
-  const notify = useNotify()
+  const tell = useTold()
   const params = { id: projectID }
   const refresh = () =>
     Promise.all(showing.map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
   const told = async (what: string, note = '') => {
     await refresh()
-    notify([what, note].filter(Boolean).join(' '), { type: 'success' })
+    tell([what, note].filter(Boolean).join(' '))
   }
   return {
     refresh,
+    told,
     create: async (body: NewMember) => {
       await call(projectMembersApi.add, { params, body })
       await told(body.employeeID ? 'Member created.' : 'Vacant seat created.')

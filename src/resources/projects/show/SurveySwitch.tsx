@@ -6,10 +6,12 @@ import { projects as projectsApi } from '#contract/api/projects.ts'
 import type { Project } from '#contract/api/project.ts'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 import { call } from '#src/providers/call.ts'
+import { useTold } from '#src/components/undo/useTold.tsx'
 
 /** Whether the people of a project are asked by the regular work surveys. */
 export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { project: Project }) {
   const notify = useNotify()
+  const tell = useTold()
   const refresh = useRefresh('projects')
   /** What it is being switched to; it already shows. */
   const [wanted, setWanted] = useState<boolean>()
@@ -18,7 +20,7 @@ export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { p
     try {
       await call(projectsApi.changeSurveyState, { params: { id }, query: { allowsSendingSurvey: allows } })
       await refresh()
-      notify(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`, { type: 'success' })
+      tell(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       notify(`Could not update the survey setting of ${name} - ${reason}`, { type: 'error' })

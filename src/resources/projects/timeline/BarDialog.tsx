@@ -5,7 +5,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useNotify } from 'react-admin'
 import { MemberPeriod } from '#contract/api/projectMembers.ts'
 import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import type { StaffingBar } from '#contract/api/staffing.ts'
@@ -16,6 +15,7 @@ import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { type Period, useMovePeriod } from './useMovePeriod.tsx'
 import { seatOf } from './words.ts'
+import { useTold } from '#src/components/undo/useTold.tsx'
 
 const F = inputsOf(MemberPeriod)
 
@@ -37,7 +37,7 @@ interface BarDialogProps {
 export function BarDialog({ bar, editable, confirm, onClose }: BarDialogProps) {
   const id = useId()
   const { save, refresh, known } = useMovePeriod()
-  const notify = useNotify()
+  const tell = useTold()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{seatOf(bar)}</DialogTitle>
@@ -71,7 +71,7 @@ export function BarDialog({ bar, editable, confirm, onClose }: BarDialogProps) {
               save={async (body, { version, note }) => {
                 if (!(await confirm(bar, body))) throw new Error('Nothing was saved: choose another end.')
                 await save(bar, body, version)
-                notify(['Days saved.', note].filter(Boolean).join(' '), { type: 'success' })
+                tell(['Days saved.', note].filter(Boolean).join(' '))
               }}
               onSaved={onClose}
               onCancel={onClose}

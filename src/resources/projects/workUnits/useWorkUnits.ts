@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'react-admin'
 import { workUnits as workUnitsApi } from '#contract/api/workUnits.ts'
 import type { NewWorkUnit, WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
+import { useTold } from '#src/components/undo/useTold.tsx'
 import { call } from '#src/providers/call.ts'
 
 /** The two states of a work unit; each is a tab of its own. */
@@ -35,12 +35,12 @@ export async function fetchUnit({ projectID, status, id }: WorkUnit): Promise<Wo
 /** Writes on the work units of a project. Each tells what it did, and both lists are fetched again. */
 export function useKeepUnits(projectID: string) {
   const queries = useQueryClient()
-  const notify = useNotify()
+  const tell = useTold()
   const paramsOf = ({ id }: WorkUnit) => ({ id: projectID, unitId: id })
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(projectID) })
   const told = async (what: string, note = '') => {
     await refresh()
-    notify([what, note].filter(Boolean).join(' '), { type: 'success' })
+    tell([what, note].filter(Boolean).join(' '))
   }
   return {
     refresh,

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useNotify } from 'react-admin'
 import { roles as rolesApi } from '#contract/api/roles.ts'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -16,6 +15,7 @@ import { ErrorPanel } from '#src/components/Notice.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { ChangeLists } from './ChangeLists.tsx'
+import { useTold } from '#src/components/undo/useTold.tsx'
 
 interface PreviewDialogProps {
   /** As it was opened. */
@@ -31,7 +31,7 @@ interface PreviewDialogProps {
 /** For how many people the new grants would change what, with names and warnings; then saves them. */
 export function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: PreviewDialogProps) {
   const id = useId()
-  const notify = useNotify()
+  const tell = useTold()
   const queries = useQueryClient()
   const preview = useQuery({
     queryKey: ['roles', 'preview', role.id, permissions],
@@ -55,7 +55,7 @@ export function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: 
         queryKey: ['roles'],
         predicate: ({ queryKey }) => queryKey[1] !== 'preview',
       })
-      notify(`Grants of ${role.name} saved. They count from the next click on.`, { type: 'success' })
+      tell(`Grants of ${role.name} saved. They count from the next click on.`)
       onSaved()
     },
   })

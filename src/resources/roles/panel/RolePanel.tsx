@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { SidePanel } from '#src/components/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { useCan } from '#src/providers/session.ts'
 import { GrantList } from '../GrantList.tsx'
-import { useIsAdmin } from '../useRoles.ts'
 import { GrantsForm } from './GrantsForm.tsx'
 import { HolderList } from './HolderList.tsx'
 import { RoleHistory } from './RoleHistory.tsx'
@@ -35,7 +35,7 @@ function Part({
 
 /** One role beside the page: holders, grants, history; admins edit the grants. */
 export function RolePanel({ role, onClose }: { role: RoleRecord; onClose: () => void }) {
-  const isAdmin = useIsAdmin()
+  const isAdmin = useCan()('admin')
   const [editing, setEditing] = useState(false)
   const [dirty, setDirty] = useState(false)
   const { question, leave } = useUnsavedGuard(dirty)

@@ -5,33 +5,37 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import type { Project } from '#contract/api/project.ts'
+import { ImportPreview } from '#src/components/ImportPreview.tsx'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
-import { ImportPreview } from './ImportPreview.tsx'
-import { ImportSource } from './ImportSource.tsx'
-import { useImport } from './useImport.ts'
+import { type ImportHelp, ImportSource } from './ImportSource.tsx'
+import { type ImportCalls, useImport } from './useImport.ts'
 
-interface ImportDialogProps {
-  project: Project
+interface ImportDialogProps extends ImportCalls {
+  title: string
+  help: ImportHelp
   onClose: () => void
 }
 
-/** Brings audits and action items of a project in from CSV: text or file, preview, then the import itself. */
-export function ImportDialog({ project, onClose }: ImportDialogProps) {
+/** Brings something of a project in from CSV: text or file, preview, then the import itself. */
+export function ImportDialog({ title, help, onClose, ...calls }: ImportDialogProps) {
   const id = useId()
   const [csv, setCsv] = useState('')
-  const { outcome, busy, problem, check, apply, back } = useImport(project.id, onClose)
+  const { outcome, busy, problem, check, apply, back } = useImport(calls)
   const { question, leave } = useUnsavedGuard(csv.trim() !== '')
   const close = () => leave(onClose)
   const changes = outcome && outcome.create + outcome.update
   return (
     <Dialog open onClose={() => !busy && close()} maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>Import audits and action items</DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         {outcome ? (
-          <ImportPreview outcome={outcome} />
+          <ImportPreview
+            outcome={outcome}
+            broken="Correct the file and check it again: it is imported as a whole, or not at all."
+          />
         ) : (
           <ImportSource
+            help={help}
             csv={csv}
             busy={busy}
             onType={setCsv}

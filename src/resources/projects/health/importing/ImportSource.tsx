@@ -5,12 +5,21 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import { importColumns } from '#contract/api/health.ts'
 import { saveCsv } from '#src/components/csv.ts'
 import { Pairs } from '#src/components/Facts.tsx'
-import { templateCsv } from './template.ts'
+
+/** What a person must know of a file. */
+export interface ImportHelp {
+  /** What a line is about, and what becomes of it. */
+  text: string
+  /** Columns, each with what it takes. */
+  columns: Readonly<Record<string, string>>
+  /** Name and text of a file to begin with. */
+  template: { name: string; csv: () => string }
+}
 
 interface ImportSourceProps {
+  help: ImportHelp
   csv: string
   busy: boolean
   onType: (csv: string) => void
@@ -19,14 +28,12 @@ interface ImportSourceProps {
 }
 
 /** Where the lines of an import come from: a file, or what is pasted. */
-export function ImportSource({ csv, busy, onType, onFile }: ImportSourceProps) {
+export function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Stack spacing={4}>
       <Typography variant="body2">
-        A line is about a cycle, an audit, an item of an audit or an action item. What is there already is
-        found by cycle, type and name, and updated: importing the same file twice changes nothing. Nothing is
-        written before you have seen what it would do.
+        {help.text} Nothing is written before you have seen what it would do.
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         <input
@@ -52,7 +59,7 @@ export function ImportSource({ csv, busy, onType, onFile }: ImportSourceProps) {
         <Button
           color="inherit"
           startIcon={<FileDownloadOutlined />}
-          onClick={() => saveCsv(templateCsv(), 'health-import-template')}
+          onClick={() => saveCsv(help.template.csv(), help.template.name)}
         >
           Download a template
         </Button>
@@ -71,7 +78,7 @@ export function ImportSource({ csv, busy, onType, onFile }: ImportSourceProps) {
       <details>
         <summary>Columns</summary>
         <Pairs sx={{ fontSize: 13, mt: 2 }}>
-          {Object.entries(importColumns).flatMap(([name, help]) => [
+          {Object.entries(help.columns).flatMap(([name, help]) => [
             <dt key={name}>{name}</dt>,
             <dd key={`${name}.help`}>{help}</dd>,
           ])}

@@ -11,7 +11,7 @@ import { refuse } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import '../../ProjectShow.tsx'
 import '../HealthTab.tsx'
-import './ImportDialog.tsx'
+import './HealthImportDialog.tsx'
 import { templateCsv } from './template.ts'
 
 const outcomeOf = (lines: ImportLine[]): ImportOutcome => {

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { HealthImport, type ImportOutcome } from '#contract/api/health.ts'
-import { health as healthApi } from '#contract/api/healthCalls.ts'
-import { call } from '#src/providers/call.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
 
 /** What a decoder puts where a file is not UTF-8. */
 const unreadable = '\uFFFD'
@@ -19,9 +16,14 @@ function problemOf(csv: string): string {
 const outcomeWords = ({ create, update, same }: ImportOutcome) =>
   `Imported: ${create} created, ${update} updated, ${same} unchanged.`
 
+/** How an import is sent, and what follows when it was written; `words` say what came of it. */
+export interface ImportCalls {
+  send: (csv: string, apply: boolean) => Promise<ImportOutcome>
+  onApplied: (words: string) => Promise<void>
+}
+
 /** The steps of an import: check a text, look at what it would do, apply it. */
-export function useImport(projectID: string, onApplied: () => void) {
-  const { told } = useKeepHealth(projectID)
+export function useImport({ send: ask, onApplied }: ImportCalls) {
   const [checked, setChecked] = useState<{ csv: string; outcome: ImportOutcome }>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -31,12 +33,9 @@ export function useImport(projectID: string, onApplied: () => void) {
     if (found) return
     setBusy(true)
     try {
-      const { data } = await call(healthApi.importCsv, { params: { id: projectID }, body: { csv, apply } })
-      setChecked({ csv, outcome: data })
-      if (data.applied) {
-        await told(outcomeWords(data))
-        onApplied()
-      }
+      const outcome = await ask(csv, apply)
+      setChecked({ csv, outcome })
+      if (outcome.applied) await onApplied(outcomeWords(outcome))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       setProblem(`Could not ${apply ? 'apply' : 'check'} the import - ${reason}`)

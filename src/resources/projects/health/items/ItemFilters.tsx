@@ -4,7 +4,7 @@ import type { AuditCycle } from '#contract/api/health.ts'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { cycleName } from '../tags.tsx'
 import { useHealthPlace } from '../useHealthPlace.ts'
-import { WordSelect } from '../WordSelect.tsx'
+import { WordSelect } from '#src/components/filters/WordSelect.tsx'
 
 const statuses = { open: 'Open', ...actionItemStatuses }
 

@@ -12,7 +12,7 @@ import { DateText } from '#src/components/DateText.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { cycleName, ItemStatusTag, SeverityTag } from '../tags.tsx'
 import { useHealthPlace } from '../useHealthPlace.ts'
-import { WordSelect } from '../WordSelect.tsx'
+import { WordSelect } from '#src/components/filters/WordSelect.tsx'
 import { daysLate } from './itemForm.ts'
 
 const Row = styled('li')(({ theme }) => ({

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { field } from '../fields.ts'
+import { optionalId } from '../inputs.ts'
+import { LoosePercent } from '../money.ts'
+
+/** A head as a form sends it; an entry without an employee is passed over (wire-projects-invoices.md section 5.4). */
+export const HeadInput = z.object({
+  employeeID: field(optionalId, { label: 'Employee', kind: 'employee' }),
+  commissionRate: field(LoosePercent, {
+    label: 'Commission rate',
+    kind: 'number',
+    write: 'projects.commissionRate.edit',
+    help: 'Share in percent.',
+  }),
+})
+export type HeadInput = z.infer<typeof HeadInput>

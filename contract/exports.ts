@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { auditEvents } from './api/auditEvents.ts'
+import { bankAccounts, clients, companyInfos } from './api/commercialCalls.ts'
+import { commercialKinds } from './api/commercialKinds.ts'
+import { employees } from './api/employees.ts'
+import { exchangeRates } from './api/exchangeRates.ts'
+import { feedbacks } from './api/feedbacks.ts'
+import { health } from './api/healthCalls.ts'
+import { invoices } from './api/invoices.ts'
+import { metadata } from './api/metadataCalls.ts'
+import { metadataKindNames, metadataKinds } from './api/metadataKinds.ts'
+import { projectMembers } from './api/projectMembers.ts'
+import { projects } from './api/projects.ts'
+import { roles } from './api/roles.ts'
+import { surveys } from './api/surveys.ts'
+import { workUnits } from './api/workUnits.ts'
+import type { Endpoint } from './endpoint.ts'
+import { factsOf } from './fields.ts'
+
+/** Kinds of files that a list is exported to, by their ending. */
+export const exportFormats = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type ExportFormat = keyof typeof exportFormats
+
+/** A list that can be had as a file. Who may, which rows and which fields: as of its call. */
+export interface ExportedList {
+  /** Answers `data[]`, in pages or at once. */
+  call: Endpoint
+  /** Names the sheet and the file. */
+  title: string
+  /** The key of the rows, where `data` is one record that holds them. */
+  rows?: string
+  /** Labels by path, such as `client.name`, of what has none of its own: the path adds a column, or names that of a field. */
+  labels?: Record<string, string>
+  /** Fields that this list leaves empty, or that are no text. */
+  without?: readonly string[]
+  /** Goes out with every page, in the body or the query. */
+  always?: Record<string, unknown>
+}
+
+/** The labels that a form gives its fields. */
+const labelsIn = (form: z.ZodObject): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(form.shape as z.ZodRawShape).map(([name, schema]) => [
+      name,
+      factsOf(schema as z.ZodType)?.label ?? name,
+    ]),
+  )
+
+const counts = (name: string, what: string) => ({
+  [`${name}.total`]: what,
+  [`${name}.sent`]: `${what} sent`,
+  [`${name}.done`]: `${what} done`,
+})
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const kept = Object.fromEntries(
+  metadataKindNames.map((name) => [
+    name,
+    { call: metadata[name], title: capital(name), labels: labelsIn(metadataKinds[name].input) },
+  ]),
+) as unknown as Record<(typeof metadataKindNames)[number], ExportedList>
+
+/** Every list that can be exported, by the name that a request gives. */
+export const exportedLists = {
+  employees: {
+    call: employees.search,
+    title: 'Employees',
+    labels: { 'baseSalary.currency': 'Salary: Currency' },
+    without: ['avatar', 'mentees'],
+    always: { preload: true, withTotal: false },
+  },
+  projects: {
+    call: projects.list,
+    title: 'Projects',
+    without: ['avatar', 'industry', 'country', 'stacks', 'client', 'companyInfo', 'commissionModels'],
+  },
+  members: { call: projectMembers.list, title: 'Members', labels: { fullName: 'Full name' } },
+  'work-units': { call: workUnits.list, title: 'Work units' },
+  'action-items': { call: health.actionItems, title: 'Action items', labels: { 'cycle.cycle': 'Cycle' } },
+  invoices: {
+    call: invoices.list,
+    title: 'Invoices',
+    labels: { 'client.clientCompany': 'Client', 'bankAccount.currency.name': 'Currency' },
+    without: ['bankID'],
+  },
+  surveys: {
+    call: surveys.list,
+    title: 'Surveys',
+    labels: { ...counts('count', 'Topics'), ...counts('rows', 'Forms') },
+  },
+  'survey-topics': {
+    call: surveys.one,
+    title: 'Survey topics',
+    rows: 'topics',
+    labels: {
+      employee: 'Person',
+      project: 'Project',
+      participants: 'Answered by',
+      status: 'Status',
+      ...counts('count', 'Forms'),
+      comments: 'Comments',
+    },
+  },
+  'survey-mails': {
+    call: surveys.mails,
+    title: 'Survey mails',
+    labels: { person: 'Person', error: 'Reason', at: 'At' },
+  },
+  feedbacks: { call: feedbacks.list, title: 'Feedbacks', labels: { 'author.displayName': 'From' } },
+  clients: {
+    call: clients.list,
+    title: 'Clients',
+    labels: labelsIn(commercialKinds.clients.input),
+    without: ['projects'],
+  },
+  companyInfos: {
+    call: companyInfos.list,
+    title: 'Companies',
+    labels: labelsIn(commercialKinds.companyInfos.input),
+  },
+  bankAccounts: {
+    call: bankAccounts.list,
+    title: 'Bank accounts',
+    labels: { ...labelsIn(commercialKinds.bankAccounts.input), currency: 'Currency' },
+  },
+  'exchange-rates': { call: exchangeRates.list, title: 'Exchange rates' },
+  holders: {
+    call: roles.holders,
+    title: 'Role holders',
+    labels: { displayName: 'Name', fullName: 'Full name', status: 'Status' },
+  },
+  'audit-events': {
+    call: auditEvents.list,
+    title: 'Audit trail',
+    labels: {
+      at: 'When',
+      actor: 'Who',
+      action: 'Action',
+      'about.kind': 'Kind',
+      'about.name': 'About',
+      subject: 'Person',
+      changes: 'Changes',
+      requestId: 'Request',
+    },
+    always: { size: 200 },
+  },
+  ...kept,
+} satisfies Record<string, ExportedList>
+export type ExportName = keyof typeof exportedLists
+
+/** Every name, in the order of the table. */
+export const exportNames = Object.keys(exportedLists) as ExportName[]
+
+const record = z.record(z.string().max(100), z.unknown())
+
+/** Body of POST /api/v1/exports: which list, as what, and what its own call is narrowed by. */
+export const ExportRequest = z.object({
+  list: z.enum(exportNames),
+  format: z.enum(Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]]).default('csv'),
+  /** Fields by name; without it all that the caller may read, but for those that are masked on screens, such as salaries. */
+  columns: z.array(z.string().max(100)).min(1).max(200).optional(),
+  params: record.optional(),
+  query: record.optional(),
+  body: record.optional(),
+})
+export type ExportRequest = z.input<typeof ExportRequest>

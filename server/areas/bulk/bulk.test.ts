@@ -1,0 +1,105 @@
+import * as api from '#contract/api/index.ts'
+import type { BulkRow } from '#contract/api/bulk.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { cast, castProjects } from '#tests/support/cast.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { stateOf } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const change = (body: object, who: 'admin' | 'member' = 'admin') => app.as(who)(api.bulk.employees, { body })
+const statusOf = async (id: string) =>
+  (await app.as('admin')(api.employees.one, { params: { id } })).body.data as { status: string }
+
+test('a dry run tells what would become of each, and writes nothing', async () => {
+  const made = await makePerson(app, { columns: { working_status: 'probation' } })
+  const before = await stateOf(app.deps.db)
+  const ids = [made.id, cast.fullTime.id, seedId('nobody', 'here')]
+  const { status, body } = await change({ ids, status: 'full-time', dryRun: true })
+  expect(status).toBe(200)
+  expect(body.data).toEqual([
+    {
+      id: made.id,
+      name: expect.any(String),
+      refusal: '',
+      changes: [{ field: 'status', label: 'Status', before: 'Probation', after: 'Full-time', masked: false }],
+    },
+    { id: cast.fullTime.id, name: 'Fotis', refusal: '', changes: [] },
+    { id: ids[2], name: '', refusal: expect.stringContaining('does not exist'), changes: [] },
+  ])
+  expect(await stateOf(app.deps.db)).toBe(before)
+})
+
+test('each record is changed by its own rules, and one undo takes all back', async () => {
+  const [one, two] = [await makePerson(app), await makePerson(app)]
+  const { body } = await change({ ids: [one.id, two.id, cast.admin.id], status: 'left' })
+  const rows = body.data as BulkRow[]
+  expect(rows.map(({ refusal }) => refusal)).toEqual(['', '', expect.stringContaining('last admin')])
+  expect([await statusOf(one.id), await statusOf(two.id)]).toMatchObject([
+    { status: 'left' },
+    { status: 'left' },
+  ])
+  const undoable = await app.as('admin')(api.undo.list)
+  expect(undoable.body.data).toMatchObject([{ action: 'employee.status', more: 1 }])
+  const [params] = undoable.body.data as { request: string }[]
+  expect(await app.as('admin')(api.undo.run, { params })).toMatchObject({ status: 200 })
+  expect([await statusOf(one.id), await statusOf(two.id)]).toMatchObject([
+    { status: 'full-time' },
+    { status: 'full-time' },
+  ])
+})
+
+test('sets gain and lose what is named, and keep the rest of their section', async () => {
+  const made = await makePerson(app)
+  const [go, sql] = [seedId('stack', 'go'), seedId('stack', 'postgresql')]
+  const skills = { positions: [], chapters: [], stacks: [go], seniority: seedId('seniority', 'mid') }
+  await app.as('admin')(api.employees.editSkills, { params: { id: made.id }, body: skills })
+  const of = async () => (await app.as('admin')(api.employees.one, { params: { id: made.id } })).body.data
+  const before = (await of()) as { stacks: { id: string }[] }
+  expect((await change({ ids: [made.id], addStacks: [sql] })).body.data).toMatchObject([{ refusal: '' }])
+  expect(((await of()) as typeof before).stacks.map(({ id }) => id).toSorted()).toEqual([go, sql].toSorted())
+  expect((await change({ ids: [made.id], removeStacks: [sql] })).body.data).toMatchObject([{ refusal: '' }])
+  expect(await of()).toEqual({ ...before, updatedAt: expect.any(String) })
+})
+
+test('a line manager is set and taken off; whoever may not edit people is refused', async () => {
+  const made = await makePerson(app)
+  const manager = async () =>
+    (await app.as('admin')(api.employees.one, { params: { id: made.id } })).body.data as {
+      lineManager: unknown
+    }
+  expect((await change({ ids: [made.id], lineManagerID: cast.member.id })).body.data).toMatchObject([
+    { refusal: '' },
+  ])
+  expect(await manager()).toMatchObject({ lineManager: { id: cast.member.id } })
+  await change({ ids: [made.id], lineManagerID: '' })
+  expect(await manager()).toMatchObject({ lineManager: null })
+  expect(await change({ ids: [made.id], status: 'left' }, 'member')).toMatchObject({ status: 403 })
+})
+
+test.each([{}, { status: 'left', lineManagerID: '' }])('%j is not one thing to change', async (body) => {
+  expect(await change({ ids: [cast.member.id], ...body })).toMatchObject({ status: 400 })
+})
+
+test('what the caller does not see stays as it is', async () => {
+  const editor = await makePerson(app, { may: ['employees.edit'] })
+  const { body } = await app.as(null)(api.bulk.employees, {
+    token: editor.token,
+    body: { ids: [cast.leaver.id], status: 'full-time' },
+  })
+  expect(body.data).toMatchObject([{ name: '', refusal: expect.stringContaining('employees.read') }])
+  expect(await statusOf(cast.leaver.id)).toMatchObject({ status: 'left' })
+})
+
+test('projects: a dry run, then the change', async () => {
+  const ids = [castProjects.harbor.id, castProjects.beacon.id]
+  const paused = (dryRun: boolean) =>
+    app.as('admin')(api.bulk.projects, { body: { ids, status: 'paused', dryRun } })
+  expect((await paused(true)).body.data).toMatchObject([
+    { refusal: '', changes: [{ field: 'status', before: 'Active', after: 'Paused' }] },
+    { refusal: '' },
+  ])
+  expect((await paused(false)).body.data).toMatchObject([{ refusal: '' }, { refusal: '' }])
+  const { body } = await app.as('admin')(api.projects.one, { params: castProjects.harbor })
+  expect(body.data).toMatchObject({ status: 'paused' })
+})

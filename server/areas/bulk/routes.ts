@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import { employeeById } from '#server/areas/employees/queries.ts'
+import { everything } from '#server/areas/employees/visibility.ts'
+import { storedProject } from '#server/areas/projects/record.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { runBulk } from './run.ts'
+import { employeeStep, projectStep } from './steps.ts'
+
+/** Changing many people or projects at once. */
+export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+
+  serve(app, deps, api.bulk.employees, async ({ body: { ids, dryRun, ...change }, me, requestId }) => ({
+    data: await runBulk(deps, { ids, dryRun, one: api.employees.one, me, requestId }, async (id) => {
+      const person = await employeeById(db, everything(today(env)), id)
+      if (!person) throw notFound('employee')
+      return employeeStep(person, change)
+    }),
+  }))
+
+  serve(app, deps, api.bulk.projects, async ({ body: { ids, dryRun, ...change }, me, requestId }) => ({
+    data: await runBulk(deps, { ids, dryRun, one: api.projects.one, me, requestId }, async (id) => {
+      const project = await storedProject(db, today(env), id)
+      if (!project) throw notFound('project')
+      return projectStep(project, change)
+    }),
+  }))
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { ImportCheck, ImportProgress, Mapping } from '#contract/api/employeeImports.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { groundFor, listsFor } from './ground.ts'
+import { planLine } from './plan.ts'
+import { readPeopleFile } from './table.ts'
+import { undoLine, type WrittenLine } from './undoLine.ts'
+import { type Work, writeLine } from './writeLine.ts'
+
+/** Lines that one call writes or takes back: a second or two. */
+const atOnce = 50
+
+/** What an import of this file would do, line by line; nothing is written. */
+export async function checkImport(
+  deps: Deps,
+  me: Person,
+  csv: string,
+  mapping: Mapping | undefined,
+): Promise<ImportCheck> {
+  const { columns, lines } = readPeopleFile(csv, mapping)
+  if (!columns.some(({ field }) => field === 'teamEmail'))
+    return { columns, create: 0, update: 0, same: 0, error: 0, lines: [] }
+  const ground = await groundFor(deps, await listsFor(deps.db, lines), lines)
+  const planned = lines.map((line) => {
+    const { person, values, ...told } = planLine(ground, line, me, deps.env)
+    return told
+  })
+  const count = (outcome: string) => planned.filter((line) => line.outcome === outcome).length
+  const counts = {
+    create: count('create'),
+    update: count('update'),
+    same: count('same'),
+    error: count('error'),
+  }
+  return { columns, ...counts, lines: planned }
+}
+
+/** Keeps a file to be written by `runImport`; returns the id of the import. */
+export async function startImport(
+  { db }: Deps,
+  { me, requestId }: { me: Person; requestId: string },
+  { csv, mapping, invites }: { csv: string; mapping: Mapping | undefined; invites: boolean },
+): Promise<string> {
+  const { columns, lines } = readPeopleFile(csv, mapping)
+  if (!columns.some(({ field }) => field === 'teamEmail'))
+    throw new Refusal(400, 'No column is the team e-mail, which tells whom a line is about. Choose it.')
+  const chosen = Object.fromEntries(columns.map(({ name, field }) => [name, field]))
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`insert into imports (employee_id, csv, mapping, invites, total)
+      values (${me.id}, ${csv}, ${JSON.stringify(chosen)}::jsonb, ${invites}, ${lines.length}) returning id`.execute(
+      trx,
+    )
+    const { id } = rows[0] as { id: string }
+    const changes = [{ field: 'Employees', before: '', after: `${lines.length} lines`, masked: false }]
+    await audit(trx, {
+      actorId: me.id,
+      action: 'import.start',
+      entity: 'import',
+      entityId: id,
+      changes,
+      requestId,
+    })
+    return id
+  })
+}
+
+interface Stored {
+  csv: string
+  mapping: Mapping
+  invites: boolean
+  state: ImportProgress['state']
+}
+
+async function storedImport(db: Db, id: string): Promise<Stored> {
+  const { rows } =
+    await sql<Stored>`select csv, mapping, invites, state from imports where id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('import')
+  return rows[0]
+}
+
+const setState = (db: Db, id: string, state: ImportProgress['state']) =>
+  sql`update imports set state = ${state}, csv = case when ${state} = 'running' then csv else '' end where id = ${id}`.execute(
+    db,
+  )
+
+/** The last imports, or the one with this id, newest first. */
+export async function progressOf(db: Db, id: string | null): Promise<ImportProgress[]> {
+  const { rows } = await sql<ImportProgress>`select i.id, wire_instant(i.created_at) as at, i.total, i.state,
+      case when i.state in ('running', 'finished') then r.done else r.undone end as done, r.created, r.updated, r.untouched, r.errors, r."left"
+    from imports i cross join lateral (select count(*)::int as done,
+      (count(*) - count(*) filter (where target_id is not null and undone_at is null))::int as undone,
+      count(*) filter (where target_id is not null and before is null)::int as created,
+      count(*) filter (where before is not null)::int as updated, count(*) filter (where target_id is null)::int as untouched,
+      coalesce(json_agg(json_build_object('line', line, 'about', about, 'error', error) order by line) filter (where error <> ''), '[]') as errors,
+      coalesce(json_agg(about || ': ' || stays order by line) filter (where stays <> ''), '[]') as "left"
+      from import_rows where import_id = i.id) r
+    where ${id}::uuid is null or i.id = ${id} order by i.created_at desc limit 20`.execute(db)
+  return rows
+}
+
+async function answerOf(db: Db, id: string): Promise<ImportProgress> {
+  return (await progressOf(db, id))[0] as ImportProgress
+}
+
+/** Writes the next lines of an import. */
+export async function runImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
+  const { db, env } = deps
+  const { csv, mapping, invites, state } = await storedImport(db, work.id)
+  if (state === 'undoing' || state === 'undone')
+    throw new Refusal(409, 'This import is being taken back. Begin a new one.')
+  if (state === 'running') {
+    const { lines } = readPeopleFile(csv, mapping)
+    const { rows } = await sql<{
+      line: number
+    }>`select line from import_rows where import_id = ${work.id}`.execute(db)
+    const written = new Set(rows.map(({ line }) => line))
+    const open = lines.filter(({ line }) => !written.has(line))
+    const next = open.slice(0, atOnce)
+    const lists = await listsFor(db, lines)
+    // One after the other: a line may name somebody whom the one before makes.
+    for (const line of next) {
+      const ground = await groundFor(deps, lists, [line])
+      await writeLine(deps, { ...work, invites }, planLine(ground, line, work.me, env))
+    }
+    if (open.length <= next.length) await setState(db, work.id, 'finished')
+  }
+  return answerOf(db, work.id)
+}
+
+/** Takes the next lines of an import back, the last ones first. */
+export async function undoImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
+  const { db } = deps
+  const { invites, state } = await storedImport(db, work.id)
+  if (state !== 'undone') {
+    await setState(db, work.id, 'undoing')
+    const { rows } =
+      await sql<WrittenLine>`select line, about, target_id as "targetId", before, after from import_rows
+      where import_id = ${work.id} and target_id is not null and undone_at is null
+      order by line desc limit ${atOnce}`.execute(db)
+    for (const line of rows) await undoLine(deps, { ...work, invites }, line)
+    if (rows.length < atOnce) await setState(db, work.id, 'undone')
+  }
+  return answerOf(db, work.id)
+}

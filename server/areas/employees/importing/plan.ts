@@ -1,0 +1,164 @@
+import type { z } from 'zod'
+import { Employee } from '#contract/api/employee.ts'
+import { NewEmployee } from '#contract/api/employeeCreate.ts'
+import { GeneralInfo } from '#contract/api/employeeEdits.ts'
+import {
+  ImportedEmployee,
+  type ImportedLine,
+  type ImportField,
+  neededForNew,
+  onlyForNew,
+} from '#contract/api/employeeImports.ts'
+import { factsOf, labelOf, mayRead, mayWrite } from '#contract/fields.ts'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { BadCell, readLine, type Words } from '#server/importing/cells.ts'
+import type { ImportLine } from '#server/importing/table.ts'
+import { requireTeamAddress } from '../createChecks.ts'
+import { mayChangeRoles } from '../roles.ts'
+import type { Ground } from './ground.ts'
+import { isSame, shownAs, type Values, valuesOf } from './values.ts'
+
+/** A line with what it writes: on whom, nothing for somebody new, and which values. */
+export interface Planned extends ImportedLine {
+  person: Employee | undefined
+  values: Values
+}
+
+const label = (field: ImportField) => labelOf(ImportedEmployee, field)
+const fieldsIn = (values: Values) => Object.keys(values) as ImportField[]
+
+/** What personal info has to be together: a form without one of them is refused. */
+const together = ['dob', 'gender', 'address', 'country', 'city', 'personalEmail'] as const
+
+function placeErrors({ cities }: Ground, all: Values): string[] {
+  const known = cities.get(String(all.country))
+  if (!known) return [`Country: There is no country "${String(all.country)}". Use a name of the list.`]
+  if (!known.has(String(all.city)))
+    return [`City: "${String(all.city)}" is not in ${String(all.country)}. Use a city of that country.`]
+  return []
+}
+
+function personalErrors(ground: Ground, person: Employee | undefined, changed: Values): string[] {
+  const fields = [...together, 'placeOfResidence'] as const
+  if (!fields.some((field) => field in changed && (person || field !== 'personalEmail'))) return []
+  const all = { ...(person && valuesOf(person, together)), ...changed }
+  const missing = together.filter((field) => !all[field])
+  if (missing.length) return [`Personal info is kept as a whole. Add ${missing.map(label).join(', ')}.`]
+  return placeErrors(ground, all)
+}
+
+/** The sentence of a refusal, or nothing when all is well. */
+function refused(check: () => void): string[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof Refusal) return [error.message]
+    throw error
+  }
+}
+
+function addressErrors({ owners }: Ground, values: Values, person: Employee | undefined): string[] {
+  const address = values.personalEmail
+  if (typeof address !== 'string') return []
+  if (address.toLowerCase() === String(values.teamEmail).toLowerCase())
+    return ['Personal e-mail: It must be another address than the team e-mail.']
+  const owner = owners.get(address.toLowerCase())
+  return owner && owner !== person?.id ? ['Personal e-mail: This address is already used by somebody.'] : []
+}
+
+function newErrors(ground: Ground, values: Values, me: Person, env: Env): string[] {
+  const missing = neededForNew.filter((field) => values[field] === undefined)
+  const levels = [...ground.entries.roles.values()]
+    .filter(({ id }) => ((values.roles ?? []) as string[]).includes(id))
+    .map(({ level }) => level)
+  return [
+    ...(missing.length ? [`For somebody new, ${missing.map(label).join(', ')} must be there.`] : []),
+    ...refused(() => requireTeamAddress(String(values.teamEmail), env.COMPANY_EMAIL_DOMAINS)),
+    ...(ground.owners.has(String(values.teamEmail).toLowerCase())
+      ? ['Team e-mail: Somebody has it as the personal address.']
+      : []),
+    ...(mayChangeRoles(me, Number.POSITIVE_INFINITY, levels)
+      ? []
+      : ['Roles: You may not give these roles, they must rank below your own.']),
+  ]
+}
+
+/** Fields of somebody who is there that this person may not change, or not like this. */
+function changeErrors(person: Employee, changed: Values, me: Person): string[] {
+  if (fieldsIn(changed).length && !me.can('employees.edit'))
+    return ['You may not change people who are there already.']
+  const leaves = changed.status !== undefined && [changed.status, person.status].includes('left')
+  return leaves
+    ? ['Status: Who leaves or comes back is changed on the page of the person, since more follows from it.']
+    : []
+}
+
+/** What differs from what is stored. Of a field that the caller may not read nothing is told, so it counts as changed. */
+function changedIn(values: Values, person: Employee, me: Person): Values {
+  const given = fieldsIn(values).filter((field) => field !== 'teamEmail' && !onlyForNew.includes(field))
+  const stored = valuesOf(person, given)
+  const isHidden = (field: ImportField) => {
+    const shown = shownAs(field)
+    return shown !== undefined && !mayRead(factsOf(Employee.shape[shown]), me.can)
+  }
+  const changed = given.filter((field) => isHidden(field) || !isSame(values[field], stored[field]))
+  return Object.fromEntries(changed.map((field) => [field, values[field]]))
+}
+
+/** Fields that the caller may not set: those that are closed in the form which would write them. */
+export function closedIn(values: Values, isKnown: boolean, me: Person): ImportField[] {
+  const form = (isKnown ? GeneralInfo : NewEmployee).shape as Partial<Record<ImportField, z.ZodType>>
+  return fieldsIn(values).filter((field) => {
+    const schema = form[field] ?? ImportedEmployee.shape[field]
+    return !mayWrite(factsOf(schema), me.can)
+  })
+}
+
+function outcomeOf(errors: string[], person: Employee | undefined, changed: Values): ImportedLine['outcome'] {
+  if (errors.length) return 'error'
+  if (!person) return 'create'
+  return fieldsIn(changed).length ? 'update' : 'same'
+}
+
+/** Stands for somebody whom an earlier line of the file makes. */
+const comes = '00000000-0000-4000-8000-000000000000'
+
+function wordsOf({ entries, people, inFile }: Ground): Words {
+  const personOf = (text: string, line: number): string => {
+    const id = people.get(text.toLowerCase())
+    if (id) return id
+    const at = inFile.get(text.toLowerCase())
+    if (at === undefined) throw new BadCell(`Nobody has the e-mail or username "${text}".`)
+    if (at >= line) throw new BadCell(`The line of "${text}" comes further down, as line ${at}. Move it up.`)
+    return comes
+  }
+  return { entries, personOf }
+}
+
+/** Plans one line: what it would write, or why it cannot be. Nothing is written. */
+export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env): Planned {
+  const address = line.cells.teamEmail ?? ''
+  const first = ground.repeated.get(line.line)
+  const fault = line.fault ?? (first && `Line ${first} is about the same person. Keep one of the two.`)
+  const { values, errors } = fault
+    ? { values: {}, errors: [fault] }
+    : readLine(ImportedEmployee, wordsOf(ground), line)
+  if (!fault && !address) errors.push('Team e-mail: It tells whom the line is about. Fill it in.')
+  const person = ground.known.get(address.toLowerCase())
+  const changed = person ? changedIn(values, person, me) : values
+  if (!errors.length) {
+    const closed = closedIn(changed, person !== undefined, me)
+    errors.push(
+      ...closed.map((field) => `${label(field)}: You may not set this field.`),
+      ...addressErrors(ground, values, person),
+      ...personalErrors(ground, person, changed),
+      ...(person ? changeErrors(person, changed, me) : newErrors(ground, values, me, env)),
+    )
+  }
+  const outcome = outcomeOf(errors, person, changed)
+  const changes = outcome === 'update' ? fieldsIn(changed).map(label) : []
+  return { line: line.line, about: address, outcome, changes, errors, person, values: changed }
+}

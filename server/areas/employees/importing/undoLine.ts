@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { type ImportField, ImportedEmployee } from '#contract/api/employeeImports.ts'
+import { labelOf } from '#contract/fields.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { changeEmployeeIn } from '../change.ts'
+import { applyValues } from './apply.ts'
+import { closedIn } from './plan.ts'
+import { isSame, type Values, valuesOf } from './values.ts'
+import type { Work } from './writeLine.ts'
+
+/** A line that was written, as its import keeps it. */
+export interface WrittenLine {
+  line: number
+  about: string
+  targetId: string
+  before: Values | null
+  after: Values
+}
+
+/** Rows that creating a person makes beside the person. */
+const own = [
+  'employee_roles',
+  'employee_positions',
+  'employee_stacks',
+  'employee_chapters',
+  'employee_organizations',
+  'base_salaries',
+  'social_accounts',
+  'invitations',
+]
+
+/** Takes somebody away whom an import made, as if never made. @throws Refusal when something refers to the person by now */
+async function remove(trx: Db, { me, requestId }: Work, { targetId }: WrittenLine): Promise<void> {
+  const { rows } =
+    await sql`select from invitations where employee_id = ${targetId} and is_completed`.execute(trx)
+  if (rows.length) throw new Refusal(409, 'The onboarding form was handed in since.')
+  for (const table of own)
+    await sql`delete from ${sql.table(table)} where employee_id = ${targetId}`.execute(trx)
+  await sql`with gone as (delete from employees where id = ${targetId} returning discord_account_id)
+    delete from discord_accounts where id in (select discord_account_id from gone)`.execute(trx)
+  await audit(trx, {
+    actorId: me.id,
+    action: 'employee.import-undone',
+    entity: 'employee',
+    entityId: targetId,
+    requestId,
+  })
+}
+
+/** Puts fields back that are as the import left them. Answers a sentence for those that are not, or that did not go back. */
+async function putBack(
+  trx: Db,
+  deps: Deps,
+  { me, requestId }: Work,
+  { targetId: id, before, after }: WrittenLine,
+): Promise<string> {
+  const fields = Object.keys(after) as ImportField[]
+  if (!me.can('employees.edit') || closedIn(after, true, me).length)
+    throw new Refusal(403, 'You may not change these fields. Ask who began the import.')
+  const change = { id, me, action: 'employee.import-undone', requestId }
+  let open: ImportField[] = []
+  const now = await changeEmployeeIn(trx, deps, change, async (inner, record) => {
+    const stored = valuesOf(record, fields)
+    open = fields.filter((field) => isSame(stored[field], after[field]))
+    const values = Object.fromEntries(open.map((field) => [field, before?.[field]]))
+    await applyValues(inner, deps, change, record, values)
+  })
+  const stored = valuesOf(now, fields)
+  const words = (some: ImportField[]) => some.map((field) => labelOf(ImportedEmployee, field)).join(', ')
+  const changed = fields.filter((field) => !open.includes(field))
+  const stuck = open.filter((field) => !isSame(stored[field], before?.[field]))
+  return [
+    changed.length && `${words(changed)} was changed since and stays.`,
+    stuck.length && `${words(stuck)} cannot be emptied again.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const isReferredTo = (error: unknown) => (error as { code?: string }).code === '23503'
+const referredTo = 'Something refers to this person by now, such as a project or a mail.'
+
+async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<string> {
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      if (line.before) return putBack(trx, deps, work, line)
+      await remove(trx, work, line)
+      return ''
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    if (isReferredTo(error)) return referredTo
+    throw error
+  }
+}
+
+/** Takes one line back, as far as it can be, and keeps the sentence of what stays. */
+export async function undoLine(deps: Deps, work: Work, line: WrittenLine): Promise<void> {
+  const stays = await takeBack(deps, work, line)
+  await sql`update import_rows set undone_at = now(), stays = ${stays}
+    where import_id = ${work.id} and line = ${line.line}`.execute(deps.db)
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { NewEmployee } from '#contract/api/employeeCreate.ts'
+import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { changeEmployeeIn } from '../change.ts'
+import { createEmployeeIn } from '../create.ts'
+import { employeeById } from '../queries.ts'
+import { everything } from '../visibility.ts'
+import { applyValues } from './apply.ts'
+import type { Planned } from './plan.ts'
+import { type Values, valuesOf } from './values.ts'
+
+/** An import that is at work: whose, and by which request. */
+export interface Work {
+  id: string
+  me: Person
+  invites: boolean
+  requestId: string
+}
+
+/** What came of a line. `before` is null where it made the person. */
+interface Written {
+  targetId: string
+  before: Values | null
+  after: Values
+}
+
+const ofNew = new Set<string>(Object.keys(NewEmployee.shape))
+
+async function create(trx: Db, deps: Deps, work: Work, { values }: Planned): Promise<Written> {
+  const { me, requestId } = work
+  const given = {
+    ...values,
+    displayName: values.displayName ?? String(values.fullName).slice(0, 99),
+    positions: values.positions ?? [],
+  }
+  const wanted = NewEmployee.parse({ ...given, skipEmail: !work.invites })
+  const { id } = await createEmployeeIn(trx, deps, me, wanted, requestId)
+  const further = Object.entries(values).filter(([field]) => !ofNew.has(field))
+  if (further.length) {
+    const change = { id, me, action: 'employee.import', requestId }
+    await changeEmployeeIn(trx, deps, change, (inner, before) =>
+      applyValues(inner, deps, change, before, Object.fromEntries(further)),
+    )
+  }
+  return { targetId: id, before: null, after: await storedValues(trx, deps, id, importFields) }
+}
+
+async function storedValues(
+  trx: Db,
+  { env }: Deps,
+  id: string,
+  fields: readonly ImportField[],
+): Promise<Values> {
+  const person = await employeeById(trx, everything(today(env)), id)
+  return person ? valuesOf(person, fields) : {}
+}
+
+async function update(trx: Db, deps: Deps, work: Work, { person, values }: Planned): Promise<Written> {
+  const { me, requestId } = work
+  const id = person?.id ?? ''
+  const fields = Object.keys(values) as ImportField[]
+  const change = { id, me, action: 'employee.import', requestId }
+  let stored: Values = {}
+  const after = await changeEmployeeIn(trx, deps, change, async (inner, before) => {
+    stored = valuesOf(before, fields)
+    await applyValues(inner, deps, change, before, values)
+  })
+  return { targetId: id, before: stored, after: valuesOf(after, fields) }
+}
+
+/** Keeps what came of a line; answers false when another call has written it meanwhile. */
+async function keep(
+  trx: Db,
+  work: Work,
+  planned: Planned,
+  error: string,
+  written?: Written,
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into import_rows (import_id, line, about, error, target_id, before, after) values (${work.id},
+    ${planned.line}, ${planned.about}, ${error}, ${written?.targetId ?? null}, ${written?.before ? JSON.stringify(written.before) : null}::jsonb,
+    ${written ? JSON.stringify(written.after) : null}::jsonb) on conflict do nothing returning line`.execute(
+      trx,
+    )
+  return rows.length > 0
+}
+
+/** Writes one line in a transaction of its own, and keeps what came of it; a refusal of the write is kept as its sentence. */
+export async function writeLine(deps: Deps, work: Work, planned: Planned): Promise<void> {
+  const { outcome, errors } = planned
+  if (outcome === 'error' || outcome === 'same') {
+    await keep(deps.db, work, planned, errors.join(' '))
+    return
+  }
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const written = await (outcome === 'create' ? create : update)(trx, deps, work, planned)
+      if (!(await keep(trx, work, planned, '', written)))
+        throw new Refusal(409, 'This line is written already.')
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await keep(deps.db, work, planned, error.message)
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { cast } from '#tests/support/cast.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { employees } = api
+const admin = cast.admin.id
+const sentence = 'This is the last admin who may sign in. Give somebody else the role Admin first.'
+
+const loseRole = (id: string, token?: string) =>
+  app.as('admin')(employees.changeRoles, {
+    params: { id },
+    body: { roles: [seedId('role', 'member')] },
+    ...(token && { token }),
+  })
+const leave = (id: string, employeeStatus = 'left') =>
+  app.as('admin')(employees.changeStatus, { params: { id }, body: { employeeStatus } })
+
+/** Another admin; `status` is how he works here. */
+async function another(status = 'full-time') {
+  const made = await makePerson(app, { roles: ['admin'] })
+  await sql`update employees set working_status = ${status} where id = ${made.id}`.execute(app.deps.db)
+  return made
+}
+
+afterEach(async () => {
+  await sql`delete from employee_roles where employee_id <> ${admin}
+    and role_id = (select id from roles where code = 'admin')`.execute(app.deps.db)
+})
+
+test('the last admin neither loses the role nor leaves, and nothing of the try remains', async () => {
+  const role = await refused(app.deps.db, () => loseRole(admin))
+  expect([role.status, role.body.error]).toEqual([409, sentence])
+  const gone = await refused(app.deps.db, () => leave(admin))
+  expect([gone.status, gone.body.error]).toEqual([409, sentence])
+  expect((await refused(app.deps.db, () => leave(admin, 'on-boarding'))).status).toBe(409)
+})
+
+test('an admin who may not sign in does not count', async () => {
+  await another('left')
+  await another('on-boarding')
+  expect((await refused(app.deps.db, () => loseRole(admin))).status).toBe(409)
+})
+
+test('an admin beside another one may go, and a change that keeps him an admin is none', async () => {
+  const other = await another()
+  expect((await loseRole(other.id)).status).toBe(200)
+  const second = await another()
+  expect((await leave(second.id)).status).toBe(200)
+  expect((await leave(admin, 'contractor')).status).toBe(200)
+  expect((await leave(admin, 'full-time')).status).toBe(200)
+})
+
+test('of two admins who go at the same time one stays', async () => {
+  const first = await another()
+  const second = await another()
+  await sql`update employees set working_status = 'left' where id = ${admin}`.execute(app.deps.db)
+  try {
+    const answers = await Promise.all([loseRole(first.id, second.token), loseRole(second.id, first.token)])
+    const { rows } =
+      await sql`select from employee_roles er join roles r on r.id = er.role_id and r.code = 'admin'
+      where er.employee_id in (${first.id}, ${second.id})`.execute(app.deps.db)
+    expect(rows).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  } finally {
+    await sql`update employees set working_status = 'full-time' where id = ${admin}`.execute(app.deps.db)
+  }
+})

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Found, FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
+import { surveySubtypes } from '#contract/api/surveyWords.ts'
+import { plainText, wordsOf } from '#contract/plainText.ts'
+import { conditions } from '#server/areas/employees/search.ts'
+import { keywordWords, tsqueryOf } from '#server/areas/employees/searchText.ts'
+import type { Viewer } from '#server/areas/employees/visibility.ts'
+import { invoiceTables } from '#server/areas/invoices/records.ts'
+import { projectSeen } from '#server/areas/projects/visibility.ts'
+import type { Db } from '#server/deps.ts'
+
+/** How many of a kind are found. */
+const most = 5
+
+/** As `search_words` of the database cuts them. */
+const longest = 100
+
+/** What is looked for: its words, and the text as names begin with it. */
+interface Wanted {
+  text: string
+  words: string[]
+}
+
+const match = (words: RawBuilder<unknown>, { words: wanted }: Wanted) =>
+  sql<boolean>`${words} @@ ${tsqueryOf(wanted)}::tsquery`
+
+/** Whether a plain name begins with the text: those come first. */
+const begins = (name: RawBuilder<unknown>, { text }: Wanted) => sql`starts_with(${name}, ${text})`
+
+async function people(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundPerson[]> {
+  const { rows } =
+    await sql<FoundPerson>`select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
+      e.username, e.working_status as status
+    from employees e where ${conditions({}, viewer)} and ${match(sql`e.search_words`, wanted)}
+    order by e.working_status = 'left', ${begins(sql`e.sort_name`, wanted)} desc, e.sort_name, e.id limit ${most}`.execute(
+      db,
+    )
+  return rows
+}
+
+async function projects(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundProject[]> {
+  const { rows } = await sql<FoundProject>`select p.id, p.code, p.name, p.avatar, p.status
+    from projects p where ${projectSeen('p', viewer)} and ${match(sql`search_words(p.search_name || ' ' || p.code)`, wanted)}
+    order by p.status = 'closed', ${begins(sql`p.search_name`, wanted)} desc, p.search_name, p.id limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Surveys are some hundreds in a company's life, and their titles bear accents: they are compared here, newest first. */
+async function surveys(db: Db, { words }: Wanted): Promise<FoundSurvey[]> {
+  const { rows } = await sql<FoundSurvey>`select e.id, e.title, e.subtype, e.status from feedback_events e
+    where e.type = 'survey' and e.subtype = any (${Object.keys(surveySubtypes)}) and e.deleted_at is null
+    order by e.created_at desc, e.id`.execute(db)
+  const holds = (title: string) => {
+    const own = wordsOf(title)
+    return words.every((word) => own.some((one) => one.startsWith(word)))
+  }
+  return rows.filter(({ title }) => holds(title)).slice(0, most)
+}
+
+async function invoices(db: Db, wanted: Wanted): Promise<FoundInvoice[]> {
+  const { rows } = await sql<FoundInvoice>`select i.id, i.number, i.status,
+      coalesce(i.billed ->> 'projectName', p.name) as "projectName",
+      coalesce(i.billed -> 'client' ->> 'clientCompany', l.name, '') as "clientCompany"
+    from ${invoiceTables} where i.deleted_at is null and i.id in (
+      select i.id from invoices i where ${match(sql`search_words(i.search_text)`, wanted)}
+      union all select i.id from invoices i join projects p on p.id = i.project_id
+        where i.billed is null and i.deleted_at is null and ${match(sql`search_words(p.search_name || ' ' || p.code)`, wanted)})
+    order by i.invoiced_at desc, i.created_at desc, i.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** What the viewer finds by some words, of the kinds that he may list. Each kind obeys the permission and the row rules of its list. */
+export async function find(db: Db, q: string, viewer: Viewer): Promise<Found> {
+  const { can } = viewer.me
+  const words = keywordWords(q)
+    .filter(Boolean)
+    .map((word) => word.slice(0, longest))
+  const wanted = { words, text: plainText(q).trim() }
+  const of = async <One>(permission: Parameters<typeof can>[0], kind: () => Promise<One[]>) =>
+    can(permission) ? (words.length ? await kind() : []) : undefined
+  const [foundPeople, foundProjects, foundSurveys, foundInvoices] = await Promise.all([
+    of('employees.read', () => people(db, wanted, viewer)),
+    of('projects.read', () => projects(db, wanted, viewer)),
+    of('surveys.read', () => surveys(db, wanted)),
+    of('invoices.read', () => invoices(db, wanted)),
+  ])
+  return { people: foundPeople, projects: foundProjects, surveys: foundSurveys, invoices: foundInvoices }
+}

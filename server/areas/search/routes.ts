@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { search } from '#contract/api/search.ts'
+import { type Deps, today } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { find } from './find.ts'
+
+/** The search over everything. */
+export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  serve(app, deps, search.find, async ({ query, me }) => ({
+    data: await find(db, query.q, { me, today: today(env) }),
+  }))
+}

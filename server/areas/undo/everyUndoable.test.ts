@@ -1,0 +1,52 @@
+import { endpoints } from '#contract/api/endpoints.ts'
+import * as api from '#contract/api/index.ts'
+import { makeSpareRates } from '#tests/support/exchangeRates.ts'
+import { makeSpareInvoices } from '#tests/support/invoiceSamples.ts'
+import { makeSpares } from '#tests/support/metadata.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { samples } from '#tests/support/samples.ts'
+import { makeSpareSeats } from '#tests/support/seats.ts'
+import { makeSpareAudits } from '#tests/support/spareAudits.ts'
+import { makeSpareSurveys } from '#tests/support/spareSurveys.ts'
+import { stateOf } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+let target: Made
+beforeAll(async () => {
+  target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
+  await makeSpares(app.deps.db)
+  await makeSpareRates(app.deps.db)
+  await makeSpareSeats(app.deps.db)
+  await makeSpareSurveys(app)
+  await makeSpareAudits(app)
+  await makeSpareInvoices(app)
+})
+
+/** What stays behind: the trail, and what is meant to be done elsewhere. */
+const apart = new Set(['undos', 'undo_rows', 'audit_events', 'outside_actions', 'mails'])
+
+/** The company as it stands, by table; versions move on. */
+async function company(): Promise<Record<string, unknown>> {
+  const tables = JSON.parse(await stateOf(app.deps.db)) as { name: string; rows: object[] | null }[]
+  const withoutVersion = (row: object) => JSON.stringify({ ...row, updated_at: null })
+  return Object.fromEntries(
+    tables
+      .filter(({ name }) => !apart.has(name))
+      .map(({ name, rows }) => [name, (rows ?? []).map(withoutVersion).toSorted()]),
+  )
+}
+
+const undoable = endpoints.filter(({ endpoint }) => endpoint.undoable)
+
+test.each(undoable)('$name, undone, leaves the company as it was', async ({ name, endpoint }) => {
+  const before = await company()
+  expect(await app.as('admin')(endpoint, samples[name]?.(target))).toMatchObject({ status: 200 })
+  const { body } = await app.as('admin')(api.undo.list)
+  const [last] = body.data as { request: string }[]
+  // A sample that changes nothing leaves nothing to tell of; what it moved is its version alone.
+  const undone = last ? await app.as('admin')(api.undo.run, { params: last }) : { status: 200 }
+  expect(undone).toMatchObject({ status: 200 })
+  expect(await company()).toEqual(before)
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
+import { permissions } from '#contract/permissions.ts'
+import { aboutEvent } from '#server/areas/trail/queries.ts'
+import { toldChanges } from '#server/areas/trail/told.ts'
+import { basic } from '#server/areas/employees/queries.ts'
+import type { Change } from '#server/audit/audit.ts'
+import type { Db } from '#server/deps.ts'
+import type { Person } from '#server/http/person.ts'
+
+/** The undo `u` is still young enough. */
+export const isOpen = sql<boolean>`u.at > now() - ${undoMinutes} * interval '1 minute'`
+
+type Row = Omit<Undoable, 'changes'> & { changes: Change[] }
+
+/** What somebody can still undo, newest first: told by the last event that the request left, as far as its fields may be read. */
+export async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
+  const { rows } = await sql<Row>`select u.request_id as request, wire_instant(u.at) as at,
+      wire_instant(u.at + ${undoMinutes} * interval '1 minute') as until, a.action, a.changes, a.others - 1 as more,
+      ${aboutEvent} as about,
+      (select ${basic('s')} from employees s where s.id = a.subject_id) as subject
+    from undos u cross join lateral (select a.*, count(*) over ()::int as others from audit_events a
+      where a.request_id = u.request_id and a.actor_id = u.employee_id order by a.seq desc limit 1) a
+    where u.employee_id = ${me.id} and ${isOpen} and u.undone_at is null and u.rights <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(
+    db,
+  )
+  return rows.map(({ changes, ...row }) => ({
+    ...row,
+    changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can),
+  }))
+}
+
+/** Forgets what can no longer be undone: the rows hold what fields were before. */
+export async function forgetUndone(db: Db): Promise<void> {
+  await sql`delete from undos u where u.at < now() - ${undoMinutes} * interval '1 minute'`.execute(db)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+import { undoablesOf } from './queries.ts'
+import { runUndo } from './run.ts'
+
+/** Undoing changes of one's own (docs/decisions/024-undo.md). */
+export function undoRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, api.undo.list, async ({ me }) => ({ data: await undoablesOf(deps.db, me) }))
+  serve(app, deps, api.undo.run, async ({ params, me, requestId }) => {
+    await runUndo(deps, { request: params.request, me, requestId })
+    return { data: null, message: 'ok' as const }
+  })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { requireAnAdmin } from '#server/areas/employees/lastAdmin.ts'
+import { ranksAbove, ranksBelow } from '#server/areas/employees/roles.ts'
+import { followStatusBack } from '#server/areas/employees/status.ts'
+import { requireUnitsWritable } from '#server/areas/projects/workUnits/access.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Undoing } from './run.ts'
+
+interface Touched {
+  id: string
+  /** Status before the change and after it; null when the person's own row was left alone. */
+  restored: string | null
+  given: string | null
+  hasOtherAddress: boolean
+  hasOtherRoles: boolean
+}
+
+async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
+  const { rows } =
+    await sql<Touched>`select value ->> (case table_name when 'employees' then 'id' else 'employee_id' end) as id,
+      (array_agg(before ->> 'working_status' order by seq) filter (where table_name = 'employees'))[1] as restored,
+      (array_agg(after ->> 'working_status' order by seq desc) filter (where table_name = 'employees'))[1] as given,
+      bool_or(table_name = 'employees' and (before ->> 'team_email', before ->> 'personal_email')
+        is distinct from (after ->> 'team_email', after ->> 'personal_email')) as "hasOtherAddress",
+      bool_or(table_name = 'employee_roles') as "hasOtherRoles"
+    from undo_rows cross join lateral coalesce(after, before) value
+    where undo_id = ${id} and table_name in ('employees', 'employee_roles') group by 1 order by 1`.execute(
+      trx,
+    )
+  return rows
+}
+
+const outranked =
+  'The roles of this person, or yours, are others by now, and they must rank below your own. Ask an admin.'
+
+async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]): Promise<void> {
+  for (const { id, hasOtherAddress, hasOtherRoles } of people) {
+    const isOutranked = hasOtherRoles
+      ? !(await ranksBelow(trx, me, id))
+      : hasOtherAddress && (await ranksAbove(trx, me, id))
+    if (isOutranked) throw new Refusal(403, outranked)
+  }
+}
+
+/** Refuses where the caller may not make such a change any more, beside his permissions: ranks, and leading a project. */
+export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
+  await requireRanks(trx, undoing, await peopleOf(trx, undoing))
+  const { rows: projects } = await sql<{
+    id: string
+  }>`select distinct coalesce(after, before) ->> 'project_id' as id from undo_rows
+    where undo_id = ${undoing.id} and table_name = 'work_units'`.execute(trx)
+  for (const { id } of projects)
+    await requireUnitsWritable(
+      trx,
+      id,
+      { me: undoing.me, today: today(env) },
+      'projectWorkUnits.edit.fullAccess',
+    )
+}
+
+/** After everything is back: refuses roles that the caller may not give and to be without an admin, and does what follows from a status. */
+export async function followRules(trx: Db, undoing: Undoing): Promise<void> {
+  const people = await peopleOf(trx, undoing)
+  await requireRanks(trx, undoing, people)
+  if (people.length) await requireAnAdmin(trx)
+  for (const { id, restored, given } of people)
+    if (restored && given) await followStatusBack(trx, id, restored, given)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { undoMinutes } from '#contract/api/undo.ts'
+import { type AuditEvent, auditAll } from '#server/audit/audit.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { isOpen } from './queries.ts'
+import { followRules, requireRules } from './rules.ts'
+
+/** An undo at work: of which call, by whom. */
+export interface Undoing {
+  id: string
+  /** The request that made the change. */
+  request: string
+  me: Person
+  /** The request that undoes it. */
+  requestId: string
+}
+
+interface Row {
+  id: string
+  isOpen: boolean
+  isUndone: boolean
+  rights: Parameters<Person['can']>[0][]
+}
+
+async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
+  const { rows } =
+    await sql<Row>`select id, ${isOpen} as "isOpen", undone_at is not null as "isUndone", rights from undos u
+    where employee_id = ${me.id} and request_id = ${request}
+      and (undone_at is not null or exists (select from undo_rows r where r.undo_id = u.id)) for update`.execute(
+      trx,
+    )
+  const [kept] = rows
+  if (!kept?.isOpen)
+    throw new Refusal(404, `This can no longer be undone: changes can be undone for ${undoMinutes} minutes.`)
+  if (kept.isUndone) throw new Refusal(409, 'This is undone already.')
+  if (!kept.rights.every(me.can))
+    throw new Refusal(403, 'Your permissions were changed since. Ask somebody who may change this to do it.')
+  return kept.id
+}
+
+/** Holds the people and projects that the change was on as their own writes do, so that none meets it halfway. */
+async function lockHeads(trx: Db, id: string): Promise<void> {
+  const of = (table: string, column: string) => sql`select from ${sql.table(table)} where id in (
+    select (case r.table_name when ${table} then value ->> 'id' else value ->> ${column} end)::uuid
+    from undo_rows r, coalesce(r.after, r.before) value where r.undo_id = ${id}) order by id for no key update`
+  await of('employees', 'employee_id').execute(trx)
+  await of('projects', 'project_id').execute(trx)
+}
+
+/** Refuses with 409 and a name when somebody has changed a field since that the change was on. */
+async function requireUntouched(trx: Db, { me, request }: Undoing): Promise<void> {
+  const { rows } = await sql<{ id: string | null; name: string | null }>`select e.id, e.full_name as name
+    from audit_events mine cross join lateral jsonb_array_elements(mine.changes) c
+    cross join lateral (select a.actor_id, d ->> 'after' as after from audit_events a, jsonb_array_elements(a.changes) d
+      where a.entity = mine.entity and a.entity_id = mine.entity_id and a.seq > mine.seq
+        and a.subject_id is not distinct from mine.subject_id and d ->> 'field' = c ->> 'field' order by a.seq desc limit 1) last
+    left join employees e on e.id = last.actor_id
+    where mine.request_id = ${request} and mine.actor_id = ${me.id} and mine.action !~ '^project[.](member|slot)-'
+      and last.after <> c ->> 'after' limit 1`.execute(trx)
+  if (!rows[0]) return
+  const who = rows[0].id === me.id ? 'You have' : `${rows[0].name ?? 'The system'} has`
+  throw new Refusal(409, `${who} changed this once more since, so it cannot be undone. Change it by hand.`)
+}
+
+const databaseSentences: Record<string, string> = {
+  MU409: 'This was changed once more since, so it cannot be undone. Change it by hand.',
+  23503: 'Something else depends on this by now, so it cannot be undone.',
+  23505: 'What this would bring back is taken by something else by now, so it cannot be undone.',
+}
+
+async function putBack(trx: Db, id: string): Promise<void> {
+  try {
+    await sql`select put_back(${id})`.execute(trx)
+  } catch (error) {
+    const sentence = databaseSentences[(error as { code?: string }).code ?? '']
+    throw sentence ? new Refusal(409, sentence, { cause: error }) : error
+  }
+}
+
+/** The events of the call, the other way round. */
+async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void> {
+  const { rows } = await sql<
+    Required<AuditEvent>
+  >`select actor_id as "actorId", action || '.undone' as action, entity,
+      entity_id as "entityId", subject_id as "subjectId", changes from audit_events
+    where request_id = ${request} and actor_id = ${me.id} order by seq desc`.execute(trx)
+  const turned = rows.map(({ changes, ...event }) => ({
+    ...event,
+    changes: changes.map((change) => ({ ...change, before: change.after, after: change.before })),
+    requestId,
+  }))
+  await auditAll(trx, turned)
+}
+
+/**
+ * Puts everything back that a request of the caller changed, in one transaction with its events and what follows from it.
+ * @throws Refusal 403, 404 or 409, as the call declares
+ */
+export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const id = await lockUndo(trx, asked.me, asked.request)
+    const undoing = { ...asked, id }
+    await lockHeads(trx, id)
+    await requireUntouched(trx, undoing)
+    await requireRules(trx, deps.env, undoing)
+    await putBack(trx, id)
+    await followRules(trx, undoing)
+    await tell(trx, undoing)
+    await sql`update undos set undone_at = now() where id = ${id}`.execute(trx)
+    await sql`delete from undo_rows where undo_id = ${id}`.execute(trx)
+  })
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { castProjects } from '#tests/support/cast.ts'
+import { joinProject, type Made, makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { forgetUndone } from './queries.ts'
+
+const app = testServer()
+
+const change = (made: Made, employeeStatus: string, token?: string) =>
+  app.as('admin')(api.employees.changeStatus, {
+    params: { id: made.id },
+    body: { employeeStatus },
+    ...(token && { token }),
+  })
+interface Listed {
+  request: string
+  about: { id: string }
+}
+const mine = async (token?: string) =>
+  (await app.as('admin')(api.undo.list, token ? { token } : {})).body.data as Listed[]
+const lastOf = async ({ id }: { id: string }, token?: string) =>
+  (await mine(token)).find(({ about }) => about.id === id) as Listed
+const undo = (params: { request: string }, token?: string) =>
+  app.as('admin')(api.undo.run, { params, ...(token && { token }) })
+const read = async ({ id }: { id: string }) =>
+  (await app.as('admin')(api.employees.one, { params: { id } })).body.data as Record<string, unknown>
+
+test('nobody undoes without a session', async () => {
+  expect(await app.as(null)(api.undo.run, { params: { request: 'any' } })).toMatchObject({ status: 401 })
+})
+
+test('a change is listed with what it did, and gone once it is undone', async () => {
+  const made = await makePerson(app)
+  await change(made, 'contractor')
+  const kept = await lastOf(made)
+  expect(kept).toMatchObject({
+    action: 'employee.status',
+    about: { kind: 'employee', name: `Display ${made.username}` },
+    changes: [{ label: 'Status', before: 'Full-time', after: 'Contractor' }],
+    more: 0,
+  })
+  expect(await undo(kept)).toMatchObject({ status: 200 })
+  expect(await read(made)).toMatchObject({ status: 'full-time' })
+  expect(await lastOf(made)).toBeUndefined()
+  const again = await refused(app.deps.db, () => undo(kept))
+  expect(again).toMatchObject({ status: 409, body: { error: 'This is undone already.' } })
+  const history = await app.as('admin')(api.employees.timeline, { params: { id: made.id } })
+  expect(history.body.data).toMatchObject([
+    { action: 'employee.status.undone', changes: [{ before: 'Contractor', after: 'Full-time' }] },
+    { action: 'employee.status' },
+  ])
+})
+
+test('a leaver comes back with his seats, and nothing is left to do elsewhere', async () => {
+  const made = await makePerson(app)
+  await joinProject(app, made, castProjects.beacon)
+  const before = await read(made)
+  await change(made, 'left')
+  expect(await read(made)).not.toMatchObject({ status: 'full-time' })
+  expect(await undo(await lastOf(made))).toMatchObject({ status: 200 })
+  expect(await read(made)).toEqual({ ...before, updatedAt: expect.any(String) })
+  const { rows } =
+    await sql`select distinct state from outside_actions where employee_id = ${made.id}`.execute(app.deps.db)
+  expect(rows).toEqual([{ state: 'cancelled' }])
+})
+
+test('what somebody else has changed since stays, and says who it was; other fields do not matter', async () => {
+  const other = await makePerson(app, { columns: { full_name: 'Olive Other' }, roles: ['admin'] })
+  const made = await makePerson(app)
+  await change(made, 'contractor')
+  const kept = await lastOf(made)
+  await app.as(null)(api.employees.editSkills, {
+    token: other.token,
+    params: { id: made.id },
+    body: { positions: [], chapters: [], stacks: [], seniority: seedId('seniority', 'mid') },
+  })
+  await change(made, 'probation', other.token)
+  const answer = await refused(app.deps.db, () => undo(kept))
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('Olive Other has changed') },
+  })
+  expect(await undo(await lastOf(made, other.token), other.token)).toMatchObject({ status: 200 })
+  expect(await undo(kept)).toMatchObject({ status: 200 })
+  expect(await read(made)).toMatchObject({ status: 'full-time', seniority: { code: 'mid' } })
+})
+
+test('another person cannot undo it, nor whoever lost a permission since', async () => {
+  const editor = await makePerson(app, { may: ['employees.read', 'employees.edit'] })
+  const made = await makePerson(app)
+  await change(made, 'contractor', editor.token)
+  const kept = await lastOf(made, editor.token)
+  expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({ status: 404 })
+  await sql`delete from role_permissions rp using employee_roles er, permissions p where er.role_id = rp.role_id
+    and er.employee_id = ${editor.id} and p.id = rp.permission_id and p.code = 'employees.read'`.execute(
+    app.deps.db,
+  )
+  expect(await mine(editor.token)).toEqual([])
+  expect(await refused(app.deps.db, () => undo(kept, editor.token))).toMatchObject({ status: 403 })
+})
+
+test('roles do not go back once the person ranks above whoever gave them', async () => {
+  const giver = await makePerson(app, { roles: ['project-lead'] })
+  await sql`insert into role_permissions select r.id, p.id from roles r, permissions p
+    where r.code = 'project-lead' and p.code = 'employeeRoles.edit' on conflict do nothing`.execute(
+    app.deps.db,
+  )
+  const made = await makePerson(app)
+  const given = (code: string) => ({ params: { id: made.id }, body: { roles: [seedId('role', code)] } })
+  const token = giver.token
+  expect(await app.as(null)(api.employees.changeRoles, { token, ...given('contractor') })).toMatchObject({
+    status: 200,
+  })
+  const kept = await lastOf(made, token)
+  const admin = sql`insert into employee_roles values (${made.id}, ${seedId('role', 'admin')})`
+  await admin.execute(app.deps.db)
+  const answer = await refused(app.deps.db, () => undo(kept, token))
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { error: expect.stringContaining('rank below your own') },
+  })
+})
+
+test('after ten minutes it is too late, and nothing is kept', async () => {
+  const made = await makePerson(app)
+  await change(made, 'contractor')
+  const kept = await lastOf(made)
+  await sql`update undos set at = now() - interval '11 minutes' where request_id = ${kept.request}`.execute(
+    app.deps.db,
+  )
+  expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({ status: 404 })
+  await forgetUndone(app.deps.db)
+  const { rows } = await sql`select from undos where request_id = ${kept.request}`.execute(app.deps.db)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,108 @@
+import * as api from '#contract/api/index.ts'
+import { type View, viewedPages } from '#contract/api/views.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+const as = (person: Made) => ({
+  list: async () => {
+    const { status, body } = await app.as(null)(api.views.list, { token: person.token })
+    expect(status).toBe(200)
+    return body.data as { views: View[]; looks: object[] }
+  },
+  save: async (over: object = {}) => {
+    const body = {
+      page: '/employees',
+      name: 'Mine',
+      search: 'sort=status',
+      columns: ['status'],
+      isShared: false,
+    }
+    return app.as(null)(api.views.create, { token: person.token, body: { ...body, ...over } })
+  },
+  edit: (view: View, over: object) =>
+    app.as(null)(api.views.edit, {
+      token: person.token,
+      params: { id: view.id },
+      body: { ...view, ...over },
+    }),
+  remove: ({ id }: View) => app.as(null)(api.views.remove, { token: person.token, params: { id } }),
+  look: (over: object) => {
+    const body = { page: '/employees', columns: null, density: null, viewID: null, ...over }
+    return app.as(null)(api.views.look, { token: person.token, body })
+  },
+})
+const reader = () => makePerson(app, { may: ['employees.read'] })
+const names = async (person: Made) => (await as(person).list()).views.map(({ name }) => name)
+
+test('a view is its owner’s alone until it is shared, and then of all who may open the page', async () => {
+  const [owner, colleague, stranger] = [await reader(), await reader(), await makePerson(app, { roles: [] })]
+  const view = (await as(owner).save({ name: 'On probation' })).body.data as View
+  expect(view).toMatchObject({ search: 'sort=status', columns: ['status'], isMine: true, isShared: false })
+  expect(await names(colleague)).toEqual([])
+  expect((await as(owner).edit(view, { isShared: true })).status).toBe(200)
+  expect((await as(colleague).list()).views).toMatchObject([{ name: 'On probation', isMine: false }])
+  expect(await names(stranger)).toEqual([])
+  expect(await names(owner)).toEqual(['On probation'])
+
+  expect((await as(owner).remove(view)).status).toBe(200)
+  expect([await names(owner), await names(colleague)]).toEqual([[], []])
+})
+
+test('only the owner changes a view, and an admin one that is shared, which stays so', async () => {
+  const [owner, colleague] = [await reader(), await reader()]
+  const admin = await makePerson(app, { roles: ['admin'] })
+  const view = (await as(owner).save({ name: 'One' })).body.data as View
+  const refused = { status: 404, body: { error: 'This view does not exist, or you may not see it.' } }
+  expect(await as(admin).edit(view, { name: 'Two' })).toMatchObject(refused)
+  await as(owner).edit(view, { isShared: true })
+  expect(await as(colleague).edit(view, { name: 'Two' })).toMatchObject(refused)
+  expect(await as(colleague).remove(view)).toMatchObject(refused)
+  expect(await as(admin).edit(view, { name: 'Two', isShared: false })).toMatchObject({
+    status: 200,
+    body: { data: { name: 'Two', isShared: true } },
+  })
+  expect((await as(admin).remove(view)).status).toBe(200)
+})
+
+test('a person has a name once on a page', async () => {
+  const owner = await reader()
+  await as(owner).save({ name: 'Seniors' })
+  const twin = await as(owner).save({ name: 'seniors' })
+  expect(twin.status).toBe(400)
+  expect(twin.body.errors?.[0]).toEqual({
+    field: 'name',
+    msg: 'There is a view of this name on this page already. Choose a different one.',
+  })
+  expect((await as(owner).save({ name: 'Seniors', page: '/projects' })).status).toBe(200)
+  expect((await as(await reader()).save({ name: 'Seniors' })).status).toBe(200)
+  expect((await as(owner).save({ page: '/nowhere' })).status).toBe(400)
+})
+
+test('how one likes a page is kept, and what it opens with goes with the view', async () => {
+  const [owner, colleague] = [await reader(), await reader()]
+  const view = (await as(owner).save()).body.data as View
+  const mine = { page: '/employees', columns: ['status', 'email'], density: 'compact', viewID: view.id }
+  expect((await as(owner).look(mine)).status).toBe(200)
+  expect((await as(owner).list()).looks).toEqual([mine])
+  expect((await as(colleague).list()).looks).toEqual([])
+  expect((await as(colleague).look({ viewID: view.id })).status).toBe(404)
+  expect((await as(owner).look({ page: '/projects', viewID: view.id })).status).toBe(404)
+  await as(owner).remove(view)
+  expect((await as(owner).list()).looks).toEqual([{ ...mine, viewID: null }])
+})
+
+test('nobody has more than two hundred', async () => {
+  const owner = await reader()
+  const pages = Object.keys(viewedPages)
+  const kept = Array.from({ length: 200 }, (_, at) => ({
+    page: pages[at % pages.length] ?? '',
+    name: `view ${at}`,
+    search: '',
+    owner_id: owner.id,
+  }))
+  await app.deps.db.insertInto('views').values(kept).execute()
+  const { status, body } = await as(owner).save()
+  expect([status, body.error]).toEqual([400, 'You have 200 views already. Delete some of them.'])
+})

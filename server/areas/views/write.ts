@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ViewEdit, views } from '#contract/api/views.ts'
+import type { Db } from '#server/deps.ts'
+import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import { lockedView, requireView } from './queries.ts'
+
+const mostViews = 200
+
+/** Turns the refusal of the index of names into one of the field. */
+async function withoutTwin<Answer>(write: Promise<Answer>): Promise<Answer> {
+  try {
+    return await write
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'views_name') throw error
+    throw badField('name', 'There is a view of this name on this page already. Choose a different one.')
+  }
+}
+
+const json = (columns: string[] | null) => sql`${columns && JSON.stringify(columns)}::jsonb`
+
+/** Saves a view of the caller's own; answers its id. */
+export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.create>): Promise<string> {
+  const { rows } = await withoutTwin(
+    sql<{ id: string }>`insert into views (page, name, search, columns, owner_id, is_shared)
+      select ${view.page}, ${view.name}, ${view.search}, ${json(view.columns)}, ${me.id}::uuid, ${view.isShared}::boolean
+      where (select count(*) from views where owner_id = ${me.id}) < ${mostViews} returning id`.execute(trx),
+  )
+  const [made] = rows
+  if (!made) throw new Refusal(400, `You have ${mostViews} views already. Delete some of them.`)
+  return made.id
+}
+
+/** Replaces what a view is. Somebody else's stays shared: made private it would be out of the admin's own reach. */
+export async function updateView(trx: Db, me: Person, id: string, view: ViewEdit): Promise<void> {
+  const { isMine } = await lockedView(trx, me, id)
+  const isShared = isMine ? view.isShared : true
+  await withoutTwin(
+    sql`update views set name = ${view.name}, search = ${view.search}, columns = ${json(view.columns)},
+      is_shared = ${isShared}, updated_at = now() where id = ${id}`.execute(trx),
+  )
+}
+
+/** Deletes a view, for everybody. */
+export async function deleteView(trx: Db, me: Person, id: string): Promise<void> {
+  await lockedView(trx, me, id)
+  await sql`delete from views where id = ${id}`.execute(trx)
+}
+
+/** Keeps how the caller likes a page. */
+export async function writeLook(trx: Db, me: Person, look: BodyOf<typeof views.look>): Promise<void> {
+  if (look.viewID && (await requireView(trx, me, look.viewID)).page !== look.page)
+    throw notFound('view', 'viewID')
+  await sql`insert into looks (employee_id, page, columns, density, view_id)
+    values (${me.id}, ${look.page}, ${json(look.columns)}, ${look.density}, ${look.viewID})
+    on conflict (employee_id, page) do update set columns = excluded.columns, density = excluded.density,
+      view_id = excluded.view_id, updated_at = now()`.execute(trx)
+}

@@ -1,0 +1,51 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
+import { currentlyKept } from '../undo/keeping.ts'
+import { currentRehearsal, type Rehearsed } from '../undo/rehearsing.ts'
+
+const begin = `with kept as (insert into undos (employee_id, request_id, rights) values ($1, $2, $3)
+  on conflict (employee_id, request_id) do update set at = now() returning id)
+  select set_config('muster.undo', id::text, true) from kept`
+
+const rehearsed = `select action, entity, entity_id as "entityId", changes from audit_events where request_id = $1 order by seq`
+
+class KeepingDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings)
+    const kept = currentlyKept()
+    if (!kept) return
+    const values = [kept.employeeId, kept.requestId, kept.rights]
+    await connection.executeQuery(CompiledQuery.raw(begin, values))
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const rehearsal = currentRehearsal()
+    if (!rehearsal) return super.commitTransaction(connection)
+    const { rows } = await connection.executeQuery<Rehearsed>(
+      CompiledQuery.raw(rehearsed, [rehearsal.requestId]),
+    )
+    rehearsal.events.push(...rows)
+    await super.rollbackTransaction(connection)
+  }
+}
+
+/** PostgreSQL, whose transactions tell the database when their changes are to be kept for an undo, and end without a trace in a rehearsal. */
+export class KeepingDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver(): PostgresDriver {
+    return new KeepingDriver(this.#config)
+  }
+}

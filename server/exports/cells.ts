@@ -1,0 +1,49 @@
+import type { ExportColumn } from './columns.ts'
+
+/** A day, or an instant in UTC, as RFC 3339 writes them. */
+export interface Moment {
+  at: string
+}
+
+/** A value as a table holds it. */
+export type Cell = string | number | Moment
+
+/** Several values in one cell. Names have commas in them. */
+export const separator = '; '
+
+const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
+
+type Thing = Partial<Record<string, unknown>>
+
+/** What people call a thing: a person, an entry of a list, a line of an invoice, a change of the audit trail. */
+function nameOf(thing: Thing): string {
+  const { displayName, name, description, label, before, after } = thing
+  if (label !== undefined) return `${words(label)}: ${words(before) || '-'} → ${words(after) || '-'}`
+  const known = displayName ?? name ?? description
+  if (known !== undefined) return words(known)
+  return Object.entries(thing)
+    .map(([key, value]) => `${key}: ${words(value)}`)
+    .join(', ')
+}
+
+function words(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(words).filter(Boolean).join(separator)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'object' ? nameOf(value as Thing) : String(value as string | number)
+}
+
+/** The cell of a row in a column, as a person reads it: choices in their words, things by name, money as a plain number. */
+export function cellOf(
+  { path, facts: { choices } }: Pick<ExportColumn, 'path' | 'facts'>,
+  row: unknown,
+): Cell {
+  let value = row
+  for (const name of path) value = (value as Thing | null | undefined)?.[name]
+  if (typeof value === 'string' || typeof value === 'number') {
+    const choice = choices?.[value]
+    if (choice !== undefined) return choice
+    return typeof value === 'string' && moment.test(value) ? { at: value } : value
+  }
+  return words(value)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ExportedList } from '#contract/exports.ts'
+import { type FieldFacts, factsOf, mayRead, unwrap } from '#contract/fields.ts'
+import type { Can } from '#contract/permissions.ts'
+
+/** One column of an exported list. */
+export interface ExportColumn {
+  label: string
+  /** Field of the row, by which a request names the column. */
+  field: string
+  /** The way to the value inside of a row. */
+  path: string[]
+  facts: Partial<FieldFacts>
+  /** Exported only when it is asked for by name. */
+  isMasked: boolean
+}
+
+/** What one row of a list is, as its call declares it. */
+function rowOf({ call, rows }: ExportedList): z.ZodObject {
+  const data = call.response.shape.data as z.ZodType
+  const list = unwrap(rows ? ((data as z.ZodObject).shape[rows] as z.ZodType) : data)
+  const row = list instanceof z.ZodArray && unwrap(list.element as z.ZodType)
+  if (row instanceof z.ZodObject) return row
+  throw new Error(`${call.path} answers no list that could be exported.`)
+}
+
+/** The schemas on the way along a path, the last one is of the value; nothing where the path leads nowhere. */
+function along(row: z.ZodObject, path: readonly string[]): z.ZodType[] {
+  const way: z.ZodType[] = []
+  let here: z.ZodType = row
+  for (const name of path) {
+    const inner = unwrap(here)
+    const next = inner instanceof z.ZodObject ? (inner.shape[name] as z.ZodType | undefined) : undefined
+    if (!next) throw new Error(`There is no field ${path.join('.')} in the rows of an exported list.`)
+    way.push(next)
+    here = next
+  }
+  return way
+}
+
+/** Paths of a field that make columns, with their labels: those that the list names, else the field, else its labelled parts. */
+function pathsOf(name: string, schema: z.ZodType, labels: Record<string, string>): [string[], string][] {
+  const named = Object.entries(labels).filter(([path]) => path.startsWith(`${name}.`))
+  const below = named.map(([path, label]): [string[], string] => [path.split('.'), label])
+  const label = labels[name] ?? factsOf(schema)?.label
+  if (!label) return below
+  const inner = unwrap(schema)
+  const parts = inner instanceof z.ZodObject ? Object.entries(inner.shape as z.ZodRawShape) : []
+  const labelled = parts.flatMap(([part, one]): [string[], string][] => {
+    const own = factsOf(one as z.ZodType)?.label
+    return own ? [[[name, part], `${label}: ${own}`]] : []
+  })
+  if (labelled.length) return [...labelled, ...below]
+  return below.length ? below : [[[name], label]]
+}
+
+/** The columns of a list that this person may read, in the order of its fields. */
+export function columnsFor(list: ExportedList, can: Can): ExportColumn[] {
+  const row = rowOf(list)
+  return Object.entries(row.shape as z.ZodRawShape).flatMap(([field, schema]) => {
+    if (list.without?.includes(field)) return []
+    return pathsOf(field, schema as z.ZodType, list.labels ?? {}).flatMap(([path, label]) => {
+      const facts = along(row, path).map((one) => factsOf(one))
+      if (!facts.every((one) => mayRead(one, can))) return []
+      const isMasked = facts.some((one) => one?.masked)
+      return [{ label, field, path, facts: facts.at(-1) ?? {}, isMasked }]
+    })
+  })
+}

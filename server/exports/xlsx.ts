@@ -1,0 +1,90 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Cell } from './cells.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Rows that a sheet can hold, with the one of the labels, and characters of a cell. */
+const [mostRows, mostCharacters] = [1_048_576, 32_767]
+
+/** Places in `cellXfs` of the styles below. */
+const style = { label: 1, day: 2, instant: 3 }
+
+/** Signs that XML has no way to write. */
+const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+const escaped = (text: string) =>
+  text
+    .replace(unwritable, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+const parts = (title: string): Record<string, string> => ({
+  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${related}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${related}"><sheets><sheet name="${escaped(title).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${related}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${related}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>`,
+})
+
+const [day, epoch] = [86_400_000, Date.UTC(1899, 11, 30)]
+
+const textCell = (text: string, look = '') =>
+  `<c t="inlineStr"${look}><is><t xml:space="preserve">${escaped(text.slice(0, mostCharacters))}</t></is></c>`
+
+/** A cell. Spreadsheets count days from 1899-12-30, and are wrong before March 1900: earlier days are text. */
+function written(cell: Cell): string {
+  if (cell === '') return '<c/>'
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  if (typeof cell === 'string') return textCell(cell)
+  if (cell.at < '1900-03-01') return textCell(cell.at)
+  const look = cell.at.length === 10 ? style.day : style.instant
+  return `<c s="${look}"><v>${(Date.parse(cell.at) - epoch) / day}</v></c>`
+}
+
+const frozen =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/>'
+
+async function* sheet(labels: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  const first = labels.map((label) => textCell(label, ` s="${style.label}"`)).join('')
+  yield `${head}<worksheet xmlns="${main}">${frozen}<sheetData><row>${first}</row>`
+  let count = 1
+  for await (const rows of pages) {
+    count += rows.length
+    if (count > mostRows)
+      throw new Error('A sheet holds 1,048,575 rows at most. Narrow the list, or export it as CSV.')
+    yield rows.map((cells) => `<row>${cells.map(written).join('')}</row>`).join('')
+  }
+  yield '</sheetData></worksheet>'
+}
+
+/** Rows as an Office Open XML workbook of one sheet, packed while it goes out: dates are dates and numbers are numbers. */
+export async function* toXlsx(
+  labels: readonly string[],
+  pages: AsyncIterable<Cell[][]>,
+  title: string,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  const add = (name: string) => {
+    const entry = new ZipDeflate(name, { level: 3 })
+    zip.add(entry)
+    return entry
+  }
+  for (const [name, xml] of Object.entries(parts(title))) add(name).push(strToU8(head + xml), true)
+  const rows = add('xl/worksheets/sheet1.xml')
+  for await (const xml of sheet(labels, pages)) {
+    rows.push(strToU8(xml))
+    yield* ready.splice(0)
+  }
+  rows.push(new Uint8Array(), true)
+  zip.end()
+  yield* ready
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../deps.ts'
+
+/** Lists whose entries cells name, each with what one entry is. */
+export const listWords = {
+  positions: 'position',
+  seniorities: 'seniority',
+  stacks: 'stack',
+  chapters: 'chapter',
+  organizations: 'organization',
+  roles: 'role',
+} as const
+export type ListName = keyof typeof listWords
+
+/** An entry of a list. */
+export interface Entry {
+  id: string
+  /** Of a role, its rank. */
+  level: number
+}
+
+/** Entries by name and by code, in lower case. */
+export type Entries = Record<ListName, Map<string, Entry>>
+
+async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
+  const level = list === 'roles' ? sql`level` : sql`0`
+  const { rows } = await sql<Entry & { code: string; name: string }>`select id, code, name, ${level} as level
+    from ${sql.table(list)} where deleted_at is null order by code desc`.execute(db)
+  const by = (key: 'code' | 'name') =>
+    rows.map((row): [string, Entry] => [row[key].toLowerCase(), { id: row.id, level: row.level }])
+  return new Map([...by('code'), ...by('name')])
+}
+
+/** Reads every list that cells name. */
+export async function readEntries(db: Db): Promise<Entries> {
+  const entries = {} as Entries
+  for (const list of Object.keys(listWords) as ListName[]) entries[list] = await entriesOf(db, list)
+  return entries
+}
+
+/** Ids by team e-mail and by username, in lower case, of the people whom these texts name. */
+export async function readPeople(db: Db, named: readonly string[]): Promise<Map<string, string>> {
+  const asked = [...new Set(named.map((text) => text.toLowerCase()).filter(Boolean))]
+  const { rows } = await sql<{ id: string; username: string; address: string }>`
+    select id, lower(username) as username, lower(coalesce(team_email, '')) as address from employees
+    where deleted_at is null and (lower(username) = any (${asked}::text[])
+      or id in (select employee_id from employee_emails where address = any (${asked}::text[])))`.execute(db)
+  return new Map(
+    rows.flatMap(({ id, username, address }) => [[username, id] as const, [address, id] as const]),
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { livePath } from '#contract/live.ts'
+import type { Listen } from '#server/db/listen.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { personOf } from '#server/http/person.ts'
+import { makeHub } from './hub.ts'
+import { streamOver } from './stream.ts'
+
+/** A browser has one for each window that is looked at. */
+const mostStreams = 20
+
+/**
+ * `GET /api/v1/events`, for every session, by bearer header: a stream that tells which kinds of things have changed (`contract/live.ts`), never
+ * which and never what. `age`: for how many milliseconds the page has not followed; what was changed meanwhile comes at once. 429 beyond 20 streams
+ * of one person.
+ */
+export function liveRoutes(app: FastifyInstance, deps: Deps, listen: Listen): void {
+  const hub = makeHub(deps)
+  let stopListening: (() => Promise<void>) | undefined
+  app.addHook('onListen', (done) => {
+    stopListening = listen(hub.listener)
+    done()
+  })
+  app.addHook('preClose', async () => {
+    hub.stop()
+    await stopListening?.()
+  })
+  const url = `/api/v1${livePath}`
+  app.get<{ Querystring: { age?: string } }>(url, { exposeHeadRoute: false }, async (request, reply) => {
+    const me = await personOf(request, deps)
+    if (hub.countOf(me.id) >= mostStreams)
+      throw new Refusal(429, `You have ${mostStreams} windows open that follow changes. Close some of them.`)
+    const stream = streamOver(reply, me)
+    reply.raw.once('close', () => hub.leave(stream))
+    hub.join(stream, Math.max(0, Number(request.query.age) || 0))
+  })
+}

@@ -1,0 +1,71 @@
+import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
+import type { May, Needed } from '#src/providers/session.ts'
+
+/** What things of each kind have that actions look at: records of pages and lines of the palette alike. */
+export interface Things {
+  person: Pick<FoundPerson, 'id' | 'displayName' | 'fullName' | 'username' | 'status'>
+  project: Pick<FoundProject, 'id' | 'code' | 'name' | 'status'>
+  survey: Pick<FoundSurvey, 'id' | 'title' | 'subtype' | 'status'>
+  invoice: Pick<FoundInvoice, 'id' | 'number' | 'status'>
+}
+export type Kind = keyof Things
+
+/** Something that can be done to a thing of a kind: in the menu of its page and, with its name, in the palette. */
+export interface RecordAction<K extends Kind> {
+  id: string
+  label: string
+  /** Stands between label and name, a space unless told: `Change status of Anna`. */
+  joint?: string
+  /** Other words by which people look for it. */
+  also?: string
+  /** What the server asks for: all of these. */
+  needs: readonly Needed[]
+  /** Whether it makes sense for this thing at all. */
+  fits?: (thing: Things[K]) => boolean
+  /** Why it cannot be done now, in a few words. */
+  not?: (thing: Things[K]) => string | false
+  /** The address that does it, or a file of the server. With `do` in it, the page there begins with that. */
+  to: (thing: Things[K]) => string
+  /** It cannot be taken back. */
+  isDangerous?: true
+}
+
+/** What actions of the whole window work with. */
+export interface Tools {
+  openPalette: () => void
+  showKeys: () => void
+  scheme: string
+  chooseScheme: (scheme: 'light' | 'dark' | 'system') => void
+  singleKeys: boolean
+  setSingleKeys: (on: boolean) => void
+  tell: (words: string) => void
+  forgetRecent: () => void
+}
+
+/** Something that can be done anywhere: opening a page, or what concerns the window. */
+export interface GlobalAction {
+  id: string
+  label: string
+  also?: string
+  may: (can: May) => boolean
+  /** Keys one after the other: `g p`. */
+  keys?: string
+  /** What stands beside it in the palette. */
+  is: 'Page' | 'Action'
+  /** Where it leads; `run` does what is no page. */
+  to?: string
+  run?: (tools: Tools) => void
+  /** Stands in the account menu, too: as a plain entry, as one of several choices, or as a switch. */
+  inAccount?: 'entry' | 'choice' | 'switch'
+  /** Of a choice or switch: whether it is on. */
+  isOn?: (tools: Tools) => boolean
+  /** Makes no sense in the palette. */
+  keysOnly?: true
+}
+
+/** Puts into an address what its page shall begin with. */
+export const asking = (address: string, what: string) =>
+  `${address}${address.includes('?') ? '&' : '?'}do=${what}`
+
+/** Whether an address is a file of the server and no page. */
+export const isFile = (address: string) => address.startsWith('/files/')

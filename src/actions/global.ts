@@ -1,0 +1,119 @@
+import { schemes } from '#src/layout/useScheme.ts'
+import { navigation, type Place } from '#src/layout/navigation.ts'
+import { paths } from '#src/layout/paths.ts'
+import { mayOpen } from '#src/layout/places.ts'
+import { signOut } from '#src/providers/signIn.ts'
+import { surveySubtypes } from '#contract/api/surveyWords.ts'
+import { asking, type GlobalAction } from './action.ts'
+
+const anybody = () => true
+
+/** Pages with a fixed address. */
+function pagesOf(places: readonly Place[]): GlobalAction[] {
+  return places.flatMap((place) => {
+    const { path, label, keys, also } = place
+    const page: GlobalAction = {
+      id: path,
+      label,
+      is: 'Page',
+      to: path,
+      may: (can) => mayOpen(place, can),
+      ...(keys && { keys }),
+      ...(also && { also }),
+      ...((path === paths.profile || path === paths.recentChanges) && { inAccount: 'entry' }),
+    }
+    return [...(label && !path.includes(':') ? [page] : []), ...pagesOf(place.children ?? [])]
+  })
+}
+
+const newSurveys = Object.entries(surveySubtypes).map(
+  ([subtype, words]): GlobalAction => ({
+    id: `new ${subtype}`,
+    label: `New ${words.toLowerCase()} survey`,
+    also: 'create add round event',
+    is: 'Action',
+    may: (can) => can('surveys.read') && can('surveys.create'),
+    to: asking(paths.survey(subtype), 'new'),
+  }),
+)
+
+async function copyAddress(tell: (words: string) => void): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    tell('The link to this page is copied.')
+  } catch {
+    // Browsers open the clipboard to secure pages only, and may ask.
+    tell('This browser does not let the page copy. Copy the link from the address bar.')
+  }
+}
+
+const ofWindow: readonly GlobalAction[] = [
+  {
+    id: 'copy-link',
+    label: 'Copy link to this page',
+    also: 'address share url',
+    is: 'Action',
+    may: anybody,
+    keys: 'y',
+    run: ({ tell }) => void copyAddress(tell),
+  },
+  {
+    id: 'search',
+    label: 'Search this page',
+    is: 'Action',
+    may: anybody,
+    keys: '/',
+    keysOnly: true,
+    run: ({ openPalette }) => {
+      const box = document.querySelector<HTMLInputElement>('main input[type="search"]')
+      if (box) box.focus()
+      else openPalette()
+    },
+  },
+  {
+    id: 'keys',
+    label: 'Show keyboard shortcuts',
+    also: 'keys help hotkeys',
+    is: 'Action',
+    may: anybody,
+    keys: '?',
+    run: ({ showKeys }) => showKeys(),
+  },
+  ...schemes.map(
+    ({ value, label }): GlobalAction => ({
+      id: `theme-${value}`,
+      label,
+      also: 'switch theme mode colours appearance',
+      is: 'Action',
+      may: anybody,
+      run: ({ chooseScheme }) => chooseScheme(value),
+      inAccount: 'choice',
+      isOn: ({ scheme }) => scheme === value,
+    }),
+  ),
+  {
+    id: 'single-keys',
+    label: 'Single-key shortcuts',
+    also: 'switch keyboard turn off on',
+    is: 'Action',
+    may: anybody,
+    run: ({ singleKeys, setSingleKeys }) => setSingleKeys(!singleKeys),
+    inAccount: 'switch',
+    isOn: ({ singleKeys }) => singleKeys,
+  },
+  {
+    id: 'logout',
+    label: 'Logout',
+    also: 'sign out leave log off',
+    is: 'Action',
+    may: anybody,
+    run: ({ forgetRecent }) => {
+      forgetRecent()
+      void signOut()
+    },
+    inAccount: 'entry',
+  },
+]
+
+/** Everything that can be done anywhere: palette, keys, the list of keys and the account menu read this and nothing else. */
+export const globalActions: readonly GlobalAction[] = [...pagesOf(navigation), ...newSurveys, ...ofWindow]

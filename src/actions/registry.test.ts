@@ -1,0 +1,108 @@
+import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
+import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { permissions } from '#contract/permissions.ts'
+import { navigation, type Place } from '#src/layout/navigation.ts'
+import { trailOf } from '#src/layout/places.ts'
+import { type Kind, isFile, type RecordAction, type Things } from './action.ts'
+import { globalActions } from './global.ts'
+import { actionsOn, recordActions, sentenceOf } from './records.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const person: FoundPerson = {
+  id,
+  fullName: 'Bea Stone',
+  displayName: 'Bea',
+  avatar: '',
+  username: 'bea',
+  status: 'left',
+}
+const project: FoundProject = { id, code: 'atlas', name: 'Atlas', avatar: '', status: 'active' }
+const survey: FoundSurvey = { id, title: 'Q1', subtype: 'engagement', status: 'draft' }
+const invoice: FoundInvoice = { id, number: '1-A-1', projectName: 'Atlas', clientCompany: '', status: 'sent' }
+const things: Things = { person, project, survey, invoice }
+const everything = () => true
+
+const kinds = Object.keys(recordActions) as Kind[]
+const every = kinds.flatMap((kind) =>
+  recordActions[kind].map((action) => ({ kind, action: action as RecordAction<Kind> })),
+)
+
+test('every action has an id of its own, words, and somebody who may not run it', () => {
+  for (const kind of kinds) {
+    const ids = recordActions[kind].map((action) => action.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+  for (const { action } of every) {
+    expect(action.label).toMatch(/^[A-Z].+/)
+    expect(action.needs.length).toBeGreaterThan(0)
+    for (const needed of action.needs) expect([...permissions, 'admin']).toContain(needed)
+  }
+  const ids = globalActions.map((action) => action.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { label, to, run } of globalActions) {
+    expect(label).toMatch(/^[A-Z].+/)
+    expect(Boolean(to) !== Boolean(run)).toBe(true)
+  }
+})
+
+test('every action leads to a page that is there, or to a file', () => {
+  const addresses = [
+    ...every.map(({ kind, action }) => action.to(things[kind])),
+    ...globalActions.flatMap(({ to }) => to ?? []),
+  ]
+  const lost = addresses.filter(
+    (address) => !isFile(address) && !trailOf(new URL(address, 'http://muster.test').pathname).length,
+  )
+  expect(lost).toEqual([])
+})
+
+test('no two actions share their keys, and none begins with the keys of another', () => {
+  const keys = globalActions.flatMap((action) => action.keys ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const one of keys) expect(keys.filter((other) => other.startsWith(`${one} `))).toEqual([])
+})
+
+test('every page in the rail can be reached by keys, and every page by the palette', () => {
+  const all = (places: readonly Place[]): Place[] =>
+    places.flatMap((place) => [place, ...all(place.children ?? [])])
+  const fixed = all(navigation).filter(({ label, path }) => label && !path.includes(':'))
+  expect(globalActions.filter(({ is }) => is === 'Page').map(({ to }) => to)).toEqual(
+    fixed.map(({ path }) => path),
+  )
+  expect(fixed.filter(({ inRail, keys }) => inRail && !keys)).toEqual([])
+})
+
+test('an action is worded with its object', () => {
+  const sentences = (['person', 'project', 'survey'] as const).flatMap((kind) =>
+    actionsOn(kind, things[kind], everything).map((action) =>
+      sentenceOf<Kind>(kind, action as RecordAction<Kind>, things[kind]),
+    ),
+  )
+  expect(sentences).toEqual(
+    expect.arrayContaining([
+      'Change status of Bea',
+      'Erase Bea',
+      'Create invoice for Atlas',
+      'Add member to Atlas',
+      'Send Q1',
+    ]),
+  )
+})
+
+test('who lacks one of the permissions is not offered the action', () => {
+  const but = (missing: string) => (needed: string) => needed !== missing
+  const ids = (missing: string) => actionsOn('person', person, but(missing)).map((action) => action.id)
+  expect(ids('employees.edit')).not.toContain('status')
+  expect(ids('employees.baseSalary.read')).not.toContain('salary')
+  expect(ids('admin')).not.toContain('erase')
+  expect(ids('')).toEqual(expect.arrayContaining(['status', 'salary', 'erase']))
+})
+
+test('an invoice is offered what its status allows, each under a name of its own', () => {
+  for (const status of Object.keys(invoiceStatuses) as (keyof typeof invoiceStatuses)[]) {
+    const labels = actionsOn('invoice', { ...invoice, status }, everything).map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels.includes('Mark as paid')).toBe(status === 'sent' || status === 'overdue')
+    expect(labels.includes('Set back to sent')).toBe(status === 'overdue')
+  }
+})

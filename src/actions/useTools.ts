@@ -1,0 +1,27 @@
+import { useNotify, useStoreContext } from 'react-admin'
+import { usePalette } from '#src/layout/palette.tsx'
+import { recentKey } from '#src/layout/recent.ts'
+import { useSingleKeys } from '#src/layout/useSingleKeys.ts'
+import { useScheme } from '#src/layout/useScheme.ts'
+import { useProfile } from '#src/providers/session.ts'
+import type { Tools } from './action.ts'
+
+/** What actions of the whole window work with. Only inside the shell. */
+export function useTools(): Tools {
+  const palette = usePalette()
+  const notify = useNotify()
+  const store = useStoreContext()
+  const { id } = useProfile()
+  const { scheme, choose } = useScheme()
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  return {
+    openPalette: palette.open,
+    showKeys: palette.showKeys,
+    scheme,
+    chooseScheme: choose,
+    singleKeys,
+    setSingleKeys,
+    tell: (words) => notify(words, { type: 'info' }),
+    forgetRecent: () => store.removeItem(recentKey(id)),
+  }
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '#src/providers/http.ts'
+
+/** How far what stands on the screen is on the server. */
+export type Saving =
+  | { state: 'idle' | 'saving' }
+  | { state: 'saved'; at: Date }
+  | { state: 'failed'; error: unknown }
+
+/** Whether the server never judged it, so that it is worth another try as it is. */
+export const isLost = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+export const savedNow = (): Saving => ({ state: 'saved', at: new Date() })
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** What the form says about it; nothing before the first change. `kept` says where what is not saved stays meanwhile. */
+export function savingWords(saving: Saving, kept = ''): string {
+  if (saving.state === 'saved') return `Saved at ${clock.format(saving.at)}`
+  if (saving.state !== 'failed') return saving.state === 'saving' ? 'Saving…' : ''
+  const { error } = saving
+  const words = (start: string) => [start, kept].filter(Boolean).join(', ')
+  if (error instanceof ApiError && error.status === 0) return words('Not saved: offline')
+  return `${words('Not saved')}: ${error instanceof Error ? error.message : 'the reason is not known.'}`
+}

@@ -1,0 +1,57 @@
+import Check from '@mui/icons-material/Check'
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Link } from 'react-router'
+import { globalActions } from '#src/actions/global.ts'
+import { useTools } from '#src/actions/useTools.ts'
+import { useCan, useProfile } from '#src/providers/session.ts'
+
+const roles = { entry: 'menuitem', choice: 'menuitemradio', switch: 'menuitemcheckbox' } as const
+
+/** What the registry has for the account menu: my profile, light or dark, single keys, and the way out. */
+export function AccountMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const { displayName, fullName, teamEmail } = useProfile()
+  const can = useCan()
+  const tools = useTools()
+  const offered = globalActions.filter(({ inAccount, may }) => inAccount && may(can))
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { minWidth: 220 } } }}
+    >
+      <MenuItem disabled sx={{ display: 'block', '&.Mui-disabled': { opacity: 1 } }}>
+        <Box sx={{ fontWeight: 600 }}>{displayName || fullName}</Box>
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{teamEmail}</Box>
+      </MenuItem>
+      {offered.flatMap(({ id, label, to, run, isOn, inAccount = 'entry' }, i) => {
+        const isFirst = i === 0 || offered[i - 1]?.inAccount !== inAccount
+        const item = to ? (
+          <MenuItem key={id} component={Link} to={to} onClick={onClose}>
+            {label}
+          </MenuItem>
+        ) : (
+          <MenuItem
+            key={id}
+            role={roles[inAccount]}
+            {...(isOn && { 'aria-checked': isOn(tools) })}
+            onClick={() => {
+              if (!isOn) onClose()
+              run?.(tools)
+            }}
+            sx={{ justifyContent: 'space-between', gap: 8 }}
+          >
+            {label}
+            {isOn?.(tools) && <Check fontSize="small" />}
+          </MenuItem>
+        )
+        return isFirst ? [<Divider key={`before ${id}`} sx={{ my: 1 }} />, item] : [item]
+      })}
+    </Menu>
+  )
+}

@@ -1,0 +1,73 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { News } from '#contract/live.ts'
+import { renderApp } from '#tests/support/renderApp.tsx'
+import { inOldOrder } from './rows.ts'
+import { isList, isTouched } from './touched.ts'
+
+test('rows stay in their order with new values, and what came, went or moved is counted', () => {
+  const row = (id: string, value = 0) => ({ id, value })
+  const old = { data: [row('a'), row('b'), row('c')], total: 3 }
+  expect(inOldOrder(old, { data: [row('a', 1), row('b'), row('c')], total: 3 })).toEqual({
+    answer: { data: [row('a', 1), row('b'), row('c')], total: 3 },
+    changes: 0,
+  })
+  expect(inOldOrder(old, { data: [row('x'), row('a', 1), row('b')], total: 4 })).toEqual({
+    answer: { data: [row('a', 1), row('b'), row('c')], total: 4 },
+    changes: 1,
+  })
+  expect(inOldOrder(old, { data: [row('b'), row('a'), row('c')], total: 3 }).changes).toBe(2)
+  expect(inOldOrder([row('a')], [row('b')])).toEqual({ answer: [row('a')], changes: 1 })
+})
+
+test('a form is never filled anew by what others do, and a trail hears of everything', () => {
+  expect(isTouched({ queryKey: ['feedbacks', 'form', 'x'] }, ['inbox'])).toBe(false)
+  expect(isTouched({ queryKey: ['feedbacks', 'inbox', {}] }, ['inbox'])).toBe(true)
+  expect(isTouched({ queryKey: ['stacks', 'with usage'] }, ['stacks'])).toBe(true)
+  expect(isTouched({ queryKey: ['invoices', 'getList', {}] }, ['employee'])).toBe(false)
+  expect(isTouched({ queryKey: ['audit trail', {}] }, ['invoice'])).toBe(true)
+  expect(isList({ queryKey: ['employees', 'getOne', {}] })).toBe(false)
+})
+
+/** A window that is looked at, and the stream that it opens. */
+function stream() {
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  let push: (text: string) => void = () => undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      push = (text) => controller.enqueue(new TextEncoder().encode(text))
+    },
+  })
+  const answered = globalThis.fetch
+  const opened: string[] = []
+  globalThis.fetch = (input, init) => {
+    if (!String(input).includes('/api/v1/events')) return answered(input, init)
+    opened.push(String(input))
+    return Promise.resolve(new Response(body))
+  }
+  return { opened, tell: (news: News) => act(async () => push(`data: ${JSON.stringify(news)}\n\n`)) }
+}
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+test('the bell follows what is told', async () => {
+  let count = 1
+  renderApp({
+    permissions: ['feedbacks.read', 'projects.read'],
+    at: '/projects',
+    answers: [
+      [
+        api.feedbacks.unreads,
+        () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
+      ],
+    ],
+  })
+  const { opened, tell } = stream()
+  await screen.findByRole('link', { name: 'Inbox, 1 unread' })
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(opened[0]).toMatch(/\?age=\d+$/)
+  count = 4
+  await tell(['inbox'])
+  await screen.findByRole('link', { name: 'Inbox, 4 unread' })
+})

@@ -1,0 +1,34 @@
+interface Row {
+  id?: unknown
+  topicID?: unknown
+}
+
+/** An answer with rows: the list itself, or an object that has it as `data`. */
+type Answer = readonly Row[] | { data: readonly Row[]; total?: number }
+
+/** The rows of an answer; nothing where it has none that can be told apart. */
+export function rowsOf(answer: unknown): readonly Row[] | undefined {
+  const rows: unknown = Array.isArray(answer) ? answer : (answer as { data?: unknown } | undefined)?.data
+  return Array.isArray(rows) && rows.every((row: Row) => keyOf(row)) ? (rows as Row[]) : undefined
+}
+
+const keyOf = ({ topicID, id }: Row) => topicID ?? id
+
+/**
+ * The fresh answer with the rows that stand there, in their order, each with its new values; and how many rows came, went or moved: one that
+ * comes pushes another one off a page. Rows that went stay until they are let go.
+ */
+export function inOldOrder(old: Answer, fresh: Answer): { answer: Answer; changes: number } {
+  const [before, after] = [rowsOf(old) ?? [], rowsOf(fresh) ?? []]
+  const news = new Map(after.map((row) => [keyOf(row), row]))
+  const known = new Set(before.map(keyOf))
+  const came = after.filter((row) => !known.has(keyOf(row))).length
+  const went = before.filter((row) => !news.has(keyOf(row))).length
+  const [stayedBefore, stayedAfter] = [
+    before.filter((row) => news.has(keyOf(row))),
+    after.filter((row) => known.has(keyOf(row))),
+  ]
+  const moved = stayedBefore.filter((row, at) => keyOf(row) !== keyOf(stayedAfter[at] ?? {})).length
+  const rows = before.map((row) => news.get(keyOf(row)) ?? row)
+  return { answer: 'data' in fresh ? { ...fresh, data: rows } : rows, changes: Math.max(came, went) || moved }
+}

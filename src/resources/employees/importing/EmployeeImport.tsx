@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { ImportPreview } from '#src/components/ImportPreview.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { Columns } from './Columns.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { Progress } from './Progress.tsx'
+import { Recent } from './Recent.tsx'
+import { type Checked, useEmployeeImport } from './useEmployeeImport.ts'
+
+type Steps = ReturnType<typeof useEmployeeImport>
+
+/** What a file would do, how its columns are read, and the button that does it. */
+function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
+  const [invite, setInvite] = useState(false)
+  const { busy, check, start, reset } = steps
+  const writes = checked.create + checked.update
+  const isAddressed = checked.columns.some(({ field }) => field === 'teamEmail')
+  return (
+    <Stack spacing={4}>
+      <Columns checked={checked} disabled={busy} onChange={(mapping) => void check(checked.file, mapping)} />
+      {isAddressed ? (
+        <ImportPreview
+          outcome={checked}
+          broken="Broken lines are left out; or correct the file and choose it again."
+        />
+      ) : (
+        <Alert severity="info">Choose which column is the team e-mail: it tells whom a line is about.</Alert>
+      )}
+      {checked.create > 0 && (
+        <FormControlLabel
+          label="Send invitations to new people by e-mail"
+          control={<Checkbox checked={invite} onChange={(_event, next) => setInvite(next)} />}
+        />
+      )}
+      <Stack direction="row" sx={{ gap: 2 }}>
+        <Button
+          variant="contained"
+          loading={busy}
+          disabled={writes === 0}
+          onClick={() => void start(checked, invite)}
+        >
+          {writes === 0
+            ? 'Nothing to import'
+            : `Import ${writes.toLocaleString('en-US')} ${writes === 1 ? 'line' : 'lines'}`}
+        </Button>
+        <Button color="inherit" disabled={busy} onClick={reset}>
+          Choose another file
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Brings people in from a CSV file: file, columns, preview, import, and the way back. */
+export function EmployeeImport() {
+  const steps = useEmployeeImport()
+  const { checked, progress, busy, problem, check, run, undo, reset } = steps
+  return (
+    <Stack spacing={4}>
+      <PageHeading title="Import employees" />
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {progress ? (
+        <Progress
+          progress={progress}
+          busy={busy}
+          onRun={() => void run(progress.id)}
+          onUndo={() => void undo(progress.id)}
+          onAnother={reset}
+        />
+      ) : checked ? (
+        <Check checked={checked} steps={steps} />
+      ) : (
+        <>
+          <FileDrop busy={busy} onFile={(file) => void check(file)} />
+          <Recent onUndo={(id) => void undo(id)} onRun={(id) => void run(id)} />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import type { Employee } from '#contract/api/employee.ts'
+import { employeeErase } from '#contract/api/employeeErase.ts'
+import { plainText } from '#contract/plainText.ts'
+import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+
+/** Asks before somebody is erased, and wants the full name typed, accents or not; mounted anew each time. `onDone` comes once it is done, `onCancel` instead of it. */
+export function EraseDialog(props: { person: Employee; onDone: () => void; onCancel: () => void }) {
+  const { person, onDone, onCancel } = props
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const refresh = useRefresh('employees')
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const name = person.fullName
+  const erase = async () => {
+    setBusy(true)
+    try {
+      await call(employeeErase.erase, { params: { id: person.id } })
+      notify('The person was erased.', { type: 'success' })
+      onDone()
+      // The username has gone with the rest.
+      await navigate(paths.employee(person.id), { replace: true })
+      await refresh()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      notify(`Could not erase the person - ${reason}`, { type: 'error' })
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={`Erase ${name}?`}
+      action="Erase for good"
+      busy={busy}
+      disabled={plainText(typed.trim()) !== plainText(name)}
+      onConfirm={() => void erase()}
+      onCancel={onCancel}
+    >
+      <Typography>
+        Goes: name, addresses, contacts, bank, documents and pictures, salary, accounts, mails, what the
+        person wrote in surveys and what was written about them, and what the history says of them.
+      </Typography>
+      <Typography sx={{ mt: 3 }}>
+        Stays, without a name: projects and their dates, scores, audits and invoices, so that all numbers stay
+        true. Files of sent invoices are not changed.
+      </Typography>
+      <Typography sx={{ mt: 3, fontWeight: 600 }}>
+        This cannot be undone. Export all data first if somebody may still need it.
+      </Typography>
+      <TextField
+        sx={{ mt: 4 }}
+        fullWidth
+        autoComplete="off"
+        label={`Type ${name} to go on`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

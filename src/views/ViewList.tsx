@@ -1,0 +1,66 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useSearchParams } from 'react-router'
+import type { View, ViewedPage } from '#contract/api/views.ts'
+import type { useLook } from './useLook.ts'
+import { addressOf, savedParam, useViews } from './useViews.ts'
+
+interface ViewListProps {
+  page: ViewedPage
+  look: ReturnType<typeof useLook>
+  onOptions: (view: View) => void
+  onClose: () => void
+}
+
+/** Whose a view is, and whether the page opens with it. */
+function aside({ isMine, isShared, owner, id }: View, first: string | null): string {
+  const whose = isMine ? (isShared ? 'shared' : '') : `by ${owner}`
+  return [whose, id === first && 'opens first'].filter(Boolean).join(', ')
+}
+
+/** The views of a page as links, each with its options. */
+export function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
+  const current = useSearchParams()[0].get(savedParam)
+  const { data, error } = useViews()
+  const mine = data?.views.filter((view) => view.page === page) ?? []
+  if (error && !data)
+    return <Typography role="alert">The views could not be loaded. {error.message}</Typography>
+  return (
+    <Stack
+      component="ul"
+      spacing={1}
+      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}
+    >
+      <li>
+        <Link component={RouterLink} to={page} onClick={onClose}>
+          As the page comes
+        </Link>
+      </li>
+      {mine.map((view) => (
+        <Stack component="li" key={view.id} direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+          <Link
+            component={RouterLink}
+            to={addressOf(view)}
+            aria-current={view.id === current ? 'page' : undefined}
+            sx={{ flex: 1, overflowWrap: 'anywhere', fontWeight: view.id === current ? 600 : 400 }}
+            onClick={() => {
+              if (view.columns) look.setColumns(view.columns)
+              onClose()
+            }}
+          >
+            {view.name}
+          </Link>
+          <Typography variant="body2" color="text.secondary">
+            {aside(view, look.viewID)}
+          </Typography>
+          <IconButton size="small" aria-label={`Options of ${view.name}`} onClick={() => onOptions(view)}>
+            <MoreHoriz fontSize="small" />
+          </IconButton>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

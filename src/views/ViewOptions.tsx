@@ -1,0 +1,89 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { type View, views as viewsApi } from '#contract/api/views.ts'
+import { CopyLink } from '#src/components/CopyLink.tsx'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import type { useLook } from './useLook.ts'
+import { addressOf } from './useViews.ts'
+import { useWrite } from './useWrite.ts'
+import { ViewFields } from './ViewFields.tsx'
+
+interface ViewOptionsProps {
+  view: View
+  /** What the page shows now. */
+  shown: Pick<View, 'search' | 'columns'>
+  look: ReturnType<typeof useLook>
+  onBack: () => void
+}
+
+/** Changes a view, replaces it with what is shown, deletes it. */
+function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
+  const [name, setName] = useState(view.name)
+  const [isShared, setIsShared] = useState(view.isShared)
+  const { write, isBusy, problem } = useWrite()
+  const params = { id: view.id }
+  const { search, columns } = view
+  const run = async (work: () => Promise<unknown>, said: string) => {
+    if (await write(work, said)) onBack()
+  }
+  const edit = (part: Pick<View, 'search' | 'columns'>, said: string) =>
+    run(() => call(viewsApi.edit, { params, body: { name: name.trim(), isShared, ...part } }), said)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void edit({ search, columns }, `“${name.trim()}” is saved.`)
+  }
+  return (
+    <Stack component="form" spacing={2} aria-label={`Change ${view.name}`} onSubmit={save}>
+      <ViewFields {...{ name, setName, isShared, setIsShared, problem }} canUnshare={view.isMine} />
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
+        <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
+          Save
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => void edit(shown, `“${name.trim()}” is what the page shows now.`)}
+        >
+          Replace with what is shown
+        </Button>
+        <Button
+          color="error"
+          disabled={isBusy}
+          onClick={() => void run(() => call(viewsApi.remove, { params }), `“${view.name}” is deleted.`)}
+        >
+          Delete
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** What can be done with one view. */
+export function ViewOptions({ view, shown, look, onBack }: ViewOptionsProps) {
+  const can = useCan()
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+        <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onBack}>
+          All views
+        </Button>
+        <Typography variant="h3" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {view.name}
+        </Typography>
+      </Stack>
+      <FormControlLabel
+        control={<Switch size="small" checked={look.viewID === view.id} />}
+        label="Open this page with it"
+        onChange={(_event, checked) => void look.openWith(checked ? view.id : null)}
+      />
+      <CopyLink link={location.origin + addressOf(view)} label={`Link to ${view.name}`} />
+      {(view.isMine || can('admin')) && <Change view={view} shown={shown} onBack={onBack} />}
+    </>
+  )
+}

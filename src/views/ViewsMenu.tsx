@@ -1,0 +1,34 @@
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { isViewed, type ViewedPage } from '#contract/api/views.ts'
+import { ViewsPanel } from './ViewsPanel.tsx'
+import { useLook } from './useLook.ts'
+import { useOpening } from './useOpening.ts'
+
+function Menu({ page }: { page: ViewedPage }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const look = useLook(page)
+  useOpening(page, look.setColumns)
+  return (
+    <>
+      <IconButton
+        aria-label="Views"
+        title="Views"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <BookmarkBorder />
+      </IconButton>
+      {anchor && <ViewsPanel page={page} look={look} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
+
+/** The saved views of the page, where it has any; meanwhile keeps how one likes the page. */
+export function ViewsMenu() {
+  const { pathname } = useLocation()
+  return isViewed(pathname) ? <Menu page={pathname} /> : null
+}

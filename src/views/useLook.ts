@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNotify, useStore } from 'react-admin'
+import { type Look, type ViewedPage, views as viewsApi } from '#contract/api/views.ts'
+import { call } from '#src/providers/call.ts'
+import { type First, firstKey } from './FirstView.tsx'
+import { searchOf, useViews, viewsKey } from './useViews.ts'
+
+type Answer = NonNullable<ReturnType<typeof useViews>['data']>
+
+/**
+ * How the person likes a page, in the browser for the next visit and on the server for other browsers: what the server has is taken over when the
+ * page stands, what is chosen after that goes to the server.
+ */
+export function useLook(page: ViewedPage) {
+  const list = page.slice(1)
+  const [columns, setColumns] = useStore<string[] | null>(`${list}.columns`, null)
+  const [density, setDensity] = useStore<Look['density']>(`${list}.density`, null)
+  const [, setFirst] = useStore<First | null>(firstKey(page), null)
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { data } = useViews()
+  const kept = data && (data.looks.find((look) => look.page === page) ?? null)
+  const viewID = kept?.viewID ?? null
+  const here = JSON.stringify([columns, density])
+  const atFirst = useRef(here)
+  const there = useRef<string>(undefined)
+
+  const keep = async (look: Omit<Look, 'page'>) => {
+    const body = { page, ...look }
+    queries.setQueryData<Answer>(
+      viewsKey,
+      (now) => now && { ...now, looks: [...now.looks.filter((one) => one.page !== page), body] },
+    )
+    try {
+      await call(viewsApi.look, { body })
+    } catch (error) {
+      notify(`How you like this page could not be kept: ${(error as Error).message}`, { type: 'warning' })
+    }
+    await queries.invalidateQueries({ queryKey: viewsKey })
+  }
+
+  useEffect(() => {
+    if (!data) return
+    const first = data.views.find(({ id }) => id === viewID)
+    setFirst(first ? { id: first.id, search: searchOf(first) } : null)
+  }, [data, viewID, setFirst])
+
+  useEffect(() => {
+    if (kept === undefined || there.current === here) return
+    const isUntouched = there.current === undefined && atFirst.current === here
+    if (isUntouched && kept) {
+      there.current = JSON.stringify([kept.columns ?? columns, kept.density ?? density])
+      if (kept.columns) setColumns(kept.columns)
+      if (kept.density) setDensity(kept.density)
+      return
+    }
+    there.current = here
+    if (columns ?? density) void keep({ columns, density, viewID })
+  })
+
+  return {
+    columns,
+    setColumns,
+    viewID,
+    /** Chooses the view that the page opens with; `null` for none. */
+    openWith: (id: string | null) => keep({ columns, density, viewID: id }),
+  }
+}

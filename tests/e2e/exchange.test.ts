@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { breaches } from './support/axe.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+async function axe(page: Page): Promise<void> {
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+}
+
+/** Chooses an entry of the menu Export, and reads the file that comes. */
+async function exported(page: Page, choice: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: choice }).click(),
+  ])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+it('exports the employees that the list shows', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['contractor'] }))
+  const { page } = await stage.visit('linh', `/employees?filter=${filter}&sort=displayName&order=ASC`)
+  const links = page.getByRole('table', { name: 'Employees' }).locator('tbody tr')
+  await links.first().waitFor()
+  const shown = await links.count()
+  const { name, bytes } = await exported(page, 'CSV, all columns')
+  expect(name).toMatch(/^employees-\d{4}-\d\d-\d\d\.csv$/)
+  const rows = parse(bytes, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows).toHaveLength(shown)
+  expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set(['Contractor']))
+  const names = await links.locator('td:first-child').allTextContents()
+  for (const [at, row] of rows.entries()) expect(names[at]).toContain(row['Display name'])
+  expect(Object.keys(rows[0] ?? {}).some((label) => label.startsWith('Salary'))).toBe(false)
+  const book = await exported(page, 'Excel, these columns')
+  expect(book.bytes.subarray(0, 2).toString()).toBe('PK')
+})
+
+it('imports people from a file with a broken line, and takes the import back', async () => {
+  const { page } = await stage.visit('linh', '/employees')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('heading', { name: 'Import employees' }).waitFor()
+  await axe(page)
+  const head = 'E-mail,Full name,Status,Joined,Personal e-mail,Seniority,Pay,Roles'
+  const line = (name: string, joined: string) =>
+    `${name}@tidewater.example,${name} Import,Probation,${joined},${name}@home.example,Mid,1500,Probation`
+  const choose = (lines: string[]) =>
+    page.getByLabel('CSV file').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...lines].join('\n')),
+    })
+  await choose([line('una', '2026-02-01'), line('vito', '2026-02-31')])
+  await page.getByText('2 lines are broken.').waitFor()
+  // The column that nothing knows by its name.
+  await page.getByRole('combobox', { name: 'Pay' }).click()
+  await page.getByRole('option', { name: /^Salary/ }).click()
+  await page.getByText('1 line is broken.').waitFor()
+  await page.getByText('Joined: Enter a real date').waitFor()
+  await axe(page)
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
+  await choose([line('una', '2026-02-01'), line('vito', '2026-02-28')])
+  await page.getByRole('combobox', { name: 'Pay' }).click()
+  await page.getByRole('option', { name: /^Salary/ }).click()
+  await page.getByText('Create: 2').waitFor()
+  await page.getByRole('button', { name: 'Import 2 lines' }).click()
+  await page.getByText('Imported: 2 created, 0 updated').waitFor()
+  await axe(page)
+  const found = () =>
+    stage.call<{ displayName: string }[]>('linh', 'POST', '/employees/search', { keyword: 'Import' })
+  expect((await found()).map(({ displayName }) => displayName).toSorted()).toEqual([
+    'una Import',
+    'vito Import',
+  ])
+
+  await page.reload()
+  const recent = page.getByRole('region', { name: 'Last imports' })
+  await recent.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The import is undone.').waitFor()
+  expect(await found()).toEqual([])
+})

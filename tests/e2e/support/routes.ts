@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { seedId } from '#server/db/seed/ids.ts'
+import { breaches } from './axe.ts'
+import { engagement, peerReview, topicOf, work } from './rounds.ts'
+import { settled } from './settled.ts'
+import type { Stage } from './stage.ts'
+
+const harbor = seedId('project', 'harbor-pilot')
+
+export type Route = [path: string, title: string, heading: string]
+
+/** Every route of the product that needs a session: document title and heading (screens.md section 1.4). */
+const shell: Route[] = [
+  ['/dashboard', 'Dashboard | Muster', 'Dashboard'],
+  ['/dashboard?tab=resources', 'Dashboard | Muster', 'Dashboard'],
+  ['/dashboard?tab=engagement', 'Dashboard | Muster', 'Dashboard'],
+  [`/dashboard?projectID=${harbor}`, 'Dashboard | Muster', 'Dashboard'],
+  ['/projects', 'Projects | Muster', 'Projects'],
+  ['/projects/new', 'Projects - New | Muster', 'New project'],
+  ['/projects?view=timeline', 'Projects | Muster', 'Projects'],
+  ['/projects/harbor-pilot', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
+  ['/projects/harbor-pilot?tab=members', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
+  [
+    '/projects/harbor-pilot?tab=members&memberView=timeline',
+    'Projects - Harbor Pilot | Muster',
+    'Harbor Pilot',
+  ],
+  ['/projects/harbor-pilot?tab=work-units', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
+  ['/projects/harbor-pilot?tab=health', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
+  ['/projects/atlas-maps', 'Projects - Atlas Maps | Muster', 'Atlas Maps'],
+  ['/invoices', 'Invoices | Muster', 'Invoices'],
+  ['/invoices/new', 'Invoice - New | Muster', 'New invoice'],
+  ['/employees?perPage=10', 'Employees | Muster', 'Employees'],
+  ['/employees/new', 'Employees - New | Muster', 'New employee'],
+  ['/employees/import', 'Employees - Import | Muster', 'Import employees'],
+  ['/employees/quang.pham', 'Employees - Quang | Muster', 'Quang'],
+  ['/employees/quang.pham/edit', 'Employees - Edit | Muster', 'Edit Quang'],
+  ['/employees?view=chart', 'Employees | Muster', 'Employees'],
+  ['/employees/harry', 'Employees - Harry | Muster', 'Harry'],
+  ['/employees/harriet', 'Employees - Harriet | Muster', 'Harriet'],
+  ['/config', 'Config | Muster', 'Config'],
+  ['/config?tab=countries', 'Config | Muster', 'Config'],
+  ['/config?tab=clients', 'Config | Muster', 'Config'],
+  ['/config?tab=companyInfos', 'Config | Muster', 'Config'],
+  ['/config?tab=bankAccounts', 'Config | Muster', 'Config'],
+  ['/config?tab=exchangeRates', 'Config | Muster', 'Config'],
+  ['/config?tab=roles', 'Config | Muster', 'Config'],
+  ['/config?tab=roles&person=george', 'Config | Muster', 'Config'],
+  ['/profile', 'Profile | Muster', 'Profile'],
+  ['/feedbacks', 'Feedbacks | Muster', 'Overview'],
+  ['/feedbacks/inbox', 'Feedbacks - Inbox | Muster', 'Feedbacks'],
+  ['/feedbacks/peer-review', 'Feedbacks - Peer Review | Muster', 'Peer performance review'],
+  [
+    `/feedbacks/peer-review/${peerReview.id}`,
+    `Peer Review - ${peerReview.title} | Muster`,
+    `${peerReview.title} In progress`,
+  ],
+  [
+    `/feedbacks/peer-review/${peerReview.id}/${topicOf(peerReview, 'jonas')}`,
+    'Peer Review - Jonas | Muster',
+    `Jonas · ${peerReview.title}`,
+  ],
+  ['/feedbacks/engagement', 'Feedbacks - Engagement | Muster', 'Employee engagement'],
+  [
+    `/feedbacks/engagement/${engagement.id}`,
+    `Engagement - ${engagement.title} | Muster`,
+    `${engagement.title} Done`,
+  ],
+  [
+    `/feedbacks/engagement/${engagement.id}?tab=results&by=chapter`,
+    `Engagement - ${engagement.title} | Muster`,
+    `${engagement.title} Done`,
+  ],
+  ['/feedbacks/work', 'Feedbacks - Work | Muster', 'Work'],
+  [`/feedbacks/work/${work.id}`, `Work - ${work.title} | Muster`, `${work.title} Done`],
+  ['/config?tab=questions', 'Config | Muster', 'Config'],
+  ['/404', 'Muster', '404'],
+]
+/** The system turns dark, and the page with it. */
+export async function darken(page: Page): Promise<void> {
+  const background = () => getComputedStyle(document.body).backgroundColor
+  const light = await page.evaluate(background)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, light)
+  await settled(page)
+}
+
+/** What `inspect` answers of a page without a fault, but for its title and headings. */
+export const sound = { description: 'Monitor. Improve. Succeed.', breaches: [], overflow: 0 }
+
+/** What a route is called; breaches of accessibility, wide and light, then narrow and dark; pixels that a phone would cut off. */
+export async function inspect(page: Page) {
+  await settled(page)
+  const title = await page.title()
+  const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
+  const description = await page.locator('meta[name="description"]').getAttribute('content')
+  const light = await breaches(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await darken(page)
+  const dark = await breaches(page)
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  return { title, headings, description, breaches: [...light, ...dark], overflow }
+}
+
+const areaOf = (path: string) => path.split(/[/?]/)[1] ?? ''
+const ofPeople = ['employees', 'profile', 'config', 'feedbacks']
+
+/** The first words of the addresses, in two halves that take about as long. */
+const areas = [...new Set(shell.map(([path]) => areaOf(path)))]
+export const halves = [areas.filter((area) => !ofPeople.includes(area)), ofPeople] as const
+
+/** Those below these words. */
+export const below = (word: string) => shell.filter(([path]) => areaOf(path) === word)
+
+/** What these pages should be like. */
+export const soundOnes = (routes: Route[]) =>
+  routes.map(([path, title, heading]) => ({ path, ...sound, title, headings: [heading] }))
+
+/** Walks pages in one window, which need not load what they share again, and says what each is like. */
+export async function walk(stage: Stage, username: string | null, routes: Route[]) {
+  const { page } = await stage.visit(username, routes[0]?.[0] ?? '/')
+  const found: object[] = []
+  for (const [path] of routes) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    found.push({ path, ...(await inspect(page)) })
+  }
+  return found
+}

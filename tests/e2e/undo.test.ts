@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals'
+import type { Employee } from '#contract/api/employee.ts'
+import { employeeStatuses } from '#contract/api/metadata.ts'
+import { breaches } from './support/axe.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+const read = (username: string) => stage.call<Employee>('linh', 'GET', `/employees/${username}`)
+
+it('a change is undone after its window was closed', async () => {
+  const before = await read('borislav')
+  const wanted = before.status === 'probation' ? 'contractor' : 'probation'
+  const { page, context } = await stage.visit('linh', '/employees/borislav')
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: employeeStatuses[wanted] }).click()
+  await page.getByText('Status updated.').waitFor()
+  expect(await page.getByRole('alert').getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
+  expect((await read('borislav')).status).toBe(wanted)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/')
+  await again.getByRole('button', { name: /^Account of/ }).click()
+  await again.getByRole('menuitem', { name: 'Recent changes' }).click()
+  const undo = again.getByRole('button', { name: /^Undo status of/ })
+  await undo.waitFor()
+  await settled(again)
+  expect(await breaches(again)).toEqual([])
+  await undo.click()
+  await again.getByText('Undone.').waitFor()
+  await again.getByText('Nothing to undo').waitFor()
+  expect((await read('borislav')).status).toBe(before.status)
+})
+
+it('many are changed at once: a preview, one refused, and one undo for all', async () => {
+  const search = { workingStatuses: ['full-time'], size: 999 }
+  const people = await stage.call<Employee[]>('linh', 'POST', '/employees/search', search)
+  const details = await Promise.all(people.map(({ username }) => read(username)))
+  const leads = details.flatMap((person) =>
+    person.chapters.filter(({ leadID }) => leadID === person.id).map((chapter) => ({ person, chapter })),
+  )
+  const chosen = leads
+    .map(({ person, chapter }) => ({
+      chapter,
+      lead: person,
+      others: details.filter(
+        ({ id, chapters }) => id !== person.id && chapters.some((one) => one.id === chapter.id),
+      ),
+    }))
+    .find(({ others }) => others.length >= 2)
+  if (!chosen) throw new Error('The demo company has no chapter with a lead and two others.')
+  const { chapter, lead } = chosen
+  const others = chosen.others.slice(0, 2)
+
+  const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['full-time'] }))
+  const { page } = await stage.visit('linh', `/employees?filter=${filter}`)
+  for (const { displayName } of [lead, ...others]) {
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: displayName, exact: true }) })
+    await row.getByRole('checkbox').check()
+  }
+  await page.getByText('3 selected').waitFor()
+  await page.getByRole('button', { name: 'Change…' }).click()
+  const panel = page.getByRole('dialog', { name: 'Change 3 employees' })
+  await panel.getByRole('combobox', { name: 'What to change' }).click()
+  await page.getByRole('option', { name: 'Remove chapters' }).click()
+  await panel.getByRole('combobox', { name: /^Remove chapters/ }).fill(chapter.name)
+  await page.getByRole('option', { name: chapter.name, exact: true }).click()
+  await panel.getByRole('button', { name: 'Preview' }).click()
+  await panel.getByText('2 will change, 0 stay as they are, 1 will be refused.').waitFor()
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Change 2' }).click()
+  await page.getByText('2 employees changed.').waitFor()
+  const chaptersOf = async () =>
+    (await Promise.all([lead, ...others].map(({ username }) => read(username)))).map(({ chapters }) =>
+      chapters.some(({ id }) => id === chapter.id),
+    )
+  expect(await chaptersOf()).toEqual([true, false, false])
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone.').waitFor()
+  expect(await chaptersOf()).toEqual([true, true, true])
+})

@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Views' })
+}
+const table = (page: Page) => page.getByRole('table', { name: 'Employees' })
+const headers = (page: Page) => table(page).getByRole('columnheader').allInnerTexts()
+const rows = (page: Page) => table(page).locator('tbody tr')
+
+it('a view is saved, shared, opened from its link, and the page opens with it', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['contractor'] }))
+  const { page } = await stage.visit('linh', `/employees?filter=${filter}&sort=displayName&order=ASC`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Status' }).click()
+  await page.keyboard.press('Escape')
+  const mine = await headers(page)
+  const people = await rows(page).count()
+
+  const views = await open(page)
+  await views.getByLabel('Name').fill('Contractors')
+  await views.getByLabel('Shared with all who may open this page').check()
+  await views.getByRole('button', { name: 'Save view' }).click()
+  await views.getByRole('button', { name: 'Options of Contractors' }).click()
+  await views.getByLabel('Open this page with it').check()
+  const link = await views.getByRole('textbox', { name: 'Link to Contractors' }).inputValue()
+  expect(link).toContain('saved=')
+
+  // Another browser of the same person knows the columns, and opens with the view.
+  const other = await stage.visit('linh', '/employees')
+  await settled(other.page)
+  await other.page.getByRole('button', { name: 'Views', exact: true }).waitFor()
+  const status = other.page.getByRole('columnheader', { name: 'Status', exact: true })
+  await (mine.includes('Status') ? status.waitFor() : status.waitFor({ state: 'detached' }))
+  expect(await headers(other.page)).toEqual(mine)
+  await other.page.getByRole('link', { name: 'Projects', exact: true }).first().click()
+  await other.page.getByRole('link', { name: 'Employees', exact: true }).first().click()
+  await other.page.waitForURL(/saved=/)
+  await settled(other.page)
+  expect(await rows(other.page).count()).toBe(people)
+
+  // A colleague finds it among the views, opens its short link, and cannot change it.
+  const id = new URL(link).searchParams.get('saved') ?? ''
+  const colleague = await stage.visit('marek', `/employees?saved=${id}`)
+  await colleague.page.waitForURL(/filter=/)
+  const theirs = await open(colleague.page)
+  await theirs.getByText('by Linh').waitFor()
+  await theirs.getByRole('button', { name: 'Options of Contractors' }).click()
+  await theirs.getByText('Open this page with it').waitFor()
+  expect(await theirs.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+
+  await page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('“Contractors” is deleted.').waitFor()
+})

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { writeBackup } from '#server/backup/write.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { seedReference } from '#server/db/seed/reference.ts'
+import type { DB } from '#server/db/types.ts'
+import { seedCast } from './cast.ts'
+import { openTestDatabase } from './testDatabase.ts'
+
+const company = { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' }
+
+/** The cast and their projects; the demo company. */
+export const fillings = {
+  cast: {
+    key: 'cast',
+    prepare: async (db: Kysely<DB>) => {
+      await seedReference(db, company)
+      await seedCast(db)
+    },
+  },
+  demo: {
+    key: 'demo',
+    prepare: async (db: Kysely<DB>) => {
+      await seedReference(db, company)
+      await seedDemo(db, { today: '2026-11-21' })
+    },
+  },
+}
+
+/** A folder of the test file, removed after its last test. Use it inside tests only. */
+export function ownFolder(): { path: (name: string) => string } {
+  const folder = { path: (name: string) => name }
+  beforeAll(() => {
+    const made = mkdtempSync(join(tmpdir(), 'muster-backup-'))
+    folder.path = (name) => join(made, name)
+  })
+  afterAll(() => rmSync(folder.path(''), { recursive: true, force: true }))
+  return folder
+}
+
+/** Opens databases that are closed after the last test of the file. */
+export function databases() {
+  const opened: OpenDatabase[] = []
+  afterAll(async () => {
+    for (const database of opened) await database.close()
+  })
+  const keep = (database: OpenDatabase) => {
+    opened.push(database)
+    return database
+  }
+  return {
+    /** Migrated and without a row; with `filling`, with a company. */
+    open: async (filling?: keyof typeof fillings, engine?: 'pglite' | 'postgres') =>
+      keep(await openTestDatabase(filling && fillings[filling], engine)),
+  }
+}
+
+/** Backs up to the file; answers its name. */
+export async function backupTo(file: string, database: OpenDatabase): Promise<string> {
+  await writeBackup(database, file)
+  return file
+}
+
+/** Tables with every type of value and the references that are hard to load; no company has them. */
+export async function addOddTables({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+  await sql`create table "Odd ""things"", all" (
+    id bigint primary key generated always as identity (start 7),
+    "order" text not null, texts text[], bytes bytea, whole jsonb, amount numeric, price numeric(20, 4), at timestamptz, day date,
+    is_so boolean, small int, uuid uuid, ratio float8, twice text generated always as ("order" || "order") stored,
+    next_id bigint references "Odd ""things"", all")`.execute(db)
+  await sql`create table odd_left (id int primary key, right_id int)`.execute(db)
+  await sql`create table odd_right (id int primary key, left_id int references odd_left)`.execute(db)
+  await sql`alter table odd_left add constraint "Left's right" foreign key (right_id) references odd_right
+    on delete cascade deferrable initially deferred`.execute(db)
+}
+
+/** All that a backup answers for, by table: every row as the database writes it, in an order of its text. */
+export async function everything({ db }: Pick<OpenDatabase, 'db'>): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('schema_migrations', 'sessions', 'kept_settings')`.execute(
+    db,
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t
+      order by t::text collate "C"`.execute(db)
+    found[name] = rows.map(({ row }) => row)
+  }
+  const { rows: migrations } = await sql<{ row: string }>`select name || sha256 as row from schema_migrations
+    order by name`.execute(db)
+  return { ...found, schema_migrations: migrations.map(({ row }) => row) }
+}
+
+/** How the tables are made: constraints, triggers and whether they fire, indexes. Comparable within an engine. */
+export async function schemaOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as line
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    union all select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db)
+  return rows.map(({ line }) => line)
+}

@@ -1,0 +1,81 @@
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { demoPeople } from '#server/db/seed/demoPeople.ts'
+import { seedReference } from '#server/db/seed/reference.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { testSecret } from './testApp.ts'
+import { openTestDatabase } from './testDatabase.ts'
+
+/** A server over a demo company of its own, as it is today. Close it after its last use. */
+export interface DemoCompany {
+  app: FastifyInstance
+  deps: Deps
+  close(): Promise<void>
+}
+
+/** Nobody of a test waits for others. */
+const unlimited = { address: 1e9, guess: 1e9, person: 1e9 }
+
+interface Wanted {
+  /** Of the environment. */
+  variables?: Record<string, string>
+  /** What the database gets besides the company, once; named, because it is kept. */
+  more?: { key: string; prepare: (db: Db) => Promise<void> }
+}
+
+/** Opens one on the engine of the tests. */
+export async function openDemoCompany({ variables, more }: Wanted = {}): Promise<DemoCompany> {
+  const env = readEnv({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: tmpdir(),
+    NODE_ENV: 'test',
+    SESSION_SECRET: testSecret,
+    ...variables,
+  })
+  const day = today(env)
+  const database = await openTestDatabase({
+    key: `company${more?.key ?? ''}-${day}`,
+    prepare: async (db) => {
+      await seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
+      await seedDemo(db, { today: day })
+      await more?.prepare(db)
+    },
+  })
+  const { app, deps } = await buildApp(database, env, unlimited)
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return { app, deps, close }
+}
+
+/** The eight people of the demo company who hold one role each, the invited one, and nobody. */
+export const callers = [...demoPeople.map(({ role }) => role), 'invited', 'nobody'] as const
+export type CallerName = (typeof callers)[number]
+
+/** A token of this caller, none of nobody: a new session, or the open invitation of the newest. */
+export async function tokenOf({ deps }: DemoCompany, caller: CallerName): Promise<string | undefined> {
+  if (caller === 'nobody') return undefined
+  const { db, tokens } = deps
+  if (caller === 'invited') {
+    const { employee_id, invitation_code } = await db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('is_completed', '=', false)
+      .where('revoked_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return (await tokens.issueInvitation(db, invitation_code, employee_id)).token
+  }
+  const person = demoPeople.find(({ role }) => role === caller)
+  const { id } = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('username', '=', person?.username ?? '')
+    .executeTakeFirstOrThrow()
+  return tokens.issueSession(db, id)
+}

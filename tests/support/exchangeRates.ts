@@ -1,0 +1,35 @@
+import { addDays } from '#server/db/seed/demo/company.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { Db } from '#server/deps.ts'
+
+const spares = 20
+const spareId = (index: number) => seedId('spare', `exchange rate ${index}`)
+const spareDay = (index: number) => addDays('1990-01-01', index)
+
+let made = 0
+/** Body of a rate that collides with no other one of the tests. */
+export const newRate = () => ({ currency: 'XTS', since: addDays('2000-01-01', made++), perUsd: 2.5 })
+
+/** Rates of a currency that nobody uses, which the samples of PUT and DELETE may use up. */
+export async function makeSpareRates(db: Db): Promise<void> {
+  const rows = Array.from({ length: spares }, (_, index) => ({
+    id: spareId(index),
+    currency: 'XTS',
+    since: spareDay(index),
+    per_usd: '2',
+  }))
+  await insertRows(db, 'exchange_rates', rows)
+}
+
+let used = 0
+/** Inputs for the calls of exchange rates; see `samples.ts`. Only the last spare one is edited, so it is not deleted. */
+export const exchangeRateSamples = {
+  'exchangeRates.list': () => ({}),
+  'exchangeRates.create': () => ({ body: newRate() }),
+  'exchangeRates.edit': () => ({
+    params: { id: spareId(spares - 1) },
+    body: { currency: 'XTS', since: spareDay(spares - 1), perUsd: 3 },
+  }),
+  'exchangeRates.remove': () => ({ params: { id: spareId(used++ % (spares - 1)) } }),
+}

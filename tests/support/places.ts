@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+/** Values of the parameters of an address, by name. */
+export type Place = Record<string, string>
+
+const kinds = 'stacks positions chapters seniorities organizations countries currencies banks'.split(' ')
+
+/** Which things the addresses of the API name, by the beginning of the address: one row for each, its columns called as the parameters. */
+const sources: Record<string, string> = {
+  '/bank-accounts/{id}': 'select id from bank_accounts',
+  '/clients/{id}': 'select id from clients',
+  '/company-infos/{id}': 'select id from company_infos',
+  '/exchange-rates/{id}': 'select id from exchange_rates',
+  '/roles/{id}': 'select id from roles',
+  '/line-managers/chart/{id}': 'select id from employees',
+  '/employee-imports/{id}': 'select id from imports',
+  '/undo/{request}': 'select request_id as request from undos',
+  '/views/{id}': 'select id from views',
+  '/employees/{id}': 'select id::text from employees union all select username from employees',
+  '/employees/{id}/outside-actions/{actionId}':
+    'select employee_id as id, id as "actionId" from outside_actions',
+  '/employees/{id}/documents/{name}': 'select id from employees',
+  '/invoices/{id}': 'select id from invoices',
+  '/feedbacks/{id}/topics/{topicId}': 'select event_id as id, id as "topicId" from event_topics',
+  '/projects/{id}': 'select id::text from projects union all select code from projects',
+  '/projects/{id}/audit-cycles/{cycleId}': 'select project_id as id, id as "cycleId" from audit_cycles',
+  '/projects/{id}/audits/{auditId}': 'select project_id as id, id as "auditId" from audits',
+  '/projects/{id}/action-items/{itemId}': 'select project_id as id, id as "itemId" from action_items',
+  '/projects/{id}/members/{memberId}': 'select project_id as id, id as "memberId" from project_members',
+  '/projects/{id}/slots/{slotId}': 'select project_id as id, id as "slotId" from project_slots',
+  '/projects/{id}/work-units/{unitId}': 'select project_id as id, id as "unitId" from work_units',
+  '/surveys/{id}': 'select id from feedback_events',
+  '/surveys/{id}/topics/{topicId}': 'select event_id as id, id as "topicId" from event_topics',
+  '/surveys/{id}/topics/{topicId}/reviews/{reviewId}':
+    'select event_id as id, topic_id as "topicId", id as "reviewId" from event_reviewers',
+  '/metadata/countries/{countryId}': 'select id as "countryId" from countries',
+  ...Object.fromEntries(kinds.map((kind) => [`/metadata/${kind}/{id}`, `select id from ${kind}`])),
+}
+
+/** The address up to its last parameter. */
+const placeOf = (path: string) => /.*\}/.exec(path.replace('/api/v1', ''))?.[0] ?? ''
+
+/**
+ * All things that an address with parameters names, such as `/projects/{id}/slots/{slotId}`, in the order of their ids. Values of an
+ * enum are not among them.
+ * @throws Error for an address of the contract that this file does not know
+ */
+export async function placesOf(db: Db, path: string): Promise<Place[]> {
+  const source = sources[placeOf(path)]
+  if (!source) throw new Error(`tests/support/places.ts does not know what ${path} names: add a line.`)
+  const rows = await sql<{
+    row: Place
+  }>`select to_jsonb(p) as row from (${sql.raw(source)}) p order by 1`.execute(db)
+  return rows.rows.map(({ row }) => row)
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import { openCompany } from '#server/db/company.ts'
+import { readEnv } from '#server/env.ts'
+import { queueMail } from '#server/mail/queue.ts'
+
+/** A process that is killed at once after a mail with a file was stored, before anything could send it. */
+const company = await openCompany(readEnv(process.env), 'a test')
+await company.db.transaction().execute(async (trx) => {
+  const contentId = randomUUID()
+  const file = { type: 'doc', extension: '.pdf', media_type: 'application/pdf', is_private: true }
+  const path = `invoices/${contentId}.pdf`
+  await insertRows(trx, 'contents', [{ id: contentId, path, target_type: 'invoices', ...file }])
+  await trx
+    .insertInto('content_bytes')
+    .values({ content_id: contentId, bytes: Buffer.from('%PDF-1.7 as stored') })
+    .execute()
+  const words = { subject: 'Invoice', text: 'Attached.', html: '<p>Attached.</p>' }
+  const attachments = [{ contentId, name: 'invoice.pdf' }]
+  await queueMail(trx, { kind: 'test', to: 'client@home.example', ...words, attachments })
+})
+process.kill(process.pid, 'SIGKILL')

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { storePrivate } from '#server/http/files.ts'
+import { makeCycle } from './audits.ts'
+import { cast, castProjects } from './cast.ts'
+import { makeBilledProject, makeInvoice } from './invoices.ts'
+import { invite } from './joining.ts'
+import { joinProject, leadProject, type Made, makePerson } from './people.ts'
+import { makeSurvey } from './surveys.ts'
+import type { TestApp } from './testApp.ts'
+
+/** Stands in every value that is kept of the person, and nowhere else. */
+export const mark = 'quillfeather'
+const marked = (what: string) => `${what} ${mark}`
+
+const unmarked = new Set([
+  'working_status',
+  'sort_name',
+  'full_name',
+  'display_name',
+  'team_email',
+  'personal_email',
+  'username',
+])
+
+/** Fills every column of text of the person's record. */
+async function fillRecord({ deps: { db } }: TestApp, id: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'employees' and data_type = 'text'`.execute(db)
+  const sets = rows
+    .filter(({ name }) => !unmarked.has(name))
+    .map(({ name }) => sql`${sql.ref(name)} = ${marked(name)}`)
+  await sql`update employees set ${sql.join(sets)}, full_name = 'Zoltan Quillfeather', display_name = 'Quillfeather',
+    date_of_birth = '1977-07-07', basecamp_id = 770077 where id = ${id}`.execute(db)
+  await insertRows(db, 'social_accounts', [{ employee_id: id, type: 'github', account_id: mark, name: mark }])
+  await sql`with a as (insert into discord_accounts (discord_username) values (${mark}) returning id)
+    update employees set discord_account_id = a.id from a where employees.id = ${id}`.execute(db)
+  await insertRows(db, 'base_salaries', [
+    { employee_id: id, contract_amount: '7700.77', batch: 1, type: mark },
+  ])
+}
+
+/** Changes that name the person in histories: of the person and of others. */
+async function leaveTraces(app: TestApp, { id }: Made): Promise<string> {
+  const admin = app.as('admin')
+  const edit = { fullName: 'Zoltan Quillfeather', email: `zq@${mark}.example`, phone: '+49 7700 7700 77' }
+  const body = { ...edit, displayName: 'Quillfeather', discordName: mark, notionName: mark }
+  await admin(api.employees.editGeneralInfo, { params: { id }, body })
+  const mentee = await makePerson(app)
+  const { teamEmail } = mentee
+  await admin(api.employees.editGeneralInfo, {
+    params: { id: mentee.id },
+    body: { fullName: 'Mentee', email: teamEmail, phone: '+49 1511234567', lineManagerID: id },
+  })
+  await admin(api.projects.editContactInfo, {
+    params: { id: castProjects.beacon.id },
+    body: { accountManagers: [{ employeeID: id, commissionRate: 5 }] },
+  })
+  return mentee.id
+}
+
+async function askAndAnswer(app: TestApp, person: Made): Promise<void> {
+  const said = { answers: ['4', '3'], notes: [marked('note'), marked('other note')] }
+  const finished = { state: 'finished', ...said } as const
+  const own = [{ person, ...finished }]
+  const others = [{ person: cast.contractor, ...finished }]
+  const title = (what: string) => ({ title: `${what} · Quillfeather · Made` })
+  await makeSurvey(app, {
+    subtype: 'engagement',
+    topics: [{ about: person, ...title('Engagement'), reviewers: own }],
+  })
+  await makeSurvey(app, {
+    subtype: 'work',
+    topics: [{ about: person, project: castProjects.harbor, ...title('Harbor'), reviewers: own }],
+  })
+  await makeSurvey(app, {
+    subtype: 'peer-review',
+    topics: [
+      { about: person, ...title('Peers'), reviewers: others },
+      { about: cast.member, title: 'Of Minh', reviewers: own },
+    ],
+  })
+  await sql`update event_questions set answer = ${marked('answer')} where type = 'general' and event_reviewer_id in (
+    select event_reviewer_id from event_questions where note = ${marked('note')})`.execute(app.deps.db)
+}
+
+/** Mails and invoices that went to the person, also as a copy. */
+async function write({ deps }: TestApp, { id }: Made): Promise<void> {
+  const address = `zq@${mark}.example`
+  const mail = { kind: 'survey-invitation', subject: marked('Dear'), text: mark, html: mark }
+  await insertRows(deps.db, 'mails', [
+    { ...mail, to_address: address, cc: [], about_employee_id: id },
+    { ...mail, to_address: address, cc: [], about_employee_id: null },
+  ])
+  const copy = {
+    kind: 'invoice',
+    to_address: 'client@client.example',
+    subject: 'Invoice',
+    text: '',
+    html: '',
+  }
+  await insertRows(deps.db, 'mails', [
+    { ...copy, cc: ['x@client.example', address.toUpperCase()], taken_by: [address] },
+  ])
+}
+
+/** Puts a person into every table of the product, with the mark in everything that is known; `mentee` is somebody whom they manage. */
+export async function makeQuillfeather(app: TestApp): Promise<Made & { mentee: string }> {
+  const email = { team_email: `zoltan@${mark}.example`, personal_email: `home@${mark}.example` }
+  const made = await makePerson(app, { columns: { username: mark, ...email } })
+  const { id } = made
+  const { db } = app.deps
+  await invite(app, made)
+  await leadProject(app, made, castProjects.harbor)
+  await joinProject(app, made, castProjects.beacon, { note: marked('note') })
+  await fillRecord(app, id)
+  const mentee = await leaveTraces(app, made)
+  await sql`update employees set avatar = ${`/files/employees/${id}/image/${mark}.png`} where id = ${id}`.execute(
+    db,
+  )
+  await storePrivate(db, {
+    folder: `employees/${id}/image`,
+    name: `${mark}.png`,
+    type: 'image',
+    mediaType: 'image/png',
+    bytes: Buffer.from(marked('bytes')),
+    uploadBy: id,
+    targetType: 'employees',
+    targetId: id,
+  })
+  await askAndAnswer(app, made)
+  await write(app, made)
+  const project = await makeBilledProject(app)
+  await makeInvoice(app, {
+    project,
+    columns: { sent_by: id, cc: [`zq@${mark}.example`, 'b@client.example'] },
+  })
+  const audit = { type: 'system' as const, columns: { auditor_id: id } }
+  await makeCycle(app, { project: castProjects.harbor, cycle: 7777, audits: [audit] })
+  await insertRows(db, 'employee_stacks', [{ employee_id: id, stack_id: seedId('stack', 'react') }])
+  await app.as('admin')(api.employees.changeStatus, { params: { id }, body: { employeeStatus: 'left' } })
+  return { ...made, mentee }
+}
+
+/** Where the mark stands in the database, in whatever table, column and letter case: `table: row`. Files are read as bytes. */
+export async function findMark({ deps: { db } }: TestApp): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t
+      where strpos(lower(t::text), ${mark}) > 0
+        or strpos(t::text, ${Buffer.from(mark).toString('hex')}) > 0`.execute(db)
+    found.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`))
+  }
+  return found
+}

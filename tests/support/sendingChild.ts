@@ -1,0 +1,64 @@
+import pg from 'pg'
+import * as api from '#contract/api/index.ts'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { billingState } from './billing.ts'
+import { cast } from './cast.ts'
+
+/**
+ * A server of its own that is given some invoices to send at once, for tests on several processes and on processes that die. Prints a
+ * line of JSON: what was there before, what was answered, and how many statements the last transaction took. With KILL_AT it kills itself
+ * before that statement of the transaction goes out, with KILL_AFTER=true right after.
+ */
+const { DATABASE_URL, DATA_DIR = '', BODIES = '[]', KILL_AT, KILL_AFTER } = process.env
+const say = (line: object) =>
+  new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()))
+
+let statements = 0
+let isCounting = false
+const dieAt = (number: number) => {
+  if (statements === number) process.kill(process.pid, 'SIGKILL')
+}
+
+/** Counts what goes to the database from `begin` on. Connections keep the `query` that they were opened with, so it comes first. */
+function count(): void {
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+  const counted = function (this: pg.Client, ...given: unknown[]) {
+    if (!isCounting) return query.apply(this, given)
+    statements = given[0] === 'begin' ? 1 : statements + 1
+    const number = statements
+    if (KILL_AFTER !== 'true') dieAt(Number(KILL_AT))
+    const answer = query.apply(this, given)
+    if (KILL_AFTER === 'true')
+      setImmediate(() => number === Number(KILL_AT) && process.kill(process.pid, 'SIGKILL'))
+    return answer
+  }
+  pg.Client.prototype.query = counted as typeof pg.Client.prototype.query
+}
+
+const env = readEnv({
+  LOG_LEVEL: 'silent',
+  NODE_ENV: 'test',
+  SESSION_SECRET: 'of processes that send invoices at once',
+  DATA_DIR,
+})
+count()
+const database = await openDatabase({ ...(DATABASE_URL && { databaseUrl: DATABASE_URL }), dataDir: DATA_DIR })
+const { app, deps } = await buildApp(database, env)
+const token = await deps.tokens.issueSession(deps.db, cast.admin.id)
+await say({ before: await billingState({ deps }) })
+isCounting = true
+const answers = await Promise.all(
+  (JSON.parse(BODIES) as object[]).map((payload) =>
+    app.inject({
+      method: api.invoices.send.method,
+      url: `/api/v1${api.invoices.send.path}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    }),
+  ),
+)
+await say({ answers: answers.map((answer) => answer.json()), statements })
+await app.close()
+await database.close()

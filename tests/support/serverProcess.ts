@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from './freePort.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A server of the product in a process of its own. */
+export interface ServerProcess {
+  /** Its address, such as `http://localhost:4711`. */
+  url: string
+  child: ChildProcess
+  /** Its exit code when it has ended; null when a signal ended it. */
+  ended: Promise<number | null>
+  /** Sends a signal and waits for the end. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+/** The environment of a fresh machine: nothing of the one that runs the tests but where programs are found. */
+export const environment = (variables: Record<string, string> = {}) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  LOG_LEVEL: 'silent',
+  ...variables,
+})
+
+/** Starts a server without waiting for it. `before` is a line of the shell that runs first, such as `ulimit -S -f 1000`. */
+export async function launchServer(variables: Record<string, string>, before = ':'): Promise<ServerProcess> {
+  const port = variables.PORT ?? String(await freePort())
+  const line = `${before}; exec "$0" --import tsx server/main.ts`
+  const child = spawn('bash', ['-c', line, process.execPath], {
+    cwd: root,
+    env: environment({ ...variables, PORT: port }),
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return { url: `http://localhost:${port}`, child, ended, end }
+}
+
+/** Starts a server and waits until it says that it is ready. */
+export async function startServer(
+  variables: Record<string, string>,
+  before?: string,
+): Promise<ServerProcess> {
+  const server = await launchServer(variables, before)
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      printed += String(chunk)
+      if (printed.includes('is ready at')) resolve()
+    }
+    server.child.stdout?.on('data', listen)
+    server.child.stderr?.on('data', listen)
+    void server.ended.then(() => reject(new Error(`The server ended: ${printed}`)))
+  })
+  return server
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrate } from '#server/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { seedReference } from '#server/db/seed/reference.ts'
+import { makeTokens } from '#server/http/tokens.ts'
+import { cast, type CastName, seedCast } from './cast.ts'
+import { testSecret } from './testApp.ts'
+import { openTestDatabase } from './testDatabase.ts'
+
+/** A company on disk or on a PostgreSQL server, which processes open one after the other, on a server also at once. */
+export interface SharedCompany {
+  /** What a server process needs to work on it. */
+  variables: Record<string, string>
+  /** Opens the database for some work; on disk no server may have it at that time. */
+  withDatabase<Answer>(work: (database: OpenDatabase) => Promise<Answer>): Promise<Answer>
+  /** A session token of one of the cast, which every server takes. */
+  tokenOf(who: CastName): Promise<string>
+  remove(): Promise<void>
+}
+
+async function fill({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+  await seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
+  await seedCast(db)
+}
+
+function companyAt(place: Record<string, string>, remove: () => Promise<void>): SharedCompany {
+  const withDatabase: SharedCompany['withDatabase'] = async (work) => {
+    const database = await openDatabase({ databaseUrl: place.DATABASE_URL, dataDir: place.DATA_DIR ?? '' })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  return {
+    variables: { ...place, DEMO: 'false', SESSION_SECRET: testSecret },
+    withDatabase,
+    tokenOf: (who) =>
+      withDatabase(({ db }) => makeTokens(testSecret, 12 * 3600).issueSession(db, cast[who].id)),
+    remove,
+  }
+}
+
+/** The cast on a PostgreSQL server of the test's own, whose one database is at this address. */
+export async function companyOnServer(url: string): Promise<SharedCompany> {
+  const company = companyAt({ DATABASE_URL: url }, async () => undefined)
+  await company.withDatabase(async (database) => {
+    await migrate(database)
+    await fill(database)
+  })
+  return company
+}
+
+async function companyOnDisk(): Promise<SharedCompany> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-company-'))
+  const company = companyAt({ DATA_DIR: folder }, async () =>
+    rmSync(folder, { recursive: true, force: true }),
+  )
+  await company.withDatabase(async (database) => {
+    await migrate(database)
+    await fill(database)
+  })
+  return company
+}
+
+async function companyOnPostgres(): Promise<SharedCompany> {
+  const database = await openTestDatabase()
+  await fill(database)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+  const url = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), { pathname: rows[0]?.name ?? '' })
+  return companyAt({ DATABASE_URL: url.href }, database.close)
+}
+
+/** The cast, on the engine that is tested. */
+export const openSharedCompany = () =>
+  process.env.TEST_DATABASE === 'postgres' ? companyOnPostgres() : companyOnDisk()

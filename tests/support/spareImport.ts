@@ -1,0 +1,33 @@
+import { seedId } from '#server/db/seed/ids.ts'
+import { insertRows } from '#server/db/seed/insertRows.ts'
+import type { Db } from '#server/deps.ts'
+import { cast } from './cast.ts'
+import type { Given } from './testApp.ts'
+
+const [toRun, toUndo] = [seedId('spare', 'import to run'), seedId('spare', 'import to undo')]
+
+/** Imports without lines that the samples run and take back: one that was taken back cannot run. */
+export const makeSpareImports = (db: Db): Promise<void> =>
+  insertRows(
+    db,
+    'imports',
+    [toRun, toUndo].map((id) => ({
+      id,
+      employee_id: cast.admin.id,
+      csv: '',
+      mapping: '{}',
+      total: 0,
+      state: 'finished',
+    })),
+  )
+
+const file = { name: 'people.csv', bytes: Buffer.from('Team e-mail\nmember@tidewater.example') }
+
+/** Inputs for the calls of imports; see `samples.ts`. */
+export const importSamples: Record<string, () => Given> = {
+  'employeeImports.check': () => ({ file }),
+  'employeeImports.start': () => ({ file }),
+  'employeeImports.list': () => ({}),
+  'employeeImports.run': () => ({ params: { id: toRun } }),
+  'employeeImports.undo': () => ({ params: { id: toUndo } }),
+}
