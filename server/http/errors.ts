@@ -109,7 +109,8 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refu
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(body)
 }
 
-const unexpected =
+/** What a fault is answered with. */
+export const unexpected =
   'Something went wrong on our side. Try again; if it stays, tell an administrator the request id.'
 
 /** What was thrown as a refusal in words; nothing for a fault. */

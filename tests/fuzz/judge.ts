@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { unexpected } from '#server/http/errors.ts'
 import type { ApiDocument, Operation } from './operations.ts'
 
 /** An answer as the judge looks at it. */
@@ -11,7 +12,7 @@ export interface Answered {
 
 /**
  * A judge of answers by the document alone: `undefined` for one that is declared with its status and fits its schema, otherwise
- * what is wrong with it. A 500 is always wrong.
+ * what is wrong with it. A 500 is wrong unless it is declared and says what to do (wire-projects-invoices.md section 8.5).
  */
 export function judgeOf(
   document: ApiDocument,
@@ -27,7 +28,7 @@ export function judgeOf(
     return made
   }
   return ({ responses }, { statusCode, headers, body }) => {
-    if (statusCode >= 500 && statusCode !== 503) return `status ${statusCode}`
+    if (statusCode >= 500 && body.includes(unexpected)) return `status ${statusCode}`
     const declared = responses[statusCode]
     if (!declared) return `status ${statusCode}, which is not declared`
     if (!String(headers['content-type']).startsWith('application/json'))

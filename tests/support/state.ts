@@ -51,7 +51,6 @@ const tables = [
   'audit_items',
   'action_items',
   'action_item_snapshots',
-  'undos',
   'undo_rows',
   'views',
   'looks',
@@ -60,7 +59,10 @@ const tables = [
   'audit_events',
 ]
 
-/** All that an edit of people can touch, as text: equal before and after means that nothing was written. */
+/**
+ * All that an edit of people can touch, as text: equal before and after means that nothing was written. `undos` is not in it: without rows it
+ * only says that a call was at work.
+ */
 export async function stateOf(db: Db): Promise<string> {
   const rows = tables.map(
     (table) =>

@@ -107,7 +107,7 @@ export async function editEntry(
   const { kind, version, me } = write
   await deps.db.transaction().execute(async (trx) => {
     const before = await requireEntry(trx, kind, id)
-    const [record] = await usageRows(trx, kind, id)
+    const [record] = await usageRows(trx, kind, me.can, id)
     if (record) await requireVersion(trx, deps.env, { entity: kind, id, me, version, record })
     const body = await fill(trx)
     if ('cities' in before && body.cities)
@@ -130,10 +130,11 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 
 /** Deletes an entry, or refuses with 400 while somebody or something uses it. */
 export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): Promise<void> {
-  const { kind } = write
+  const { kind, me } = write
   await db.transaction().execute(async (trx) => {
     const before = await requireEntry(trx, kind, id)
-    const [{ people, projects } = { people: 0, projects: 0 }] = await usageRows(trx, kind, id)
+    const none = { people: 0, projects: 0 }
+    const [{ people, projects } = none] = await usageRows(trx, kind, me.can, id)
     const users = [
       ...(people ? [counted(people, 'person', 'people')] : []),
       ...(projects ? [counted(projects, 'project', 'projects')] : []),
@@ -142,6 +143,9 @@ export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): 
       const uses = people + projects === 1 ? 'uses' : 'use'
       throw new Refusal(400, `${users} ${uses} ${before.name}. Take it off them first, then delete it.`)
     }
+    const [all = none] = await usageRows(trx, kind, () => true, id)
+    if (all.people + all.projects > 0)
+      throw new Refusal(400, `${before.name} is in use where you may not look. Ask an admin to take it off there.`)
     if (kind === 'currencies') await requireCurrencyFree(trx, before)
     await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${id}`.execute(trx)
     await leaveTrail(trx, write, 'deleted', before, {})

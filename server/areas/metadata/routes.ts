@@ -21,7 +21,7 @@ const ok = { data: null, message: 'ok' as const }
 /** The calls that every kind has besides its list: how much its entries are used, and their keeping. */
 export function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind): void {
   const calls = callsOf(kind)
-  serve(app, deps, calls.usage, async () => ({ data: await usageRows(deps.db, kind) }))
+  serve(app, deps, calls.usage, async ({ me }) => ({ data: await usageRows(deps.db, kind, me.can) }))
   serve(app, deps, calls.create, async ({ body, me, requestId }) => {
     await createEntry(deps, { kind, me, requestId }, body)
     return ok

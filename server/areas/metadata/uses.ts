@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { G, P, S } from '#contract/api/employee.ts'
 import type { Usage } from '#contract/api/keeping.ts'
 import type { KeptKind } from '#contract/api/keptKinds.ts'
+import type { Can, Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/deps.ts'
 import { entryTimes, orders, tableOf } from './queries.ts'
 
@@ -12,6 +14,8 @@ interface Use {
   of: 'people' | 'projects'
   /** Column with the id of the employee or project. */
   owner: string
+  /** What opens the field of the record that names the entry, where not everybody reads it. */
+  read?: Permission
 }
 
 const link = (table: string, column: string): Use => ({
@@ -21,12 +25,13 @@ const link = (table: string, column: string): Use => ({
   of: 'people',
   owner: 'employee_id',
 })
-const own = (column: string, by: Use['by'] = 'name'): Use => ({
+const own = (column: string, by: Use['by'], read?: Permission): Use => ({
   rows: 'employees',
   column,
   by,
   of: 'people',
   owner: 'id',
+  ...(read && { read }),
 })
 
 const ofProject = (column: string): Use => ({
@@ -79,18 +84,18 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
     inProject('(select * from project_members m where m.deleted_at is null)', 'seniority_id'),
   ],
   organizations: [link('employee_organizations', 'organization_id'), ofProject('organization_id')],
-  countries: [own('country'), ofProject('country_id')],
+  countries: [own('country', 'name', P), ofProject('country_id')],
   currencies: [
-    link('base_salaries', 'currency_id'),
-    own('wise_currency'),
-    own('local_bank_currency'),
+    { ...link('base_salaries', 'currency_id'), read: S },
+    own('wise_currency', 'name', G),
+    own('local_bank_currency', 'name', P),
     inProject(
       `(select b.currency_id, p.id as project_id from projects p
         join bank_accounts b on b.id = p.bank_account_id and b.deleted_at is null)`,
       'currency_id',
     ),
   ],
-  banks: [own('local_branch_name')],
+  banks: [own('local_branch_name', 'name', P)],
   clients: [ofProject('client_id')],
   companyInfos: [ofProject('company_info_id')],
   bankAccounts: [ofProject('bank_account_id')],
@@ -102,9 +107,10 @@ const owners = { people: 'employees', projects: 'projects' }
 const meant = (kind: KeptKind) => sql`k.id = (select t.id from ${sql.table(tableOf(kind))} t
   where t.name = k.name and t.deleted_at is null order by ${sql.raw(orders[kind] ?? 'id')} limit 1)`
 
-/** Who uses the entries `k` for which `wanted` holds: id of the entry, place, id of the owner, each once. */
-function usersOf(kind: KeptKind, wanted: RawBuilder<unknown>): RawBuilder<unknown> {
-  const parts = (uses[kind] ?? []).map(
+/** Who uses the entries `k` for which `wanted` holds, as far as `can` reads it: id of the entry, place, id of the owner, each once. */
+function usersOf(kind: KeptKind, wanted: RawBuilder<unknown>, can: Can): RawBuilder<unknown> {
+  const seen = (uses[kind] ?? []).filter(({ read }) => !read || can(read))
+  const parts = seen.map(
     ({ rows, column, by, of, owner }) => sql`
       select k.id, ${of}::text as place, o.id as owner from ${sql.table(tableOf(kind))} k
       join ${sql.raw(rows)} u on u.${sql.raw(column)} = k.${sql.raw(by)}
@@ -114,14 +120,14 @@ function usersOf(kind: KeptKind, wanted: RawBuilder<unknown>): RawBuilder<unknow
   return parts.length ? sql.join(parts, sql` union `) : sql`select null::uuid as id, '' as place where false`
 }
 
-/** How many people and projects use the entries of a kind, or one of them. */
-export async function usageRows(db: Db, kind: KeptKind, id?: string): Promise<Usage[]> {
+/** How many people and projects use the entries of a kind, or one of them; records whose field `can` does not read are not counted. */
+export async function usageRows(db: Db, kind: KeptKind, can: Can, id?: string): Promise<Usage[]> {
   const wanted = sql`k.deleted_at is null ${id ? sql`and k.id = ${id}` : sql``}`
   const { rows } = await sql<Usage>`
     select k.id, coalesce(u.people, 0) as people, coalesce(u.projects, 0) as projects, ${entryTimes('k')}
     from ${sql.table(tableOf(kind))} k left join (
       select id, count(*) filter (where place = 'people') as people, count(*) filter (where place = 'projects') as projects
-      from (${usersOf(kind, wanted)}) users group by id) u on u.id = k.id
+      from (${usersOf(kind, wanted, can)}) users group by id) u on u.id = k.id
     where ${wanted} order by k.id`.execute(db)
   return rows
 }

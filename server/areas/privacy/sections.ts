@@ -12,5 +12,6 @@ export const sections: Record<string, Section> = { ...ofPerson, ...ofWords, ...o
 /** Tables that hang on rows above and say nothing of a person themselves, and why. */
 export const apart: Record<string, string> = {
   content_bytes: 'goes with its file, which the archive has',
+  undo_rows: 'go with the change they belong to, which the archive has',
   mail_attachments: 'files of invoices',
 }
