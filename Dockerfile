@@ -14,6 +14,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY contract contract
+COPY languages languages
 COPY server server
 USER node
 VOLUME /data

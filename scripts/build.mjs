@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compress } from './compress.mjs'
@@ -8,7 +8,20 @@ import { compress } from './compress.mjs'
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const stamp = join(dist, '.stamp')
-const inputs = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+const web = join(dist, 'web')
+const inputs = [
+  'src',
+  'contract',
+  'languages',
+  'scripts/languages',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+// English last: its manifest is the one that stays.
+const languages = ['vi', 'en']
 
 const filesOf = (path) => {
   const below = readdirSync(join(root, path), { recursive: true, withFileTypes: true })
@@ -36,13 +49,17 @@ export const isBuilt = () => {
 const build = async () => {
   rmSync(stamp, { force: true })
   const sum = hash()
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error('The build of the browser code failed, its message stands above.')
-  await compress(join(dist, 'web'))
+  rmSync(web, { recursive: true, force: true })
+  for (const language of languages) {
+    const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, BUILD_LANGUAGE: language },
+    })
+    if (status !== 0) throw new Error('The build of the browser code failed, its message stands above.')
+    renameSync(join(web, 'index.html'), join(web, `${language}.html`))
+  }
+  await compress(web)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, sum)
 }

@@ -20,6 +20,7 @@ import { inviteRoutes } from './areas/invite/routes.ts'
 import { invoiceFileRoutes } from './areas/invoices/fileRoutes.ts'
 import { invoiceReadRoutes } from './areas/invoices/routes.ts'
 import { invoiceWriteRoutes } from './areas/invoices/writeRoutes.ts'
+import { languageRoutes } from './areas/language/routes.ts'
 import { metadataRoutes } from './areas/metadata/routes.ts'
 import { personFileRoutes } from './areas/privacy/fileRoutes.ts'
 import { erasureRoutes } from './areas/privacy/routes.ts'
@@ -49,6 +50,7 @@ import { answerBrokenAddress, answerUnknownAddress, handleErrors } from './http/
 import { serveFiles } from './http/files.ts'
 import { guards } from './http/guards.ts'
 import { readJson } from './http/jsonBody.ts'
+import { answerInLanguage } from './http/language.ts'
 import { type Limits, limits } from './http/limits.ts'
 import { serveDocument } from './http/openapi.ts'
 import { timeouts } from './http/timeouts.ts'
@@ -71,6 +73,7 @@ const areas = [
   meRoutes,
   profileRoutes,
   viewRoutes,
+  languageRoutes,
   inviteRoutes,
   assetsRoutes,
   employeeCreateRoutes,
@@ -151,6 +154,7 @@ export async function buildApp(
   const tokens = makeTokens(secret, env.SESSION_TTL)
   const deps: Deps = { db, env, tokens, metrics: makeMetrics(), calls: new Map() }
   handleErrors(app)
+  answerInLanguage(app)
   readJson(app)
   logLife(app)
   watchRequests(app, deps.metrics)

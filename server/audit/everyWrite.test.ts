@@ -28,6 +28,7 @@ const silent: Record<string, string> = {
   'invoices.sendToSelf': 'mails the caller what stands in the form',
   'projectMembers.checkImport': 'writes nothing',
   'roles.previewGrants': 'writes nothing',
+  'language.choose': 'is about how one reads the product',
   'views.create': 'is about how one looks at a page',
   'views.look': 'likewise',
 }

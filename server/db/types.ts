@@ -492,6 +492,11 @@ export type DB = {
     name: string
     value: string
   }
+  languages: {
+    employee_id: string
+    language: string
+    updated_at: Generated<Instant>
+  }
   looks: {
     employee_id: string
     page: string

@@ -61,7 +61,7 @@ export const machineChecks: Check<Env>[] = [
   {
     name: 'browser application',
     look: () =>
-      existsSync(join(webFolder, 'index.html'))
+      existsSync(join(webFolder, 'en.html'))
         ? ok('It is built.')
         : problem('It is not built, so there are no pages. Run npm start, or npm run build.'),
   },

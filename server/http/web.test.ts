@@ -6,10 +6,10 @@ import { serveWeb } from './web.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-web-'))
 const app = Fastify()
-const page = (text: string) => writeFileSync(join(folder, 'index.html'), text)
+const page = (text: string, language = 'en') => writeFileSync(join(folder, `${language}.html`), text)
 const asset = (name: string) => join(folder, 'assets', name)
-const ask = async (url: string, accept = '*/*') => {
-  const { statusCode, body, headers } = await app.inject({ url, headers: { accept } })
+const ask = async (url: string, accept = '*/*', cookie = '') => {
+  const { statusCode, body, headers } = await app.inject({ url, headers: { accept, cookie } })
   return { status: statusCode, body, caching: headers['cache-control'] }
 }
 
@@ -35,6 +35,14 @@ test('pages are asked for anew, assets never again', async () => {
   })
 })
 
+test('a page comes in the language of the cookie, in English without one or with nonsense in it', async () => {
+  page('trang đầu', 'vi')
+  const inLanguage = async (cookie: string) => (await ask('/employees', 'text/html', cookie)).body
+  expect(await inLanguage('a=b; muster-language=vi; c=d')).toBe('trang đầu')
+  for (const cookie of ['', 'muster-language=en', 'muster-language=../vi', 'not-muster-language=vi'])
+    expect(await inLanguage(cookie)).toBe('first')
+})
+
 test('what was built anew under a running server is served, and what is gone is refused in JSON', async () => {
   page('second')
   renameSync(asset('a-1.js'), asset('a-2.js'))
@@ -48,6 +56,6 @@ test('what was built anew under a running server is served, and what is gone is 
 })
 
 test('nothing outside of the folder is served', async () => {
-  for (const url of ['/assets/..%2findex.html', '/assets/%2e%2e%2findex.html', '/..%2fpackage.json'])
+  for (const url of ['/assets/..%2fen.html', '/assets/%2e%2e%2fen.html', '/..%2fpackage.json'])
     expect((await ask(url)).status).toBeGreaterThanOrEqual(400)
 })

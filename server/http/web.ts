@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownAddress } from './errors.ts'
+import { pageLanguage } from './language.ts'
 
 /** Where the built browser application lies. */
 export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -34,13 +35,16 @@ export async function serveWeb(app: FastifyInstance, root = webFolder): Promise<
     prefix: '/assets/',
     decorateReply: false,
   })
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  // One page for each language: its scripts have the texts in them (docs/decisions/028-languages.md).
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('vary', 'Cookie').sendFile(`${pageLanguage(request)}.html`)
+  app.get('/', page)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
       !notPages.test(path) &&
       (request.headers.accept ?? '').includes('text/html')
-    return isPage ? reply.sendFile('index.html') : answerUnknownAddress(request, reply)
+    return isPage ? page(request, reply) : answerUnknownAddress(request, reply)
   })
 }

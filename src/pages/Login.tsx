@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { replaceAddress } from '#src/address.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { signIn } from '#src/providers/signIn.ts'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { LoginPicture } from './LoginPicture.tsx'
 import { Mark } from './Mark.tsx'
 
@@ -102,7 +103,9 @@ export function Login({ expired }: { expired: boolean }) {
               Local use: the built-in provider lets you in as any demo person, without a password.
             </p>
           )}
-          <p className="login-owner">For the staff of {companyName}</p>
+          <p className="login-owner">
+            For the staff of {companyName} <LanguageLinks />
+          </p>
         </div>
         <LoginPicture />
       </div>

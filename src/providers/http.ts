@@ -73,7 +73,10 @@ function init(
   { method = 'GET', body, file, signal, version }: HttpRequest,
   token: string | undefined,
 ): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+  }
   if (token) headers.authorization = `Bearer ${token}`
   if (version) headers['if-match'] = `"${version}"`
   if (file) {

@@ -1,8 +1,10 @@
 import type { auth as authApi } from '#contract/api/auth.ts'
+import type { language as languageApi } from '#contract/api/language.ts'
 import type { profile as profileApi } from '#contract/api/profile.ts'
 import type { settings as settingsApi } from '#contract/api/settings.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { speak } from '#src/i18n/language.ts'
 import { ApiError, http, setBearer } from './http.ts'
 import { sessionChangedKey } from './names.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
@@ -13,6 +15,7 @@ import { dropToken, readToken, storeToken } from './tokenStore.ts'
 type SettingsAnswer = ResponseOf<typeof settingsApi.read>
 type ProfileAnswer = ResponseOf<typeof profileApi.mine>
 type MeAnswer = ResponseOf<typeof authApi.me>
+type LanguageAnswer = ResponseOf<typeof languageApi.mine>
 type SignInAnswer = ResponseOf<typeof authApi.signIn>
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -85,6 +88,9 @@ export async function signIn(body: {
     throw new Error('This browser keeps no cookies for this address. Allow them and sign in again.')
   tellOtherTabs('began')
   await start()
+  // A browser that this person has not used before learns the language; whatever keeps it from that is told by the pages themselves.
+  const chosen = (await http('/profile/language').catch(() => undefined)) as LanguageAnswer | undefined
+  if (chosen?.data.language) speak(chosen.data.language)
 }
 
 /** Ends the session here, in the other tabs and on the server. */

@@ -89,6 +89,7 @@ export function renderApp<E extends Endpoint[]>({
   const common: Answer[] = [
     [api.settings.read, () => ({ data: settings })],
     [api.profile.mine, () => ({ data: someone })],
+    [api.language.mine, () => ({ data: { language: null } })],
     [api.auth.me, () => ({ data: me })],
     [
       api.feedbacks.unreads,

@@ -121,6 +121,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   'metadata.currency': plain,
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
+  'language.mine': plain,
+  'language.choose': () => ({ body: { language: 'vi' } }),
   'views.list': plain,
   'views.create': () => ({
     body: { page: '/employees', name: randomUUID(), search: 'page=1', columns: null, isShared: false },

@@ -54,6 +54,7 @@ const tables = [
   'undo_rows',
   'views',
   'looks',
+  'languages',
   'imports',
   'import_rows',
   'audit_events',

@@ -17,7 +17,7 @@ import { carryName, usageRows } from './uses.ts'
 /** A write on one kind: by whom, from which version of the entry. */
 export interface EntryWrite {
   kind: KeptKind
-  me: Pick<Person, 'id'>
+  me: Pick<Person, 'id' | 'can'>
   requestId: string
   version?: string | undefined
 }
@@ -145,7 +145,10 @@ export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): 
     }
     const [all = none] = await usageRows(trx, kind, () => true, id)
     if (all.people + all.projects > 0)
-      throw new Refusal(400, `${before.name} is in use where you may not look. Ask an admin to take it off there.`)
+      throw new Refusal(
+        400,
+        `${before.name} is in use where you may not look. Ask an admin to take it off there.`,
+      )
     if (kind === 'currencies') await requireCurrencyFree(trx, before)
     await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${id}`.execute(trx)
     await leaveTrail(trx, write, 'deleted', before, {})

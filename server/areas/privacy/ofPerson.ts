@@ -132,6 +132,12 @@ export const ofPerson: Record<string, Section> = {
     by: ['employee_id'],
     erase: 'rows',
   }),
+  languages: section({
+    table: 'languages',
+    words: 'The language that the person has chosen',
+    by: ['employee_id'],
+    erase: 'rows',
+  }),
   sessions: section({ table: 'sessions', words: 'Times of signing in', by: ['employee_id'], erase: 'rows' }),
   files: section({
     table: 'contents',

@@ -1,14 +1,24 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
+import { pageLanguage } from '#src/i18n/language.ts'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
 
 const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 
-/** `1,234.5` as a number; blank is nothing, anything else is left for the schema to refuse. */
+const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
+
+/** `1.234,5` as `1234.5`; a single point that parts no thousands was typed for the comma. */
+const fromVietnamese = (text: string) =>
+  (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
+
+/**
+ * `1,234.5` as a number, in Vietnamese `1.234,5`; blank is nothing, anything else is left for the schema to refuse.
+ */
 export function parseAmount(text: string): number | undefined {
-  const plain = text.replace(/[,\s]/g, '')
-  return plain === '' ? undefined : Number(plain)
+  const typed = text.replace(/\s/g, '')
+  if (typed === '') return undefined
+  return Number(pageLanguage() === 'vi' ? fromVietnamese(typed) : typed.replaceAll(',', ''))
 }
 
 const format = (value: unknown) =>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { AdminContext, localStorageStore } from 'react-admin'
 import { MemoryRouter } from 'react-router'
 import { OfflineBanner } from '#src/layout/OfflineBanner.tsx'
+import { LanguageLinks } from '#src/pages/LanguageLinks.tsx'
 import { Mark } from '#src/pages/Mark.tsx'
 import { dataProvider } from '#src/providers/dataProvider.ts'
 import { useSettings } from '#src/providers/session.ts'
@@ -38,6 +39,7 @@ export function JoinPage(props: JoinPageProps) {
             <Stack direction="row" spacing={3} sx={{ alignItems: 'center', fontWeight: 600 }}>
               <Mark />
               <span>{companyName}</span>
+              <LanguageLinks />
             </Stack>
             <div>
               <Typography component="h1" variant="h1">

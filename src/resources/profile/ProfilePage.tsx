@@ -16,6 +16,7 @@ import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
+import { LanguageCard } from './LanguageCard.tsx'
 
 const ProfilePanel = lazyPage(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
 
@@ -72,6 +73,9 @@ export function ProfilePage() {
         Phone, addresses and Wise details are shown only to those who may see private data, such as HR. Ask HR
         to change your name, team e-mail, date of birth, gender or roles.
       </Typography>
+      <Box sx={{ mt: 5 }}>
+        <LanguageCard />
+      </Box>
       {editing && (
         <Suspense>
           <ProfilePanel profile={profile} onClose={() => setEditing(false)} />

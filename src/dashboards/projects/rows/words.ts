@@ -1,7 +1,8 @@
+import { plural } from '#src/i18n/plural.ts'
 import { useChoices } from '../useProjectChoice.ts'
 
 /** `2 people`, `1 person` */
-export const counted = (count: number, one: string, several = `${one}s`) =>
+export const counted = (count: number, one: string, several = plural(one)) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
 /** Whose cycles are meant, as the end of a title. */

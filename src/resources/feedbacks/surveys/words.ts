@@ -1,3 +1,4 @@
+import { plural } from '#src/i18n/plural.ts'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import {
   type EventStatus,
@@ -28,7 +29,7 @@ export const eventFilters = (subtype: SurveySubtype): Record<string, string> =>
   subtype === 'work' ? { '': 'All', ...ofWork } : { '': 'All', draft, ...ofWork }
 
 /** "1 form", "1,200 forms". */
-export const several = (count: number, one: string, many = `${one}s`) =>
+export const several = (count: number, one: string, many = plural(one)) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** What a period says: "01/01/2026 to 30/06/2026". */

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/http/serve.ts'
+
+/** The language of each person (docs/decisions/028-languages.md). */
+export function languageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  serve(app, deps, api.language.mine, async ({ me }) => {
+    const { rows } = await sql<{
+      language: Language
+    }>`select language from languages where employee_id = ${me.id}`.execute(db)
+    return { data: { language: rows[0]?.language ?? null } }
+  })
+
+  serve(app, deps, api.language.choose, async ({ body, me }) => {
+    await sql`insert into languages (employee_id, language) values (${me.id}, ${body.language})
+      on conflict (employee_id) do update set language = excluded.language, updated_at = now()`.execute(db)
+    return { data: null, message: 'ok' as const }
+  })
+}

@@ -1,0 +1,25 @@
+import { parseAmount } from './MoneyBox.tsx'
+
+const { documentElement } = document
+afterEach(() => {
+  documentElement.lang = 'en'
+})
+
+test.each([
+  ['en', '1,234.5', 1234.5],
+  ['en', '1 234', 1234],
+  ['en', ' ', undefined],
+  ['en', 'a lot', Number.NaN],
+  ['vi', '1.234,5', 1234.5],
+  ['vi', '25.000.000', 25_000_000],
+  ['vi', '1234,5', 1234.5],
+  ['vi', '-1.234', -1234],
+  ['vi', '12.5', 12.5],
+  ['vi', '0.125', 0.125],
+  ['vi', '1.2345', 1.2345],
+  ['vi', '1,2,3', Number.NaN],
+  ['vi', '', undefined],
+])('in %s, %j is %s', (language, text, amount) => {
+  documentElement.lang = language
+  expect(parseAmount(text)).toBe(amount)
+})

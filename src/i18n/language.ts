@@ -1,0 +1,14 @@
+import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
+
+/** The language of this page. */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : 'en'
+}
+
+/** Loads the page anew in a language, unless it speaks it already; this browser keeps it for a year. */
+export function speak(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support.
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
+  if (language !== pageLanguage()) location.reload()
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { breaches } from './support/axe.ts'
+import { below, halves } from './support/routes.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+const vietnamese = JSON.parse(
+  readFileSync(new URL('../../languages/vi.json', import.meta.url), 'utf8'),
+) as Record<string, string | null>
+
+/** Texts of the catalogue that stand on a page in English. A single word may be a name. */
+async function leftInEnglish(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) found.push(walker.currentNode.textContent?.trim() ?? '')
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')]
+    for (const element of named)
+      for (const name of ['aria-label', 'title', 'placeholder'])
+        found.push(element.getAttribute(name)?.trim() ?? '')
+    return found
+  })
+  const isLeft = (text: string) => {
+    const words = vietnamese[text]
+    return Boolean(words) && words !== text && /\s/.test(text)
+  }
+  return [...new Set(texts.filter(isLeft))]
+}
+
+it('a person chooses Vietnamese, every device follows, and English comes back', async () => {
+  const { page } = await stage.visit('huong', '/profile')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('vi')
+  await page.getByRole('heading', { level: 1, name: vietnamese.Profile ?? '' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('vi')
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+
+  // A refusal of the server, in the language of the page.
+  await page.getByRole('button', { name: 'Chỉnh sửa' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.waitFor()
+  expect(await leftInEnglish(page)).toEqual([])
+
+  // Another browser learns it when the person signs in there.
+  const other = await stage.visit(null, '/login')
+  await other.page.getByRole('button', { name: /^Sign in with/ }).click()
+  await other.page.locator('button[value="huong"]').click()
+  await other.page.waitForFunction(() => document.documentElement.lang === 'vi')
+
+  const { page: third } = await stage.visit('huong', '/profile')
+  await third.getByRole('combobox').first().waitFor()
+  await third.context().addCookies([{ name: 'muster-language', value: 'vi', url: stage.product.url }])
+  await third.reload()
+  await third.getByRole('combobox', { name: vietnamese.Language ?? '' }).selectOption('en')
+  await third.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+})
+
+it('the sign-in page offers the other language', async () => {
+  const { page } = await stage.visit(null, '/login')
+  await page.getByRole('button', { name: 'Tiếng Việt' }).click()
+  await page.getByRole('button', { name: 'English' }).waitFor()
+  expect(await leftInEnglish(page)).toEqual([])
+  expect(await breaches(page)).toEqual([])
+})
+
+it('no page leaves a text in English', async () => {
+  const { page, context } = await stage.visit('linh', '/profile')
+  await context.addCookies([{ name: 'muster-language', value: 'vi', url: stage.product.url }])
+  const left: object[] = []
+  for (const [path] of halves.flat().flatMap(below)) {
+    await page.goto(path)
+    await settled(page)
+    const texts = await leftInEnglish(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (texts.length > 0 || width > 0) left.push({ path, texts, width })
+  }
+  expect(left).toEqual([])
+}, 300_000)
