@@ -5,7 +5,7 @@ import { isLanguage, type Language, languageCookie } from '#contract/languages.t
 type Say = (text: string) => string
 
 /** Fields of answers that hold words of the product's own. */
-const worded = new Set(['error', 'message', 'msg', 'label', 'problem', 'reason', 'words', 'topic'])
+const worded = new Set(['error', 'message', 'msg', 'label', 'problem', 'reason', 'words', 'topic', 'text'])
 
 const longest = 600
 const special = /[.*+?^${}()|[\]\\]/g
