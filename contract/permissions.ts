@@ -1,13 +1,16 @@
+/** A part of the product with what each permission of it opens. */
+const part = <const May extends Record<string, string>>(label: string, may: May) => ({ label, may })
+
 /**
  * The whole permission vocabulary (product.md section 6), by the part of the product that it opens, each with the sentence by which
  * people know it. No other permission string exists; what a role holds is data (`server/db/seed/roles.ts` for a new company,
  * the table `role_permissions` afterwards). A string that nothing asks for says so.
  */
 const vocabulary = {
-  'Signing in': {
+  signingIn: part('Signing in', {
     'auth.read': 'Use the product after signing in; without it no page opens.',
-  },
-  Employees: {
+  }),
+  employees: part('Employees', {
     'employees.read': 'Open the list of employees and the page of a person.',
     'employees.read.projects.readActive':
       'See all colleagues and their running projects, not only those who share a project.',
@@ -25,26 +28,26 @@ const vocabulary = {
     'employees.delete': 'Opens nothing: people leave, they are never deleted.',
     'employees.baseSalary.read': 'See base salaries.',
     'employees.baseSalary.edit': 'Set base salaries.',
-  },
-  Mentees: {
+  }),
+  mentees: part('Mentees', {
     'employeeMentees.read': 'Opens nothing: mentees follow from line managers, everybody sees them.',
     'employeeMentees.create': 'Opens nothing: a mentee is added by choosing the line manager.',
     'employeeMentees.edit': 'Opens nothing: mentees follow from line managers.',
     'employeeMentees.delete': 'Opens nothing: mentees follow from line managers.',
-  },
-  Roles: {
+  }),
+  roles: part('Roles', {
     'employeeRoles.read': 'See the roles, who holds them, what they grant, and what each person may see.',
     'employeeRoles.edit': 'Give and take roles that rank below one’s own; admins also edit what roles grant.',
     'employeeRoles.create': 'Opens nothing: roles come with the product.',
     'employeeRoles.delete': 'Opens nothing: roles stay.',
-  },
-  Metadata: {
+  }),
+  metadata: part('Metadata', {
     'metadata.read': 'Open the page Config with the lists that other pages choose from.',
     'metadata.create': 'Add entries to these lists, such as stacks and positions.',
     'metadata.edit': 'Change entries of these lists.',
     'metadata.delete': 'Delete entries of these lists that are not in use.',
-  },
-  Projects: {
+  }),
+  projects: part('Projects', {
     'projects.read': 'Open the list of projects and the own running projects.',
     'projects.read.fullAccess':
       'See all projects, with clients, bank account, importance, ratings and member details.',
@@ -53,16 +56,16 @@ const vocabulary = {
     'projects.edit': 'Change projects; look up clients, companies and bank accounts.',
     'projects.commissionRate.read': 'See commission rates of heads and members, and the commission models.',
     'projects.commissionRate.edit': 'Set commission rates.',
-  },
-  'Project members': {
+  }),
+  projectMembers: part('Project members', {
     'projectMembers.read': 'See the members of a project, seat by seat.',
     'projectMembers.create': 'Add members and vacant seats to projects.',
     'projectMembers.edit': 'Change members and seats, fill vacant seats.',
     'projectMembers.delete': 'Remove members and seats from projects.',
     'projectMembers.rate.read': 'See rates and discounts of members.',
     'projectMembers.rate.edit': 'Set rates and discounts of members.',
-  },
-  'Work units': {
+  }),
+  workUnits: part('Work units', {
     'projectWorkUnits.read': 'See the work units of the own running projects.',
     'projectWorkUnits.read.fullAccess': 'See the work units of all projects.',
     'projectWorkUnits.create': 'Add work units to projects that one leads.',
@@ -71,14 +74,14 @@ const vocabulary = {
     'projectWorkUnits.edit.fullAccess': 'Change, archive and restore work units of all projects.',
     'projectWorkUnits.delete': 'Opens nothing: work units are archived, never deleted.',
     'projectWorkUnits.delete.fullAccess': 'Opens nothing: work units are archived, never deleted.',
-  },
-  Feedbacks: {
+  }),
+  feedbacks: part('Feedbacks', {
     'feedbacks.read': 'Open the inbox with the surveys one is asked to answer.',
     'feedbacks.create': 'Answer surveys: save drafts and send them.',
     'feedbacks.edit': 'Opens nothing: answers that were sent stay as they are.',
     'feedbacks.delete': 'Opens nothing: answers are not deleted by themselves.',
-  },
-  Surveys: {
+  }),
+  surveys: part('Surveys', {
     'surveys.read': 'See peer reviews, engagement and work surveys: who was asked, and how far they are.',
     'surveys.create': 'Create surveys and send them.',
     'surveys.edit': 'Choose participants, close surveys and mark them as done.',
@@ -88,29 +91,29 @@ const vocabulary = {
     'employeeEventQuestions.create': 'Opens nothing: questions come with their survey.',
     'employeeEventQuestions.edit': 'Opens nothing: only reviewers write answers.',
     'employeeEventQuestions.delete': 'Opens nothing: questions go with their survey.',
-  },
-  Dashboards: {
+  }),
+  dashboards: part('Dashboards', {
     'dashboards.read': 'Open the dashboard, which is then the home page.',
     'dashboards.projects.read': 'See the charts about projects.',
     'dashboards.resources.read':
       'See the charts about people’s time, with names and answers of work surveys.',
     'dashboards.engagement.read': 'See the charts about engagement surveys.',
-  },
-  Invoices: {
+  }),
+  invoices: part('Invoices', {
     'invoices.read': 'See invoices.',
     'invoices.create': 'Write and send invoices, and change their state.',
-  },
-} as const
+  }),
+}
 
 type Vocabulary = typeof vocabulary
 
 /** One string of the vocabulary; a misspelt one does not compile. */
-export type Permission = { [Group in keyof Vocabulary]: keyof Vocabulary[Group] }[keyof Vocabulary]
+export type Permission = { [Part in keyof Vocabulary]: keyof Vocabulary[Part]['may'] }[keyof Vocabulary]
 
 /** The vocabulary as people read it: groups in the order of the product, each string with what it opens. */
-export const permissionGroups = Object.entries(vocabulary).map(([label, group]) => ({
+export const permissionGroups = Object.values(vocabulary).map(({ label, may }) => ({
   label,
-  permissions: Object.entries(group).map(([code, opens]) => ({
+  permissions: Object.entries(may).map(([code, opens]) => ({
     code: code as Permission,
     opens: String(opens),
   })),

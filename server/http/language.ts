@@ -4,8 +4,20 @@ import { isLanguage, type Language, languageCookie } from '#contract/languages.t
 
 type Say = (text: string) => string
 
-/** Fields of answers that hold words of the product's own. */
-const worded = new Set(['error', 'message', 'msg', 'label', 'problem', 'reason', 'words', 'topic', 'text'])
+/** Fields of answers that hold words of the product's own; `before` and `after` only in histories. */
+const worded = new Set([
+  'error',
+  'message',
+  'msg',
+  'label',
+  'problem',
+  'reason',
+  'words',
+  'topic',
+  'text',
+  'before',
+  'after',
+])
 
 const longest = 600
 const special = /[.*+?^${}()|[\]\\]/g
@@ -36,7 +48,9 @@ function speaker(catalogue: Record<string, string | null>): Say {
         (_, number) => catalogue[values.get(number) ?? ''] ?? values.get(number) ?? '',
       )
     }
-    return text
+    // `Linh: Status`, what changed of somebody.
+    const [, whose, what] = /^(.{1,100}?: )(.+)$/.exec(text) ?? []
+    return what ? `${whose}${say(what)}` : text
   }
   return say
 }

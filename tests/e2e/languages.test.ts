@@ -11,6 +11,9 @@ const vietnamese = JSON.parse(
   readFileSync(new URL('../../languages/vi.json', import.meta.url), 'utf8'),
 ) as Record<string, string | null>
 
+/** A name in the data that is a text of ours, too. */
+const names = new Set(['United States'])
+
 /** Texts of the catalogue that stand on a page in English. A single word may be a name. */
 async function leftInEnglish(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -25,7 +28,7 @@ async function leftInEnglish(page: Page): Promise<string[]> {
   })
   const isLeft = (text: string) => {
     const words = vietnamese[text]
-    return Boolean(words) && words !== text && /\s/.test(text)
+    return Boolean(words) && words !== text && /\s/.test(text) && !names.has(text)
   }
   return [...new Set(texts.filter(isLeft))]
 }
