@@ -53,6 +53,7 @@ import { readJson } from './http/jsonBody.ts'
 import { answerInLanguage } from './http/language.ts'
 import { type Limits, limits } from './http/limits.ts'
 import { serveDocument } from './http/openapi.ts'
+import { endSpareConnections } from './http/spareConnections.ts'
 import { timeouts } from './http/timeouts.ts'
 import { keptSecret, makeTokens } from './http/tokens.ts'
 import { serveWeb, webFolder } from './http/web.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
   handleErrors(app)
   answerInLanguage(app)
   readJson(app)
+  endSpareConnections(app)
   logLife(app)
   watchRequests(app, deps.metrics)
   watchQueries(app, database, deps.metrics)
