@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lineId } from './finds.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { useFinds } from './useFinds.ts'
@@ -27,6 +27,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const go = useGo(onClose)
   const { chosen, move, enter, reset, choose } = usePick(finds, isWaiting, go)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -46,6 +47,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       maxWidth="sm"
       fullScreen={isPhone}
       onClose={onClose}
+      // A layer that closes while this one opens takes the focus back, and then the frame gets it.
+      onFocus={({ target }) => {
+        if (target.tabIndex < 0) input.current?.focus()
+      }}
       slotProps={{ paper: { 'aria-label': 'Search' } }}
       sx={isPhone ? {} : { '& .MuiDialog-container': { alignItems: 'flex-start', pt: '10vh' } }}
     >
@@ -63,6 +68,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Search color="action" />
         <InputBase
           autoFocus
+          inputRef={input}
           fullWidth
           placeholder={label}
           value={words}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 const at = async () => {
@@ -30,6 +30,15 @@ test('/ opens the search, and letters typed there stay letters', async () => {
   await user.type(input, 'gp?')
   expect(input).toHaveValue('gp?')
   expect(location.pathname).toBe('/profile')
+})
+
+test('/ puts the next letter into the search field of the page', async () => {
+  const { user } = renderApp({ permissions: ['projects.read'], at: '/projects' })
+  const box = await screen.findByRole('searchbox')
+  await user.keyboard('?{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(box).toHaveFocus()
 })
 
 test('single keys can be turned off', async () => {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { GlobalAction, Tools } from '#src/actions/action.ts'
 import { useTools } from '#src/actions/useTools.ts'
 import { type May, useCan } from '#src/providers/session.ts'
+import { useQuiet } from './useQuiet.ts'
 
 /** Keys belong to whoever types, and to the topmost layer. */
 const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -12,14 +13,22 @@ const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null) ||
   document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 
-/** The action behind a key that was pressed after others, and what counts as pressed from now on. Nobody waits for the first script to press keys. */
-async function pressed(
+let registry: readonly GlobalAction[] | undefined
+
+/** Nobody waits for the first script to press keys. */
+const load = async () => {
+  registry ??= (await import('#src/actions/global.ts')).globalActions
+  return registry
+}
+
+/** The action behind a key that was pressed after others, and what counts as pressed from now on. */
+function pressed(
+  actions: readonly GlobalAction[],
   held: string,
   key: string,
   can: May,
-): Promise<{ action?: GlobalAction; held: string }> {
-  const { globalActions } = await import('#src/actions/global.ts')
-  const offered = globalActions.filter(({ keys, may }) => keys && may(can))
+): { action?: GlobalAction; held: string } {
+  const offered = actions.filter(({ keys, may }) => keys && may(can))
   const action =
     offered.find(({ keys }) => keys === `${held} ${key}`) ?? offered.find(({ keys }) => keys === key)
   const isBeginning = offered.some(({ keys }) => keys?.startsWith(`${key} `))
@@ -31,26 +40,41 @@ export function Shortcuts() {
   const navigate = useNavigate()
   const can = useCan()
   const tools = useTools()
+  const isQuiet = useQuiet()
   const latest = useRef<{ tools: Tools; can: May }>({ tools, can })
   useEffect(() => {
     latest.current = { tools, can }
   })
+  useEffect(() => {
+    if (isQuiet) void load()
+  }, [isQuiet])
 
   useEffect(() => {
     if (!tools.singleKeys) return
-    // One after the other, also while the registry is still on its way.
-    let turn: Promise<string> = Promise.resolve('')
-    const press = async (before: Promise<string>, key: string) => {
-      const { action, held } = await pressed(await before, key, latest.current.can)
+    let held = ''
+    const early: string[] = []
+    const press = (actions: readonly GlobalAction[], key: string) => {
+      const { action, ...now } = pressed(actions, held, key, latest.current.can)
+      held = now.held
       if (action?.to) void navigate(action.to)
       else action?.run?.(latest.current.tools)
-      return held
+      return action !== undefined
+    }
+    const catchUp = async () => {
+      const actions = await load()
+      // What was typed after an action was meant for what it opens.
+      early.splice(0).some((key) => press(actions, key))
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (taken(event) || event.key.length !== 1) return
+      // At once, so that the next letter finds the field that this key opens.
+      if (registry && early.length === 0) {
+        if (press(registry, event.key)) event.preventDefault()
+        return
+      }
       // Some browsers look for text in the page with it.
       if (event.key === '/') event.preventDefault()
-      turn = press(turn, event.key)
+      if (early.push(event.key) === 1) void catchUp()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
