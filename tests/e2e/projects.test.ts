@@ -158,9 +158,15 @@ it('drags the end of a bar, and says who else has changed it', async () => {
   watch.expect(/^409 PUT /)
   await settled(page)
   const path = `/projects/${orchard.id}/members/${felix?.projectMemberID}/period`
+  const now = await handle.boundingBox()
+  if (!now) throw new Error('The bar has no end to drag.')
+  await page.mouse.move(now.x + now.width / 2, now.y + now.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(now.x + 30, now.y + now.height / 2, { steps: 5 })
+  const follows = page.waitForResponse((answer) => answer.url().includes('/staffing?'))
   await stage.call('marek', 'PUT', path, { endDate: day(90) })
-  await bar.focus()
-  await page.keyboard.press(']')
+  await follows
+  await page.mouse.up()
   await toast(page, /Marek Wiśniewski/).waitFor()
   await page
     .getByRole('button', { name: new RegExp(`^Felix on Orchard Market.*until ${showDate(day(90))}`) })

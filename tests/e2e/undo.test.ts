@@ -55,10 +55,10 @@ it('many are changed at once: a preview, one refused, and one undo for all', asy
 
   const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['full-time'] }))
   const { page } = await stage.visit('linh', `/employees?filter=${filter}`)
-  for (const { displayName } of [lead, ...others]) {
+  for (const { username } of [lead, ...others]) {
     const row = page
       .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: displayName, exact: true }) })
+      .filter({ has: page.locator(`td:first-child a[href="/employees/${username}"]`) })
     await row.getByRole('checkbox').check()
   }
   await page.getByText('3 selected').waitFor()
@@ -68,6 +68,8 @@ it('many are changed at once: a preview, one refused, and one undo for all', asy
   await page.getByRole('option', { name: 'Remove chapters' }).click()
   await panel.getByRole('combobox', { name: /^Remove chapters/ }).fill(chapter.name)
   await page.getByRole('option', { name: chapter.name, exact: true }).click()
+  // The list stays open for another.
+  await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Preview' }).click()
   await panel.getByText('2 will change, 0 stay as they are, 1 will be refused.').waitFor()
   await settled(page)

@@ -40,7 +40,15 @@ test('there are as many lanes as stretches on the fullest day, and no two of a l
 })
 
 test('only rows that touch what is seen are drawn, whatever their heights', () => {
-  const bar = { to: null, look: 'full' as const, muted: false, label: '', description: '', movable: false }
+  const bar = {
+    to: null,
+    look: 'full' as const,
+    muted: false,
+    label: '',
+    description: '',
+    movable: false,
+    version: '',
+  }
   const counts = fc.array(fc.nat(4), { maxLength: 40 })
   fc.assert(
     fc.property(counts, fc.nat(2000), fc.nat(500), (drawn, top, height) => {

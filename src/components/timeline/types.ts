@@ -17,6 +17,8 @@ export interface TimelineBar {
   link?: string
   /** Whether its ends can be moved. */
   movable: boolean
+  /** Of what it stands for, as it was drawn. */
+  version: string
 }
 
 /** A stretch of a row that is marked, with its reason. */
@@ -36,5 +38,5 @@ export interface TimelineRow {
 
 export type Edge = 'from' | 'to'
 
-/** Moves an end of a bar to a day; settles when it is saved, refused or given up. */
+/** Moves an end of a bar, as it stood when that began, to a day; settles when it is saved, refused or given up. */
 export type Move = (bar: TimelineBar, edge: Edge, day: number) => Promise<void>

@@ -6,6 +6,8 @@ import type { Edge, Move, TimelineBar } from './types.ts'
 export interface Draft {
   edge: Edge
   day: number
+  /** The bar when its move began: others may change it meanwhile. */
+  begun: TimelineBar
 }
 
 interface Options {
@@ -50,7 +52,7 @@ export function useBarMove({ bar, days, onMove }: Options) {
   const save = async (moved: Draft) => {
     clearTimeout(timer.current)
     const { bar: now, onMove: move } = latest.current
-    if (move && now[moved.edge] !== moved.day) await move(now, moved.edge, moved.day)
+    if (move && now[moved.edge] !== moved.day) await move(moved.begun, moved.edge, moved.day)
     // What was moved further meanwhile stays.
     setDraft((last) => (last === moved ? undefined : last))
   }
@@ -64,7 +66,7 @@ export function useBarMove({ bar, days, onMove }: Options) {
     const first = bar[edge] ?? days.to
     let moved: Draft | undefined
     const move = ({ clientX }: PointerEvent) => {
-      moved = { edge, day: within(bar, edge, first + Math.round((clientX - origin) / perDay)) }
+      moved = { edge, day: within(bar, edge, first + Math.round((clientX - origin) / perDay)), begun: bar }
       setDraft(moved)
     }
     const drop = () => {
@@ -89,8 +91,9 @@ export function useBarMove({ bar, days, onMove }: Options) {
     const by = keys[event.key]
     if (by !== undefined) {
       const wide = event.shiftKey && Math.abs(by) === 1 ? 7 : 1
+      const begun = draft?.begun ?? bar
       const start = draft?.edge === 'to' ? draft.day : (bar.to ?? days.to)
-      const moved: Draft = { edge: 'to', day: within(bar, 'to', start + by * wide) }
+      const moved: Draft = { edge: 'to', day: within(bar, 'to', start + by * wide), begun }
       setDraft(moved)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void save(moved), pause)

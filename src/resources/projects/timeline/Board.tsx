@@ -30,12 +30,12 @@ export function Board({ rows, params, names, busy }: BoardProps) {
   const open = openId === undefined ? undefined : bars.get(openId)
   const onOpen = useCallback(({ id }: TimelineBar) => setOpenId(id), [])
   const onMove: Move = useCallback(
-    async ({ id }, edge, day) => {
+    async ({ id, version }, edge, day) => {
       const bar = bars.get(id)
       if (!bar) return
       const key = edge === 'to' ? 'endDate' : 'startDate'
       const period = { [key]: dateOf(day) }
-      if (await confirm(bar, period)) await move(bar, period, { [key]: bar[key] })
+      if (await confirm(bar, period)) await move(bar, period, version, { [key]: bar[key] })
     },
     [bars, confirm, move],
   )

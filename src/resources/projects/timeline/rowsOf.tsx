@@ -1,4 +1,5 @@
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
+import { versionOf } from '#contract/version.ts'
 import { ProjectChip, UserChip } from '#src/components/Chip.tsx'
 import { dayOf } from '#src/components/timeline/days.ts'
 import type { Look, TimelineBar, TimelineRow } from '#src/components/timeline/types.ts'
@@ -34,6 +35,7 @@ function barOf(bar: StaffingBar, { names, movable }: Shown): TimelineBar {
     label: labelOf(bar, names),
     description: describe(bar, names),
     movable: movable && bar.person !== null,
+    version: versionOf(bar),
     ...(bar.person ? {} : { link: vacanciesOf(bar.project) }),
   }
 }

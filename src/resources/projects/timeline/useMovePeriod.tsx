@@ -48,11 +48,17 @@ function reasonOf(error: unknown): string {
 
 /**
  * Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one before, whose
- * version it needs.
+ * version it needs; what others have changed since is never overwritten.
  */
 function saverOf(queries: QueryClient, notify: ReturnType<typeof useNotify>) {
   const key = { queryKey: ['staffing'] }
   let last = Promise.resolve()
+  /** Of each membership the version that a save from here began with, and the one that it led to. */
+  const own = new Map<string, string>()
+  const afterOwn = (bar: StaffingBar, version: string): string => {
+    const next = own.get(`${bar.id} ${version}`)
+    return next === undefined || next === version ? version : afterOwn(bar, next)
+  }
   const refresh = () => Promise.all(showing.map((name) => queries.invalidateQueries({ queryKey: [name] })))
   /** The membership as it is known now: it may have changed since it was drawn. */
   const known = (bar: StaffingBar) =>
@@ -66,16 +72,17 @@ function saverOf(queries: QueryClient, notify: ReturnType<typeof useNotify>) {
     const params = { id: bar.project.id, memberId: bar.projectMemberID }
     await call(projectMembersApi.changePeriod, { params, body: period, version })
     await refresh()
+    own.set(`${bar.id} ${version}`, versionOf(known(bar)))
   }
-  const move = (bar: StaffingBar, period: Period, undo?: Period): Promise<void> => {
+  const move = (bar: StaffingBar, period: Period, version: string, undo?: Period): Promise<void> => {
     queries.setQueriesData<Answer>(key, (answer) => answer && withPeriod(answer, bar.id, period))
     const run = async () => {
       try {
-        await save(bar, period)
+        await save(bar, period, afterOwn(bar, version))
         notify(`Days of ${bar.person ? nameOf(bar.person) : 'the seat'} on ${bar.project.name} saved.`, {
           type: 'success',
           autoHideDuration: 8000,
-          ...(undo ? { action: <Undo onUndo={() => void move(bar, undo)} /> } : {}),
+          ...(undo ? { action: <Undo onUndo={() => void move(bar, undo, version)} /> } : {}),
         })
       } catch (error) {
         notify(`Could not move the end - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8000 })
