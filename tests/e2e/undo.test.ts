@@ -81,6 +81,8 @@ it('many are changed at once: a preview, one refused, and one undo for all', asy
       chapters.some(({ id }) => id === chapter.id),
     )
   expect(await chaptersOf()).toEqual([true, false, false])
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone.').waitFor()
   expect(await chaptersOf()).toEqual([true, true, true])
