@@ -22,8 +22,8 @@ export interface Text {
 
 /** Attributes and properties whose strings people never read. */
 const silent = new Set(
-  `className class style sx to href src type role id htmlFor name variant color size component key resource source reference
-  target rel d viewBox fill stroke strokeLinecap strokeLinejoin transform method path mode field sort order event kind tone
+  `className class style sx to href src type role id htmlFor variant color size component key resource source reference
+  target rel d viewBox fill stroke strokeLinecap strokeLinejoin transform method path mode field sort order event tone
   align position side area autoComplete inputMode accept dataKey stackId width height padding margin display
   gridTemplateColumns gridTemplateAreas flex border font fontFamily background transition animation boxShadow locale
   timeZone pattern import summary description refusals`.split(/\s+/),

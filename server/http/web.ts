@@ -38,7 +38,9 @@ export async function serveWeb(app: FastifyInstance, root = webFolder): Promise<
   // One page for each language: its scripts have the texts in them (docs/decisions/028-languages.md). They are as long and as old as each other,
   // so no tag can tell them apart; they are sent whole.
   const page = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.header('vary', 'Cookie').sendFile(`${pageLanguage(request)}.html`, { etag: false, lastModified: false })
+    reply
+      .header('vary', 'Cookie')
+      .sendFile(`${pageLanguage(request)}.html`, { etag: false, lastModified: false })
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -1,3 +1,5 @@
+import { decimal } from '#src/i18n/decimal.ts'
+
 /** How a change reads: `good` teal, `bad` red, `even` grey. Never by colour alone: an arrow and the number stand beside it. */
 export type Tone = 'good' | 'bad' | 'even'
 
@@ -37,8 +39,8 @@ export function toneOf(rule: TrendRule, change: Change): Tone {
 
 /** `+5.2 %` with a real minus sign; `0 %` where nothing changed. */
 export const trendWords = (trend: number): string =>
-  trend === 0 ? '0 %' : `${trend > 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)} %`
+  trend === 0 ? '0 %' : `${trend > 0 ? '+' : '−'}${decimal(Math.abs(trend), 1)} %`
 
 /** A score as people read it: one decimal, `-` below 1, which is none (screens.md section 1.12). */
 export const scoreWords = (score: number | undefined): string =>
-  score === undefined || score < 1 ? '-' : score.toFixed(1)
+  score === undefined || score < 1 ? '-' : decimal(score, 1)

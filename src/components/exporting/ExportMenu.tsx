@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { ExportFormat, ExportRequest } from '#contract/exports.ts'
+import { decimal } from '#src/i18n/decimal.ts'
 import { useExport } from './useExport.ts'
 
 export interface ExportMenuProps {
@@ -30,7 +31,7 @@ export function ExportMenu({ request }: ExportMenuProps) {
   if (bytes !== undefined)
     return (
       <Button size="small" color="inherit" className="tabular" onClick={stop}>
-        Stop export ({(bytes / 1e6).toFixed(1)} MB)
+        Stop export ({decimal(bytes / 1e6, 1)} MB)
       </Button>
     )
   return (

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { DomainScore } from '#contract/api/survey.ts'
 import { domains, likertKeys, likertLevels, type WorkDomain } from '#contract/api/surveyWords.ts'
+import { decimal } from '#src/i18n/decimal.ts'
 import { HoverCard } from '../HoverCard.tsx'
 import { DotButton } from './DotButton.ts'
 import { LevelTag } from './LevelTag.tsx'
@@ -37,7 +38,7 @@ export function DomainDot({ domain, scores }: DomainDotProps) {
     >
       <Levels>
         <caption>
-          {domains[domain]} {average.toFixed(1)}/5
+          {domains[domain]} {decimal(average, 1)}/5
         </caption>
         <tbody>
           {likertLevels.map((level, index) => (

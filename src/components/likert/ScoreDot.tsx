@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type Domain, domains } from '#contract/api/surveyWords.ts'
+import { decimal } from '#src/i18n/decimal.ts'
 import { colourOf, labelOfLevel, levelOf, tintOf } from './levels.ts'
 
 const Dot = styled('span')(({ theme }) => ({
@@ -21,7 +22,7 @@ const Dot = styled('span')(({ theme }) => ({
 /** An average in words: "Workload 3.6: Overwhelming", or that nobody answered. */
 export const scoreWords = (domain: Domain, score: number) =>
   score > 0
-    ? `${domains[domain]} ${score.toFixed(1)}: ${labelOfLevel(domain, levelOf(score))}`
+    ? `${domains[domain]} ${decimal(score, 1)}: ${labelOfLevel(domain, levelOf(score))}`
     : `${domains[domain]}: not answered`
 
 /** An average with one decimal in the colour of its level; grey and a dash without answers. */
@@ -30,7 +31,7 @@ export function ScoreDot({ domain, score }: { domain: Domain; score: number }) {
   const variables: Record<`--${string}`, string> = { '--level': colour }
   return (
     <Dot role="img" aria-label={scoreWords(domain, score)} style={variables}>
-      {score > 0 ? score.toFixed(1) : '-'}
+      {score > 0 ? decimal(score, 1) : '-'}
     </Dot>
   )
 }

@@ -1,3 +1,4 @@
+import { decimal } from '#src/i18n/decimal.ts'
 import type { EngagementGroups, EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
 import { type GroupKind, groupKinds } from '#contract/api/surveyWords.ts'
 import type { CardTable, Cell } from '../cardTable.ts'
@@ -49,7 +50,7 @@ interface Shown {
 /** All numbers of a card: everyone by quarter, then the groups of the chosen one. */
 export function tableOf({ points, quarter, category, groups, resultsOf }: Shown): CardTable {
   const cell = (point: number | undefined, day: string): Cell => {
-    const text = point ? point.toFixed(2) : '-'
+    const text = point ? decimal(point, 2) : '-'
     const to = resultsOf(day)
     return to && point ? { text, to } : text
   }

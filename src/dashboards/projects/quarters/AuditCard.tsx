@@ -1,3 +1,4 @@
+import { auditTypes } from '#contract/api/auditWords.ts'
 import { auditGroups, dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { useCard } from '../../useCard.ts'
 import { type CardProps, placeOf } from './cardProps.ts'
@@ -5,6 +6,8 @@ import { averageLine, groupLine } from './lines.ts'
 import { ScoreCard } from './ScoreCard.tsx'
 
 const groupKeys = Object.keys(auditGroups) as (keyof typeof auditGroups)[]
+
+const names: Record<keyof typeof auditGroups, string> = { ...auditTypes, process: 'Process' }
 
 /** Scores of audit cycles, and of audits by type. */
 export function AuditCard({ project }: CardProps) {
@@ -18,7 +21,10 @@ export function AuditCard({ project }: CardProps) {
       linesOf={({ data: { average, groups } }) => ({
         average: averageLine(average, rowsOf),
         groups: groupKeys.map((key, at) =>
-          groupLine(at, key, groups, (quarter) => [...rowsOf(quarter), auditGroups[key]]),
+          groupLine(at, { key, name: names[key] }, groups, (quarter) => [
+            ...rowsOf(quarter),
+            auditGroups[key],
+          ]),
         ),
       })}
     />

@@ -5,6 +5,14 @@ import { type CardProps, placeOf } from './cardProps.ts'
 import { averageLine, groupLine } from './lines.ts'
 import { ScoreCard } from './ScoreCard.tsx'
 
+/** The areas in a word, for a legend. */
+const names: Record<HealthArea, string> = {
+  delivery: 'Delivery',
+  quality: 'Quality',
+  collaboration: 'Collaboration',
+  feedback: 'Feedback',
+}
+
 /** Scores of health audits, and grades of their items by area. */
 export function HealthCard({ project }: CardProps) {
   const query = useCard(dashboardProjects.engineeringHealths, { projectID: project.id })
@@ -17,7 +25,7 @@ export function HealthCard({ project }: CardProps) {
       linesOf={({ data: { average, groups } }) => ({
         average: averageLine(average, rowsOf),
         groups: HealthArea.options.map((area, at) =>
-          groupLine(at, area, groups, (quarter) => [...rowsOf(quarter), area]),
+          groupLine(at, { key: area, name: names[area] }, groups, (quarter) => [...rowsOf(quarter), area]),
         ),
       })}
     />

@@ -49,14 +49,14 @@ type GroupPoint<Key extends string> = { [K in Key]: number } & {
   trend: { [K in Key]: number }
 }
 
-/** The line of a group, by its key in the points; it is named after it. */
+/** The line of a group, by its key in the points. */
 export const groupLine = <Key extends string>(
   at: number,
-  key: Key,
+  { key, name }: { key: Key; name: string },
   points: readonly GroupPoint<Key>[],
   rowsOf: RowsOf,
 ): QuarterLine => ({
-  name: key.charAt(0).toUpperCase() + key.slice(1),
+  name,
   look: lookOf(at),
   points: points.map((point) => ({ quarter: point.quarter, value: point[key], trend: point.trend[key] })),
   rowsOf,

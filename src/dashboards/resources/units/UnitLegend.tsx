@@ -1,3 +1,4 @@
+import { decimal } from '#src/i18n/decimal.ts'
 import { dashboardResources } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { colours } from '../../charts.ts'
@@ -26,7 +27,7 @@ export function UnitLegend({ type, to }: UnitLegendProps) {
           key={kind}
           colour={colours[kind]}
           label={workUnitTypes[kind]}
-          value={data ? `${data.data[kind].toFixed(1)} %` : '-'}
+          value={data ? `${decimal(data.data[kind], 1)} %` : '-'}
           to={to({ type: kind === type ? '' : kind })}
           isCurrent={kind === type}
         />

@@ -1,3 +1,4 @@
+import { decimal } from '#src/i18n/decimal.ts'
 import { showDate } from '#contract/dates.ts'
 import {
   type UtilizationMonth,
@@ -20,7 +21,7 @@ export const shareOf = (part: number, total: number): number | undefined =>
   total === 0 ? undefined : Math.round((part / total) * 1000) / 10
 
 export const percentWords = (percent: number | undefined) =>
-  percent === undefined ? '-' : `${percent.toFixed(1)} %`
+  percent === undefined ? '-' : `${decimal(percent, 1)} %`
 
 /** Percent of people who are staffed. */
 export const utilizationOf = (month: UtilizationMonth) => shareOf(month.staffed, totalOf(month))

@@ -1,3 +1,4 @@
+import { decimal } from '#src/i18n/decimal.ts'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { GroupResult, QuestionResult } from '#contract/api/surveyResults.ts'
@@ -45,7 +46,7 @@ function Points({ group, questions }: { group: GroupResult; questions: readonly 
     const look: Record<`--${string}`, string> = {
       '--level': colourOf(domainOf(domain), levelOf(average ?? 0)),
     }
-    return <td key={questionID}>{average ? <span style={look}>{average.toFixed(1)}</span> : '-'}</td>
+    return <td key={questionID}>{average ? <span style={look}>{decimal(average, 1)}</span> : '-'}</td>
   })
 }
 
