@@ -1,0 +1,162 @@
+import { expect, it } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+const patience = 120_000
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** How many forms somebody has sent. */
+const doneOf = async (username: string) =>
+  (await stage.call<object[]>(username, 'GET', '/feedbacks?status=done&size=1000')).length
+
+/** Goes on by Tab until something has the focus, and sees that it is in the window by then. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let step = 0; step < 250; step += 1) {
+    if (await hasFocus(target)) {
+      const isSeen = await target.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      })
+      if (isSeen) return
+      throw new Error(`The focus is on ${String(target)}, which is outside of the window.`)
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not come to ${String(target)}.`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+it(
+  'a person is found, corrected and given another status',
+  async () => {
+    const { page } = await stage.visit('linh', '/employees')
+    await settled(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('dang kho')
+    await page.getByText('1 employee', { exact: true }).waitFor()
+    await press(page, page.getByRole('link', { name: 'Khoa', exact: true }))
+    await page.getByRole('heading', { name: 'Khoa', level: 1 }).waitFor()
+
+    const pencil = button(page, 'Edit profile')
+    await press(page, pencil)
+    const form = page.getByRole('dialog', { name: 'Edit general info' })
+    await type(page, form.getByLabel('Display name'), 'Khoa Đặng')
+    await press(page, button(form, 'Save'))
+    await toast(page, 'General info updated.')
+    await form.waitFor({ state: 'detached' })
+    // Who closed a panel goes on where it was opened.
+    expect(await hasFocus(pencil)).toBe(true)
+
+    await press(page, page.getByRole('combobox', { name: /^Status/ }))
+    await page.getByRole('option', { name: 'Contractor' }).waitFor()
+    await page.keyboard.type('Con')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Status updated.')
+  },
+  patience,
+)
+
+it(
+  'a form is answered and sent',
+  async () => {
+    const before = await doneOf('anna')
+    const { page } = await stage.visit('anna', '/feedbacks/inbox')
+    await settled(page)
+    await press(page, page.getByRole('main').getByRole('table').getByRole('link').first())
+    await page.waitForURL(/feedbacks\/inbox\/.+/)
+    await settled(page)
+    const boxes = page.getByRole('main').getByRole('textbox')
+    const groups = page.getByRole('main').getByRole('radiogroup')
+    for (let at = 0; at < (await groups.count()); at += 1) {
+      await reach(page, groups.nth(at).getByRole('radio').first())
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowRight')
+    }
+    for (let at = 0; at < (await boxes.count()); at += 1) await type(page, boxes.nth(at), 'By hand.')
+    await press(page, button(page, 'Preview & send'))
+    const preview = page.getByRole('dialog')
+    await press(page, button(preview, 'Send'))
+    await toast(page, 'Your answers are sent.')
+    expect(await doneOf('anna')).toBe(before + 1)
+  },
+  patience,
+)
+
+it(
+  'an invoice goes from staffing to the client',
+  async () => {
+    const { page } = await stage.visit('linh', '/invoices/new')
+    await settled(page)
+    await reach(page, page.getByRole('combobox', { name: 'Project' }))
+    await page.keyboard.type('Harbor')
+    await page.getByRole('option', { name: 'Harbor Pilot' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/projectID=/)
+    await press(page, button(page, 'Lines from staffing'))
+    const staffing = page.getByRole('dialog', { name: /^Lines from staffing/ })
+    await staffing.getByRole('checkbox').first().waitFor()
+    await press(page, button(staffing, 'Replace all lines'))
+    await staffing.waitFor({ state: 'detached' })
+    await type(page, page.getByRole('textbox', { name: 'Quantity of line 1' }), '0.5')
+    await press(page, page.getByRole('button', { name: 'Send', exact: true }))
+    const asked = page.getByRole('dialog', { name: /^Send invoice/ })
+    await press(page, button(asked, 'Send invoice'))
+    await page.waitForURL(/\/dashboard/)
+    const [sent] = await stage.call<InvoiceRow[]>('linh', 'GET', '/invoices?sort=-createdAt&size=1')
+    expect([sent?.status, sent?.lineItems[0]?.quantity]).toEqual(['sent', 0.5])
+  },
+  patience,
+)
+
+it(
+  'a list is sorted, filtered, marked and changed at once',
+  async () => {
+    const { page } = await stage.visit('linh', '/projects?perPage=10')
+    await settled(page)
+    const table = page.getByRole('table', { name: 'Projects' })
+    await press(page, table.getByRole('columnheader').getByRole('button').first())
+    await page.waitForURL(/sort=/)
+    await settled(page)
+    await press(page, table.getByRole('checkbox').nth(1), 'Space')
+    await page.getByText('1 selected').waitFor()
+    expect(await table.getByRole('checkbox', { checked: true }).count()).toBe(1)
+  },
+  patience,
+)
+
+it(
+  'an entry is added, and a tab is changed by arrows',
+  async () => {
+    const { page } = await stage.visit('linh', '/config')
+    await settled(page)
+    await reach(page, page.getByRole('tab', { selected: true }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/tab=/)
+    await settled(page)
+    await press(page, page.getByRole('button', { name: /^Add / }).first())
+    const form = page.getByRole('dialog')
+    await type(page, form.getByRole('textbox').first(), 'By keyboard')
+    expect(await form.getByRole('textbox').first().inputValue()).toBe('By keyboard')
+  },
+  patience,
+)
