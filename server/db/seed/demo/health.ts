@@ -22,6 +22,8 @@ const cycles = (today: string, quarters: number) => sql`
 
 /** Which types of audits a project has: health and process always, others by its stacks. */
 const audits = sql`
+  with auditors as materialized (select id from employees where working_status = 'full-time'
+    and username in ('katarzyna', 'noah', 'priya', 'george', 'tuan.le', 'ravi'))
   insert into audits (id, audit_cycle_id, project_id, type, name, auditor_id, score, duration, audited_at, created_at)
   select ${madeId(sql`'audit'`, sql`c.id`, sql`t.type`)}, c.id, c.project_id, t.type,
     initcap(replace(t.type, '-', ' ')) || ' ' || substr(c.quarter, 6) || '/' || substr(c.quarter, 1, 4), a.id,
@@ -32,8 +34,7 @@ const audits = sql`
       union select w.type from project_stacks l join stacks s on s.id = l.stack_id
         join (select key as type, jsonb_array_elements_text(value) as code from jsonb_each(${json(typesByStack)})) w on w.code = s.code
       where l.project_id = c.project_id) t
-    join lateral (select e.id from employees e where e.working_status = 'full-time'
-      and e.username in ('katarzyna', 'noah', 'priya', 'george', 'tuan.le', 'ravi') order by md5(e.id::text || c.id::text) limit 1) a on true
+    join lateral (select e.id from auditors e order by md5(e.id::text || c.id::text) limit 1) a on true
   on conflict do nothing`
 
 /** The checklist of each audit; grades lie about its score. */
