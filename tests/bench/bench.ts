@@ -4,7 +4,7 @@
  * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the large one, beside the bare statements of the
  * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians; beside them the 95th percentile
  * and, for the large company, the very first call. Dashboards are measured on 200 and 2,000 projects, invoices on 2,000 and
- * 20,000 of them.
+ * 20,000 of them. With the calls on people come exports of whole lists and the dry run of an import.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import { readEnv } from '#server/env.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
 import { unlimited } from '#tests/support/testApp.ts'
 import { type Measured, measure } from './measure.ts'
+import { printFiles } from './files.ts'
 import { dashboardScenarios } from './dashboardScenarios.ts'
 import { invoiceScenarios } from './invoiceScenarios.ts'
 import { projectScenarios } from './projectScenarios.ts'
@@ -95,6 +96,7 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     for (const scenario of scenarios) {
       results.set(scenario.name, await measure(app, company.pool, token, scenario, runs))
     }
+    if (people === large && (!values.only || values.only === 'people')) await printFiles(app, token)
     await app.close()
     return results
   } finally {
