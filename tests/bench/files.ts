@@ -17,11 +17,11 @@ const linesOfImport = 10_000
 /** A file of new people. */
 const peopleFile = () =>
   [
-    'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seniority',
+    'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seniority,Salary,Roles',
     ...Array.from(
       { length: linesOfImport },
       (_, at) =>
-        `new.person.${at}@tidewater.example,New Person ${at},Probation,2026-02-01,new.person.${at}@home.example,backend,Mid`,
+        `new.person.${at}@tidewater.example,New Person ${at},Probation,2026-02-01,new.person.${at}@home.example,backend,Mid,1500.5,full-time`,
     ),
   ].join('\r\n')
 
