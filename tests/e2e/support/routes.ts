@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { seedId } from '#server/db/seed/ids.ts'
+import { often } from '#tests/support/long.ts'
 import { breaches } from './axe.ts'
 import { engagement, peerReview, topicOf, work } from './rounds.ts'
 import { settled } from './settled.ts'
@@ -88,21 +89,34 @@ export async function darken(page: Page): Promise<void> {
 /** What `inspect` answers of a page without a fault, but for its title and headings. */
 export const sound = { description: 'Monitor. Improve. Succeed.', breaches: [], overflow: 0 }
 
-/** What a route is called; breaches of accessibility, wide and light, then narrow and dark; pixels that a phone would cut off. */
-export async function inspect(page: Page) {
+const isLong = often(0, 1) === 1
+
+/** Wide and light, or narrow and dark. */
+const dress = async (page: Page, isDark: boolean) => {
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  await page.setViewportSize(isDark ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+}
+
+/** What a route is called, breaches of accessibility in a look, pixels that the window would cut off. */
+async function seen(page: Page) {
   await settled(page)
   const title = await page.title()
   const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
   const description = await page.locator('meta[name="description"]').getAttribute('content')
-  const light = await breaches(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await darken(page)
-  const dark = await breaches(page)
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
   })
-  return { title, headings, description, breaches: [...light, ...dark], overflow }
+  return { title, headings, description, breaches: await breaches(page), overflow }
+}
+
+/** The same of a page that stands there, wide and light, then narrow and dark. */
+export async function inspect(page: Page) {
+  const light = await seen(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await darken(page)
+  const dark = await seen(page)
+  return { ...dark, breaches: [...light.breaches, ...dark.breaches] }
 }
 
 const areaOf = (path: string) => path.split(/[/?]/)[1] ?? ''
@@ -119,15 +133,17 @@ export const below = (word: string) => shell.filter(([path]) => areaOf(path) ===
 export const soundOnes = (routes: Route[]) =>
   routes.map(([path, title, heading]) => ({ path, ...sound, title, headings: [heading] }))
 
-/** Walks pages in one window, which need not load what they share again, and says what each is like. */
+/**
+ * Walks pages in one window, which need not load what they share again, and says what each is like. The short form looks at about half of them wide
+ * and light, at the others narrow and dark.
+ */
 export async function walk(stage: Stage, username: string | null, routes: Route[]) {
   const { page } = await stage.visit(username, routes[0]?.[0] ?? '/')
   const found: object[] = []
   for (const [path] of routes) {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await dress(page, !isLong && path.length % 2 === 0)
     await page.goto(path)
-    found.push({ path, ...(await inspect(page)) })
+    found.push({ path, ...(isLong ? await inspect(page) : await seen(page)) })
   }
   return found
 }
