@@ -15,13 +15,13 @@ export const serverFiles = () =>
     .sort()
 
 /**
- * Those that tell one database engine from the other: what opens, migrates, announces, chains, exports, searches, takes back or crashes, every
- * endpoint once, and of the areas their acceptance and their races; and what is about the embedded database or about none.
+ * Those that tell one database engine from the other: what opens, migrates, announces, chains, exports, searches, takes back or crashes, and
+ * of the areas their acceptance and their races; and what is about the embedded database or about none.
  */
 const engineMatters = [
   /^server\/(jobs|live|exports|pdf|einvoice)\//,
-  /^server\/(db\/[^/]+|audit\/(chain|verify)|http\/(access|errors)|mail\/outbox|backup\/killed)\.test/,
-  /^server\/areas\/(search|undo)\//,
+  /^server\/(db\/[^/]+|audit\/(chain|verify)|http\/errors|mail\/outbox|backup\/killed)\.test/,
+  /^server\/areas\/(search\/|undo\/undo)/,
   /(acceptance|races)\.test/,
   /^tests\/(faults\/(?!postgres)|server\/processes)/,
 ]

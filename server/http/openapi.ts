@@ -55,7 +55,7 @@ const needs: Record<string, string> = {
 }
 
 function responsesOf(endpoint: Endpoint) {
-  const { access, adminOnly, body, params, query, upload, response, refusals, versioned } = endpoint
+  const { access, adminOnly, method, params, query, response, refusals, versioned } = endpoint
   const permission = permissionOf(endpoint)
   const refusal = (description: string) => ({
     description,
@@ -65,7 +65,8 @@ function responsesOf(endpoint: Endpoint) {
     permission && `The permission ${permission} is missing`,
     adminOnly && 'The caller is no admin',
   ]
-  const takesInput = Boolean(body ?? params ?? query ?? upload)
+  // Whatever is not read can come with a body, which must not be broken even where none is asked for.
+  const takesInput = method !== 'GET' || Boolean(params ?? query)
   return {
     200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
     ...(takesInput && { 400: refusal('The request is not valid') }),

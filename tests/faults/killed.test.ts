@@ -11,7 +11,7 @@ import { startLoad } from './load.ts'
 import { expectWhole, missingOf } from './missing.ts'
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres'
-const kills = often(3, 100)
+const kills = often(isPostgres ? 3 : 1, 100)
 
 let postgres: Postgres | undefined
 let company: SharedCompany

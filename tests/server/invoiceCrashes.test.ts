@@ -117,13 +117,14 @@ test('servers that send invoices at once give numbers without gap or double, and
     return Promise.all([1, 2, 3, 4].map(() => makeBilledProject({ deps: { db } as never })))
   })
   const projects = [project, ...others]
-  const bodies = Array.from({ length: 17 }, (_, at) => invoiceBody(projects[at % 5] as BilledProject))
+  const each = often(6, 17)
+  const bodies = Array.from({ length: each }, (_, at) => invoiceBody(projects[at % 5] as BilledProject))
   const same = invoiceBody(project, { requestKey: crypto.randomUUID() })
   // A folder belongs to one server at a time.
   const servers = isPostgres ? 3 : 1
   const said = await Promise.all(Array.from({ length: servers }, () => run([...bodies, same, same])))
   const numbers = said.flatMap(({ answers = [] }) => answers.map(({ invoice }) => invoice?.number ?? ''))
-  expect(numbers).toHaveLength(19 * servers)
-  expect(new Set(numbers).size).toBe(17 * servers + 1)
+  expect(numbers).toHaveLength((each + 2) * servers)
+  expect(new Set(numbers).size).toBe(each * servers + 1)
   expectNoGap([...new Set(numbers)], new Date().getFullYear())
 }, 300_000)

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/** Looking at every frame makes the browser paint every frame, which takes a core. */
+const sometimes = { polling: 100 }
+
 /** Waits until everything that the page waits for has arrived and nothing moves or changes its colour any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -8,18 +11,24 @@ export async function settled(page: Page): Promise<void> {
       !document.querySelector(
         '[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow])',
       ),
+    undefined,
+    sometimes,
   )
   // Not until the network is idle: the stream of what others change never ends.
-  await page.waitForFunction(() => {
-    const arrived = performance.getEntriesByType('resource').length
-    const { body } = document
-    if (body.dataset.arrived !== String(arrived)) {
-      body.dataset.arrived = String(arrived)
-      body.dataset.since = String(performance.now())
-    }
-    const isQuiet = performance.now() - Number(body.dataset.since) > 500
-    return isQuiet && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
-  })
+  await page.waitForFunction(
+    () => {
+      const arrived = performance.getEntriesByType('resource').length
+      const { body } = document
+      if (body.dataset.arrived !== String(arrived)) {
+        body.dataset.arrived = String(arrived)
+        body.dataset.since = String(performance.now())
+      }
+      const isQuiet = performance.now() - Number(body.dataset.since) > 500
+      return isQuiet && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
+    },
+    undefined,
+    sometimes,
+  )
   await page.evaluate(async () => {
     await document.fonts.ready
     // Colours start to change in the frame after the one that asked for it.

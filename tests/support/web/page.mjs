@@ -47,6 +47,8 @@ for (const name of names.filter((it) => !ofNode.has(it))) {
 for (const name of ['window', 'self', 'parent', 'top'])
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
+// With it React keeps a record of each component that it renders, for the profiler of a browser.
+console.timeStamp = undefined
 
 register('./fresh.mjs', import.meta.url)
 
