@@ -26,7 +26,7 @@ test('? lists the keys that lead somewhere', async () => {
 test('/ opens the search, and letters typed there stay letters', async () => {
   const { user } = await at()
   await user.keyboard('/')
-  const input = await screen.findByRole('combobox')
+  const input = await screen.findByRole('combobox', { name: /^Find anything/ })
   await user.type(input, 'gp?')
   expect(input).toHaveValue('gp?')
   expect(location.pathname).toBe('/profile')
@@ -49,7 +49,7 @@ test('single keys can be turned off', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await user.keyboard('gp?{Control>}k{/Control}')
-  expect(await screen.findByRole('combobox')).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: /^Find anything/ })).toBeVisible()
   expect(location.pathname).toBe('/profile')
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
 })
