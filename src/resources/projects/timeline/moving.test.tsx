@@ -13,13 +13,12 @@ const pointer = (what: 'down' | 'move' | 'up', clientX = 0, target: Element | Do
   fireEvent(target, new MouseEvent(`pointer${what}`, { bubbles: true, cancelable: true, clientX }))
 
 /** The track of a row is 365 px wide: one for each day of the year shown. */
-const { getBoundingClientRect } = HTMLElement.prototype
 beforeEach(() => {
   HTMLElement.prototype.getBoundingClientRect = () => ({ width: 365 }) as DOMRect
 })
 // Else the labels of charts in later files are as wide.
 afterEach(() => {
-  HTMLElement.prototype.getBoundingClientRect = getBoundingClientRect
+  Reflect.deleteProperty(HTMLElement.prototype, 'getBoundingClientRect')
 })
 
 test('keys move the end by a day, with Shift by a week, and save it once with the version; Undo takes it back', async () => {
