@@ -97,17 +97,30 @@ const dress = async (page: Page, isDark: boolean) => {
   await page.setViewportSize(isDark ? { width: 390, height: 844 } : { width: 1440, height: 900 })
 }
 
-/** What a route is called, breaches of accessibility in a look, pixels that the window would cut off. */
+/** Pixels that the window would cut off. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+/** What a route is called, breaches of accessibility in a look, pixels that the window would cut off in it and at 200 % zoom. */
 async function seen(page: Page) {
   await settled(page)
   const title = await page.title()
   const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
   const description = await page.locator('meta[name="description"]').getAttribute('content')
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  return { title, headings, description, breaches: await breaches(page), overflow }
+  const broken = await breaches(page)
+  const overflow = await overflowOf(page)
+  // As many pixels of the page as a window of 1440 by 900 has at twice the size.
+  await page.setViewportSize({ width: 720, height: 450 })
+  return {
+    title,
+    headings,
+    description,
+    breaches: broken,
+    overflow: Math.max(overflow, await overflowOf(page)),
+  }
 }
 
 /** The same of a page that stands there, wide and light, then narrow and dark. */
