@@ -150,6 +150,8 @@ test('a client is added with two contacts, one of them the main one', async () =
   await fill(user, form.getByLabelText('E-mails of contact 1'), 'ben@bolt.example\nb2')
   await user.click(form.getByLabelText('Main contact: contact 1'))
   await user.click(form.getByText('Add contact'))
+  // The new row takes the focus, which must not fall into the typing.
+  await waitFor(() => expect(form.getByLabelText('Name of contact 2')).toHaveFocus())
   await fill(user, form.getByLabelText('Role of contact 2'), 'Finance')
   await user.click(form.getByLabelText('Main contact: contact 2'))
   await user.click(form.getByText('Save'))
