@@ -7,7 +7,7 @@ import {
 } from '#contract/api/dashboardEngagement.ts'
 import { GroupKind } from '#contract/api/surveyWords.ts'
 import { shownGroups } from '#server/areas/surveys/results/shownGroups.ts'
-import { askEngagement, type Form, type GroupName } from '#tests/support/engagement.ts'
+import { askEngagement, type Form, groupIdOf, type GroupName } from '#tests/support/engagement.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -62,12 +62,16 @@ function naiveGroups(all: readonly Form[], minimum: number, kind: GroupKind) {
   const names = [...new Set(done.flatMap(({ groups = [] }) => groups))]
   const members = (name: GroupName) =>
     done.flatMap(({ groups = [] }, person) => (groups.includes(name) ? [person] : []))
-  const sets = names.map((key) => ({ key, kind: key.split('/')[0] ?? '', people: members(key) }))
+  const sets = names.map((name) => {
+    const [own = '', field = ''] = name.split('/')
+    // Of equally large groups the key decides which one is hidden.
+    return { key: `${own}/${groupIdOf(name)}`, kind: own, field, people: members(name) }
+  })
   const shown = shownGroups(sets, done.length, minimum)
   return sets
     .filter((set) => set.kind === kind && shown.has(set.key))
-    .map(({ key, people: own }) => ({
-      field: key.split('/')[1] ?? '',
+    .map(({ field, people: own }) => ({
+      field,
       of: own.flatMap((at) => done[at] ?? []),
     }))
 }
