@@ -46,7 +46,8 @@ export function Shortcuts() {
     latest.current = { tools, can }
   })
   useEffect(() => {
-    if (isQuiet) void load()
+    // Without a connection it is tried again with the first key.
+    if (isQuiet) load().catch(() => undefined)
   }, [isQuiet])
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function Shortcuts() {
       return action !== undefined
     }
     const catchUp = async () => {
-      const actions = await load()
+      const actions = await load().catch(() => [])
       // What was typed after an action was meant for what it opens.
       early.splice(0).some((key) => press(actions, key))
     }
