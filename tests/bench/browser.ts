@@ -1,10 +1,11 @@
 /**
- * npm run bench:browser
+ * npm run bench:browser [-- --runs 3]
  *
  * Prints for every route of the demo company, in Chromium at 1440 by 900 on this machine at full speed, what a first visit (empty cache) and a second
  * one take: compressed script, requests, first contentful paint, time until the page has what it shows, time during which it could not answer, and how much
  * it jumped. In the end the memory of one window before and after 50 changes of pages. Run `npm run build` first.
  */
+import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { signInAs } from '#tests/support/signIn.ts'
 import { startChromium } from '../e2e/support/chromium.ts'
@@ -91,7 +92,8 @@ const routes = halves
   .flat()
   .flatMap(below)
   .map(([path]) => path)
-const runs = 3
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const runs = Number(values.runs)
 const table: Record<string, object> = {}
 for (const path of routes) {
   const cold: Cost[] = []
