@@ -94,7 +94,7 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     const scenarios: Scenario[] = []
     for (const [, area] of chosen) scenarios.push(...(await area()))
     for (const scenario of scenarios) {
-      results.set(scenario.name, await measure(app, company.pool, token, scenario, runs))
+      results.set(scenario.name, await measure(app, company, token, scenario, runs))
     }
     if (people === large && (!values.only || values.only === 'people')) await printFiles(app, token)
     await app.close()

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type { LogEvent } from 'kysely'
+import type pg from 'pg'
+import type { OpenDatabase } from '#server/db/open.ts'
 import { addressOf } from '#tests/support/address.ts'
 import type { Call, Scenario } from './scenarios.ts'
 
@@ -21,25 +23,19 @@ export interface Measured {
 const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
-/** Everything that `work` sends through the driver. */
-async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+/** Everything that `work` asks of the database, but for what reads the caller. */
+async function recorded(
+  queries: OpenDatabase['queries'],
+  work: () => Promise<unknown>,
+): Promise<Statement[]> {
   const statements: Statement[] = []
-  const original = Reflect.get(pg.Client.prototype, 'query') as typeof pg.Client.prototype.query
-  const record = function (this: pg.Client, ...args: unknown[]) {
-    const first = args[0] as string | { text: string; values?: unknown[] }
-    const values = Array.isArray(args[1]) ? args[1] : []
-    statements.push(
-      typeof first === 'string'
-        ? { text: first, values }
-        : { text: first.text, values: first.values ?? values },
-    )
-    return Reflect.apply(original, this, args)
-  }
-  pg.Client.prototype.query = record as typeof original
+  const record = ({ query }: LogEvent) =>
+    void statements.push({ text: query.sql, values: [...query.parameters] })
+  queries.on('ended', record)
   try {
     await work()
   } finally {
-    pg.Client.prototype.query = original
+    queries.off('ended', record)
   }
   return statements.filter(({ text }) => !text.includes('from sessions s'))
 }
@@ -56,7 +52,7 @@ async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
 /** Times the call and its bare statements in turns, so that a noisy moment meets both. */
 export async function measure(
   app: FastifyInstance,
-  pool: pg.Pool,
+  { pool, queries }: Pick<OpenDatabase, 'pool' | 'queries'>,
   token: string,
   scenario: Scenario,
   runs: number,
@@ -78,7 +74,7 @@ export async function measure(
   await call()
   const first = performance.now() - beginning
   for (let warm = 0; warm < 10; warm++) await call()
-  const sent = await recorded(call)
+  const sent = await recorded(queries, call)
   const statements = bare ? bare.map((text) => ({ text, values: [] })) : sent
   const times: { endpoint: number[]; bare: number[] } = { endpoint: [], bare: [] }
   for (let run = 0; run < runs; run++) {
