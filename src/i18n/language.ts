@@ -8,7 +8,7 @@ export function pageLanguage(): Language {
 
 /** Loads the page anew in a language, unless it speaks it already; this browser keeps it for a year. */
 export function speak(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support.
+  // The Cookie Store API is missing in Firefox and on plain http.
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
   if (language !== pageLanguage()) location.reload()
 }
