@@ -21,7 +21,8 @@ const takeBack = (day: RawBuilder<unknown>) => [
 /** The run of yesterday goes on where nothing has changed; elsewhere one begins. */
 const take = (day: RawBuilder<unknown>) => [
   sql`update action_item_snapshots s set last_day = ${day}
-    from (select c.* ${counted}) c where c.id = s.audit_cycle_id and s.last_day = ${day} - 1 and ${same}`,
+    from (select c.* ${counted}) c where c.id = s.audit_cycle_id and s.last_day = ${day} - 1 and ${same}
+      and not exists (select from action_item_snapshots t where t.audit_cycle_id = c.id and t.last_day = ${day})`,
   sql`insert into action_item_snapshots (project_id, audit_cycle_id, first_day, last_day, high, medium, low)
     select c.project_id, c.id, ${day}, ${day}, c.action_item_high, c.action_item_medium, c.action_item_low ${counted}
       and not exists (select from action_item_snapshots s where s.audit_cycle_id = c.id and s.last_day = ${day})`,
