@@ -1,8 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 const at = async () => {
-  const app = renderApp({ permissions: ['projects.read', 'feedbacks.read'], at: '/profile' })
+  const app = renderApp({
+    permissions: ['projects.read', 'feedbacks.read'],
+    at: '/profile',
+    answers: [[api.search.find, () => ({ data: {} })]],
+  })
   await screen.findByRole('heading', { name: 'Profile' })
   return app
 }

@@ -80,7 +80,7 @@ export function ViewOptions({ view, shown, look, onBack }: ViewOptionsProps) {
       <FormControlLabel
         control={<Switch size="small" checked={look.viewID === view.id} />}
         label="Open this page with it"
-        onChange={(_event, checked) => void look.openWith(checked ? view.id : null)}
+        onChange={(_event, checked) => look.openWith(checked ? view.id : null)}
       />
       <CopyLink link={location.origin + addressOf(view)} label={`Link to ${view.name}`} />
       {(view.isMine || can('admin')) && <Change view={view} shown={shown} onBack={onBack} />}

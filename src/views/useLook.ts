@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNotify, useStore } from 'react-admin'
 import { type Look, type ViewedPage, views as viewsApi } from '#contract/api/views.ts'
 import { call } from '#src/providers/call.ts'
 import { type First, firstKey } from './FirstView.tsx'
 import { searchOf, useViews, viewsKey } from './useViews.ts'
+
+const lookKey = ['look']
 
 type Answer = NonNullable<ReturnType<typeof useViews>['data']>
 
@@ -26,19 +28,24 @@ export function useLook(page: ViewedPage) {
   const atFirst = useRef(here)
   const there = useRef<string>(undefined)
 
-  const keep = async (look: Omit<Look, 'page'>) => {
-    const body = { page, ...look }
-    queries.setQueryData<Answer>(
-      viewsKey,
-      (now) => now && { ...now, looks: [...now.looks.filter((one) => one.page !== page), body] },
-    )
-    try {
-      await call(viewsApi.look, { body })
-    } catch (error) {
-      notify(`How you like this page could not be kept: ${(error as Error).message}`, { type: 'warning' })
-    }
-    await queries.invalidateQueries({ queryKey: viewsKey })
-  }
+  // One after the other, and an answer from before a choice must not undo it on the screen.
+  const { mutate: keep } = useMutation({
+    mutationKey: lookKey,
+    scope: { id: 'look' },
+    mutationFn: (look: Omit<Look, 'page'>) => call(viewsApi.look, { body: { page, ...look } }),
+    onMutate: async (look) => {
+      await queries.cancelQueries({ queryKey: viewsKey })
+      queries.setQueryData<Answer>(
+        viewsKey,
+        (now) =>
+          now && { ...now, looks: [...now.looks.filter((one) => one.page !== page), { page, ...look }] },
+      )
+    },
+    onError: (error) =>
+      notify(`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
+    onSettled: () =>
+      queries.isMutating({ mutationKey: lookKey }) === 1 && queries.invalidateQueries({ queryKey: viewsKey }),
+  })
 
   useEffect(() => {
     if (!data) return
@@ -56,7 +63,7 @@ export function useLook(page: ViewedPage) {
       return
     }
     there.current = here
-    if (columns ?? density) void keep({ columns, density, viewID })
+    if (columns ?? density) keep({ columns, density, viewID })
   })
 
   return {
