@@ -68,7 +68,7 @@ export default {
       testMatch: isolated.map((path) => `<rootDir>/${path}`),
     },
     {
-      ...base,
+      ...plain,
       displayName: 'e2e',
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
     },

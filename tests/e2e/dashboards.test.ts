@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
 import { seedId } from '#server/db/seed/ids.ts'

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { expect, it } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { breaches } from './support/axe.ts'

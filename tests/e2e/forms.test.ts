@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { openStage } from './support/stage.ts'
 

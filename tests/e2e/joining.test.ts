@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { jpeg, png } from '#tests/support/pictures.ts'
 import { breaches } from './support/axe.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import { settled } from './support/settled.ts'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { often } from '#tests/support/long.ts'
 import { breaches } from './support/axe.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newEmployee } from '#tests/support/newEmployee.ts'
 import { settled } from './support/settled.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { breaches } from './support/axe.ts'
 import { settled } from './support/settled.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()

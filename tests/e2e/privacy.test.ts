@@ -1,4 +1,3 @@
-import { beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Employee } from '#contract/api/employee.ts'
 import { livePath } from '#contract/live.ts'

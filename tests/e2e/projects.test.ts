@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { showDate } from '#contract/dates.ts'
 import type { Employee } from '#contract/api/employee.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import { below, halves, inspect, type Route, sound, soundOnes, walk } from './support/routes.ts'
 import { openStage } from './support/stage.ts'

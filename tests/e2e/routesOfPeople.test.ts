@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import { breaches } from './support/axe.ts'
 import { below, darken, halves, soundOnes, walk } from './support/routes.ts'
 import { settled } from './support/settled.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { signInAs } from '#tests/support/signIn.ts'
 import { cookieOf } from './support/cookie.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Survey, SurveyDetail } from '#contract/api/survey.ts'
 import { breaches } from './support/axe.ts'

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import type { Employee } from '#contract/api/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { breaches } from './support/axe.ts'

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { signInAs } from '#tests/support/signIn.ts'
 import { startChromium } from './chromium.ts'
@@ -26,7 +25,6 @@ export interface Stage {
 
 /** Runs the product and Chromium for a test file. After each test every window must have stayed quiet. */
 export function openStage(): Stage {
-  jest.setTimeout(60_000)
   const tokens = new Map<string, Promise<string>>()
   const visits: Visit[] = []
   let browser: Browser
