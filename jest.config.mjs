@@ -24,6 +24,7 @@ const isolated = ['src/components/pdf/PdfView.test.tsx', 'src/providers/http.tes
 
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/scripts/test/longestFirst.mjs',
   // With one worker the page of the web tests lives in the process of Jest itself, which its timers would keep for minutes.
   forceExit: true,
   // Of the whole run: Jest takes no time limit for a single project.

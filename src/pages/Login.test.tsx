@@ -60,7 +60,7 @@ const me = { id, fullName, displayName, avatar, teamEmail, role: '' }
 
 test('while the answer is being checked the button is busy, and the code has left the address', async () => {
   begun('s2')
-  let answer = () => {}
+  let answer: (() => void) | undefined
   renderApp({
     permissions: null,
     at: '/login?code=c2&state=s2',
@@ -68,7 +68,8 @@ test('while the answer is being checked the button is busy, and the code has lef
   })
   expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeDisabled()
   await waitFor(() => expect(location.search).toBe(''))
-  answer()
+  await waitFor(() => expect(answer).toBeDefined())
+  answer?.()
   expect(await screen.findByText(/no permissions yet/)).toBeVisible()
 })
 

@@ -177,6 +177,8 @@ it(
     expect(await coveredOnTheWay(other.page)).toEqual([])
 
     await other.page.goto(`/invoices?invoice=${id}`)
+    // The stream may tell of the deletion while the panel is still on its way out.
+    other.watch.expect(new RegExp(`^404 GET /api/v1/invoices/${id}`))
     await drawer.getByRole('button', { name: 'Delete' }).click()
     const asked = dialog(other.page, /^Delete the draft/)
     await asked.getByRole('button', { name: 'Delete draft' }).click()

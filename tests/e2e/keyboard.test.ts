@@ -80,7 +80,7 @@ it(
     const { page } = await stage.visit('anna', '/feedbacks/inbox')
     await settled(page)
     await press(page, page.getByRole('main').getByRole('table').getByRole('link').first())
-    await page.waitForURL(/feedbacks\/inbox\/.+/)
+    await button(page, 'Preview & send').waitFor()
     await settled(page)
     const boxes = page.getByRole('main').getByRole('textbox')
     const groups = page.getByRole('main').getByRole('radiogroup')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openStage } from './support/stage.ts'
 
-const stage = openStage()
+const stage = openStage({ embedded: true })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -46,7 +46,7 @@ it(
     const { page } = await stage.visit('anna', '/feedbacks/inbox', phone)
     await settled(page)
     await page.getByRole('main').getByRole('list').getByRole('link').first().tap()
-    await page.waitForURL(/feedbacks\/inbox\/.+/)
+    await button(page, 'Preview & send').waitFor()
     await settled(page)
     const main = page.getByRole('main')
     const groups = main.getByRole('radiogroup')

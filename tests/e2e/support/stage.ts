@@ -24,14 +24,14 @@ export interface Stage {
 }
 
 /** Runs the product and Chromium for a test file. After each test every window must have stayed quiet. */
-export function openStage(): Stage {
+export function openStage(options?: { embedded: boolean }): Stage {
   const tokens = new Map<string, Promise<string>>()
   const visits: Visit[] = []
   let browser: Browser
   let product: Product
 
   beforeAll(async () => {
-    ;[browser, product] = await Promise.all([startChromium(), startProduct()])
+    ;[browser, product] = await Promise.all([startChromium(), startProduct(options)])
   }, 120_000)
   afterEach(async () => {
     const ended = visits.splice(0)
