@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { command, root, tool } from './command.mjs'
@@ -77,8 +77,7 @@ const inBrowser = async () => {
       const seeded = place && (await seed({ ...place, DEMO: 'true' }))
       if (seeded?.ok === false) return check(seeded)
     }
-    const workers = ['--maxWorkers', String(Math.ceil(1.5 * availableParallelism()))]
-    return jest('e2e', 'e2e', { CHROMIUM: chromium(), DEMO_DATA: folder, ...env }, [], workers)
+    return jest('e2e', 'e2e', { CHROMIUM: chromium(), DEMO_DATA: folder, ...env })
   }
   try {
     // Most journeys go twice as fast there, and none knows the difference.

@@ -11,6 +11,7 @@ import { readEnv } from '#server/env.ts'
 import { backupTo, databases, everything, ownFolder } from '#tests/support/backups.ts'
 import { cast } from '#tests/support/cast.ts'
 import { often } from '#tests/support/long.ts'
+import { program } from '#tests/support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -18,9 +19,9 @@ const folder = ownFolder()
 const { open } = databases()
 
 /** Runs a command of ours; with `killAt` it is killed before that statement. */
-function muster(args: string[], variables: Record<string, string>, killAt?: number) {
+async function muster(args: string[], variables: Record<string, string>, killAt?: number) {
   const env = { PATH: process.env.PATH ?? '', ...variables, ...(killAt && { KILL_AT: String(killAt) }) }
-  const file = ['--import', 'tsx', 'tests/support/dyingCommand.ts', ...args]
+  const file = [await program('tests/support/dyingCommand.ts'), ...args]
   return new Promise<{ signal: string | null; text: string; statements: number }>((resolve) => {
     execFile(process.execPath, file, { cwd: root, env }, (error, stdout, stderr) =>
       resolve({

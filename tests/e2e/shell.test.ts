@@ -106,7 +106,7 @@ it('shows where a page stands, with links on the way up', async () => {
 
 it('says so while the connection is gone', async () => {
   const { page, context } = await stage.visit('linh', '/dashboard')
-  await heading(page, 'Dashboard')
+  await settled(page)
   await context.setOffline(true)
   const banner = page.getByText(/You are offline/)
   await banner.waitFor()

@@ -7,6 +7,7 @@ import { billingState, expectNoGap, invoiceBody } from '#tests/support/billing.t
 import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
 import { often } from '#tests/support/long.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
+import { program } from '#tests/support/program.ts'
 import { environment } from '#tests/support/serverProcess.ts'
 import { openSharedCompany, type SharedCompany } from '#tests/support/sharedCompany.ts'
 
@@ -30,12 +31,9 @@ beforeAll(async () => {
 afterAll(() => company?.remove())
 
 /** Runs a process that sends; answers what it could say before it ended. */
-function run(bodies: object[], more: Record<string, string> = {}): Promise<Said> {
+async function run(bodies: object[], more: Record<string, string> = {}): Promise<Said> {
   const env = environment({ ...company.variables, BODIES: JSON.stringify(bodies), ...more })
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/sendingChild.ts'], {
-    cwd: root,
-    env,
-  })
+  const child = spawn(process.execPath, [await program('tests/support/sendingChild.ts')], { cwd: root, env })
   let printed = ''
   let wrong = ''
   child.stdout.on('data', (chunk) => (printed += String(chunk)))

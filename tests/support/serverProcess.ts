@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from './freePort.ts'
+import { program } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -26,8 +27,8 @@ export const environment = (variables: Record<string, string> = {}) => ({
 /** Starts a server without waiting for it. `before` is a line of the shell that runs first, such as `ulimit -S -f 1000`. */
 export async function launchServer(variables: Record<string, string>, before = ':'): Promise<ServerProcess> {
   const port = variables.PORT ?? String(await freePort())
-  const line = `${before}; exec "$0" --import tsx server/main.ts`
-  const child = spawn('bash', ['-c', line, process.execPath], {
+  const line = `${before}; exec "$0" "$1"`
+  const child = spawn('bash', ['-c', line, process.execPath, await program('server/main.ts')], {
     cwd: root,
     env: environment({ ...variables, PORT: port }),
   })

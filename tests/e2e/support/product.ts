@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '#tests/support/freePort.ts'
+import { program } from '#tests/support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 /** Starts the server from source and waits until it says that it is ready. */
 async function launch(env: Record<string, string>): Promise<ChildProcess> {
   const { PATH = '', HOME = '' } = process.env
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, [await program('server/main.ts')], {
     cwd: root,
     env: { PATH, HOME, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

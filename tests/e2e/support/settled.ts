@@ -14,7 +14,8 @@ export async function settled(page: Page): Promise<void> {
     undefined,
     sometimes,
   )
-  // Not until the network is idle: the stream of what others change never ends.
+  // Not until the network is idle: the stream of what others change never ends. Who is signed in gets what follows it last of all, once the page itself
+  // is quiet.
   await page.waitForFunction(
     () => {
       const arrived = performance.getEntriesByType('resource').length
@@ -23,7 +24,10 @@ export async function settled(page: Page): Promise<void> {
         body.dataset.arrived = String(arrived)
         body.dataset.since = String(performance.now())
       }
-      const isQuiet = performance.now() - Number(body.dataset.since) > 500
+      const isComplete = performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes('/assets/Live-'))
+      const isQuiet = performance.now() - Number(body.dataset.since) > (isComplete ? 400 : 1200)
       return isQuiet && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
     },
     undefined,
