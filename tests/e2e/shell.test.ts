@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
