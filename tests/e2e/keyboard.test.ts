@@ -1,47 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { button, doneOf, toast } from './support/find.ts'
+import { hasFocus, press, reach, type } from './support/keys.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 const patience = 120_000
-const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('alert').filter({ hasText: text }).first().waitFor()
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-/** How many forms somebody has sent. */
-const doneOf = async (username: string) =>
-  (await stage.call<object[]>(username, 'GET', '/feedbacks?status=done&size=1000')).length
-
-/** Goes on by Tab until something has the focus, and sees that it is in the window by then. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let step = 0; step < 250; step += 1) {
-    if (await hasFocus(target)) {
-      const isSeen = await target.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight
-      })
-      if (isSeen) return
-      throw new Error(`The focus is on ${String(target)}, which is outside of the window.`)
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not come to ${String(target)}.`)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await reach(page, target)
-  await page.keyboard.press(key)
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await reach(page, target)
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type(text)
-}
 
 it(
   'a person is found, corrected and given another status',
@@ -76,7 +40,7 @@ it(
 it(
   'a form is answered and sent',
   async () => {
-    const before = await doneOf('anna')
+    const before = await doneOf(stage.call, 'anna')
     const { page } = await stage.visit('anna', '/feedbacks/inbox')
     await settled(page)
     await press(page, page.getByRole('main').getByRole('table').getByRole('link').first())
@@ -94,7 +58,7 @@ it(
     const preview = page.getByRole('dialog')
     await press(page, button(preview, 'Send'))
     await toast(page, 'Your answers are sent.')
-    expect(await doneOf('anna')).toBe(before + 1)
+    expect(await doneOf(stage.call, 'anna')).toBe(before + 1)
   },
   patience,
 )

@@ -1,19 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { button, dialog, doneOf, toast } from './support/find.ts'
+import { phone } from './support/phone.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 const patience = 120_000
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('alert').filter({ hasText: text }).first().waitFor()
-const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {})
-
-/** How many forms somebody has sent. */
-const doneOf = async (username: string) =>
-  (await stage.call<object[]>(username, 'GET', '/feedbacks?status=done&size=1000')).length
 
 it(
   'a person is found over the menu, and corrected',
@@ -42,7 +34,7 @@ it(
 it(
   'a form is answered and sent',
   async () => {
-    const before = await doneOf('anna')
+    const before = await doneOf(stage.call, 'anna')
     const { page } = await stage.visit('anna', '/feedbacks/inbox', phone)
     await settled(page)
     await page.getByRole('main').getByRole('list').getByRole('link').first().tap()
@@ -57,7 +49,7 @@ it(
     await button(page, 'Preview & send').tap()
     await button(dialog(page), 'Send').tap()
     await toast(page, 'Your answers are sent.')
-    expect(await doneOf('anna')).toBe(before + 1)
+    expect(await doneOf(stage.call, 'anna')).toBe(before + 1)
   },
   patience,
 )
