@@ -24,7 +24,7 @@ const ListHead = lazyPage(async () => (await import('./list/ListHead.tsx')).List
 const InvoiceDrawer = lazyPage(async () => (await import('./show/InvoiceDrawer.tsx')).InvoiceDrawer)
 
 /** Of what comes after the rows, so that little moves when it does. */
-const [tabsHeight, headHeight] = [49, 92]
+const [tabsHeight, headHeight] = [49, 80]
 
 /** The search field over all invoices. */
 function InvoiceSearchBox() {

@@ -1,9 +1,13 @@
+import Skeleton from '@mui/material/Skeleton'
 import type { Employee } from '#contract/api/employee.ts'
 import { type Occasion, occasions } from '#contract/api/outside.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { OutsideItem } from './OutsideItem.tsx'
 import { useOutsideActions } from './useOutsideActions.ts'
+
+/** Of the list of somebody who leaves, in pixels: what is below it stays where it is when the list comes. */
+const usualHeight = 284
 
 interface OutsideCardProps {
   person: Employee
@@ -12,12 +16,18 @@ interface OutsideCardProps {
 
 /** What is to be done in other systems for somebody who joins or leaves, as a list to tick off; nothing when there is nothing. */
 function OutsideCard({ person, occasion }: OutsideCardProps) {
-  const { actions, error, retry, tick, isBusy } = useOutsideActions(person.id)
+  const { actions, isLoading, error, retry, tick, isBusy } = useOutsideActions(person.id)
   const title = occasions[occasion]
   if (error && occasion === 'offboarding')
     return (
       <SectionCard title={title}>
         <ErrorPanel title="The list could not be loaded" error={error} retry={retry} />
+      </SectionCard>
+    )
+  if (isLoading && occasion === 'offboarding' && person.status === 'left')
+    return (
+      <SectionCard title={title}>
+        <Skeleton variant="rounded" height={usualHeight} />
       </SectionCard>
     )
   const shown = actions.filter((action) => action.occasion === occasion)

@@ -24,6 +24,7 @@ export function useOutsideActions(id: string) {
   })
   return {
     actions: data ?? [],
+    isLoading: !data && !error,
     error,
     retry: () => void refetch(),
     tick: (action: OutsideAction) => mutate(action.id),

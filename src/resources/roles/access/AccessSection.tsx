@@ -36,12 +36,13 @@ function PersonPicker({ person, onPick }: PersonPickerProps) {
   )
 }
 
+/** As high as the window while it loads: the answer is higher, and nothing below it may be seen to move. */
 function Answer({ person }: { person: string }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['roles', 'access', person],
     queryFn: async ({ signal }) => (await call(rolesApi.access, { params: { id: person }, signal })).data,
   })
-  if (isPending) return <Skeleton variant="rounded" height={240} sx={{ mt: 4 }} />
+  if (isPending) return <Skeleton variant="rounded" height="100vh" sx={{ mt: 4 }} />
   if (error)
     return (
       <ErrorPanel
