@@ -17,7 +17,12 @@ const base = {
 }
 
 /** In Node itself instead of a virtual machine for each file: a worker loads the modules once, which more than halves the time. */
-const plain = { testEnvironment: 'node', runner: 'jest-light-runner/child-process', setupFiles: ['tsx'] }
+const plain = {
+  testEnvironment: 'node',
+  runner: 'jest-light-runner/child-process',
+  setupFiles: ['tsx'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/timeLimits.mjs'],
+}
 
 /** What puts another module in the place of one, or turns the clock, stands in a virtual machine of its own. */
 const isolated = ['src/components/pdf/PdfView.test.tsx', 'src/providers/http.test.ts']
@@ -57,7 +62,7 @@ export default {
       ...plain,
       displayName: 'web',
       setupFiles: ['tsx', '<rootDir>/tests/support/web/page.mjs'],
-      setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
+      setupFilesAfterEnv: [...plain.setupFilesAfterEnv, '<rootDir>/tests/support/webSetup.ts'],
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: isolated,
     },

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import * as api from '#contract/api/index.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -19,8 +19,14 @@ beforeAll(async () => {
   port = (app.server.address() as AddressInfo).port
   token = await muster.tokenOf('admin')
   limits = [app.server.headersTimeout, app.server.requestTimeout]
-  // So that a test does not wait for a minute; the server looks every two seconds.
-  Object.assign(app.server, { headersTimeout: 1_500, requestTimeout: 2_000 })
+  // So that a test does not wait for a minute, and yet longer than others take on a machine with much else to do; the server looks every two seconds.
+  Object.assign(app.server, { headersTimeout: 5_000, requestTimeout: 5_500 })
+})
+
+const opened: Socket[] = []
+// One that goes on would keep the server from its end.
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy()
 })
 
 const refusal = { data: null, error: expect.stringMatching(/^[A-Z].*\.$/) }
@@ -28,6 +34,7 @@ const refusal = { data: null, error: expect.stringMatching(/^[A-Z].*\.$/) }
 /** Sends this and then a letter now and then; answers all that the server said until it closed the connection. */
 async function drip(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
+  opened.push(socket)
   const said: Buffer[] = []
   // Before it is connected: what is written first comes first.
   socket.write(beginning)

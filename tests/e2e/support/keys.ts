@@ -58,6 +58,7 @@ export async function find(page: Page, field: Locator, words: string): Promise<v
   await page.keyboard.type(words)
   const option = page.getByRole('option', { name: new RegExp(words) }).first()
   await option.waitFor()
-  if ((await page.locator('[role="option"].Mui-focused').count()) === 0) await page.keyboard.press('ArrowDown')
+  if ((await page.locator('[role="option"].Mui-focused').count()) === 0)
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
