@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { basic } from '#server/areas/employees/queries.ts'
 import { runs, type Viewer } from '#server/areas/employees/visibility.ts'
+import { Employee } from '#contract/api/employee.ts'
 import { headPositions } from '#contract/api/projectWords.ts'
+import { factsOf, mayRead } from '#contract/fields.ts'
 import { headLives } from './visibility.ts'
 
 /** What the referrer of somebody who sold gets, in percent (wire-projects-invoices.md section 5.6). */
@@ -17,14 +19,16 @@ const words: Record<string, string> = {
 }
 const types = Object.keys(words)
 
+const referrer = factsOf(Employee.shape.referredBy)
+
 /**
  * What the project `p` promises to whom: heads of today with a rate, then people who sold a running seat at a rate. Whoever sold
- * may have been referred by a colleague, who gets a share of his own in `sub`.
+ * may have been referred by a colleague, who gets a share of his own in `sub`, for readers who may see by whom people were referred.
  */
-export const commissionModels = ({ today }: Viewer) => sql`coalesce((
+export const commissionModels = ({ me, today }: Viewer) => sql`coalesce((
   select json_agg(json_build_object('beneficiary', ${basic('b')}, 'type', o.type, 'commissionRate', o.rate,
     'description', ${JSON.stringify(words)}::jsonb ->> o.type,
-    'sub', case when o.type in ('sale-person', 'upsell') then (
+    'sub', case when ${mayRead(referrer, me.can)}::boolean and o.type in ('sale-person', 'upsell') then (
       select json_build_object('beneficiary', ${basic('r')}, 'type', 'sale-referral',
         'commissionRate', ${referralRate}::int, 'description', 'Sale referral', 'sub', null)
       from employees r where r.id = b.referred_by and r.deleted_at is null) end)

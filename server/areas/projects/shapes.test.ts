@@ -229,6 +229,14 @@ const hidden: [Permission, (project: typeof listed | typeof detailed) => Wire][]
   ['projects.read.monthlyRevenue', () => ({ monthlyChargeRate: 0 })],
   ['projects.commissionRate.read', (project) => ({ ...blindHeads(project), commissionModels: [] })],
   ['projectMembers.rate.read', membersWith({ rate: 0 })],
+  // Who referred somebody is general info of people, and the commission model tells no more of it.
+  [
+    'employees.read.generalInfo.fullAccess',
+    (project) =>
+      'commissionModels' in project
+        ? { commissionModels: project.commissionModels.map((one) => ({ ...one, sub: null })) }
+        : {},
+  ],
 ]
 
 test.each(hidden)('without %s its keys are empty, and no other', async (permission, emptied) => {
