@@ -59,6 +59,9 @@ test(`${kills} kills under load: no acknowledged write is missing, none is half 
     await faults[at % faults.length]?.()
   }
   await load.more(10)
+  // Which kind comes is chance, and each must have come.
+  const least = () => Math.min(...Object.values(load.done).map(({ acknowledged }) => acknowledged.length))
+  while (least() === 0) await load.more(5)
   await load.stop()
   expect(await server.end('SIGTERM')).toBe(0)
 
@@ -69,8 +72,5 @@ test(`${kills} kills under load: no acknowledged write is missing, none is half 
   })
   const sum = (what: 'tried' | 'acknowledged') =>
     Object.values(load.done).reduce((total, kind) => total + kind[what].length, 0)
-  expect(
-    Math.min(...Object.values(load.done).map(({ acknowledged }) => acknowledged.length)),
-  ).toBeGreaterThan(0)
   console.log(`${kills} kills, ${sum('tried')} writes tried, ${sum('acknowledged')} acknowledged, 0 missing`)
 }, 3_600_000)
