@@ -182,6 +182,11 @@ it(
     await drawer.getByRole('button', { name: 'Delete' }).click()
     const asked = dialog(other.page, /^Delete the draft/)
     await asked.getByRole('button', { name: 'Delete draft' }).click()
+    await other.page
+      .getByRole('alert')
+      .filter({ hasText: /^Draft .* deleted\./ })
+      .waitFor()
+    await asked.waitFor({ state: 'detached' })
     await drawer.waitFor({ state: 'detached' })
     const { counts } = await stage.call<{ counts: Record<string, number> }>(
       'linh',
