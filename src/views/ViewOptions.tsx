@@ -64,6 +64,23 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   )
 }
 
+/** Whether the page opens with a view. It shows at once what is chosen, and keeps it meanwhile. */
+function First({ view, look }: Pick<ViewOptionsProps, 'view' | 'look'>) {
+  const [chosen, setChosen] = useState<boolean>()
+  const choose = async (checked: boolean) => {
+    setChosen(checked)
+    await look.openWith(checked ? view.id : null)
+    setChosen(undefined)
+  }
+  return (
+    <FormControlLabel
+      control={<Switch size="small" checked={chosen ?? look.viewID === view.id} />}
+      label="Open this page with it"
+      onChange={(_event, checked) => void choose(checked)}
+    />
+  )
+}
+
 /** What can be done with one view. */
 export function ViewOptions({ view, shown, look, onBack }: ViewOptionsProps) {
   const can = useCan()
@@ -77,11 +94,7 @@ export function ViewOptions({ view, shown, look, onBack }: ViewOptionsProps) {
           {view.name}
         </Typography>
       </Stack>
-      <FormControlLabel
-        control={<Switch size="small" checked={look.viewID === view.id} />}
-        label="Open this page with it"
-        onChange={(_event, checked) => look.openWith(checked ? view.id : null)}
-      />
+      <First view={view} look={look} />
       <CopyLink link={location.origin + addressOf(view)} label={`Link to ${view.name}`} />
       {(view.isMine || can('admin')) && <Change view={view} shown={shown} onBack={onBack} />}
     </>

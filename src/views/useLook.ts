@@ -29,7 +29,7 @@ export function useLook(page: ViewedPage) {
   const there = useRef<string>(undefined)
 
   // One after the other, and an answer from before a choice must not undo it on the screen.
-  const { mutate: keep } = useMutation({
+  const { mutate: keep, mutateAsync: keepNow } = useMutation({
     mutationKey: lookKey,
     scope: { id: 'look' },
     mutationFn: (look: Omit<Look, 'page'>) => call(viewsApi.look, { body: { page, ...look } }),
@@ -70,7 +70,9 @@ export function useLook(page: ViewedPage) {
     columns,
     setColumns,
     viewID,
-    /** Chooses the view that the page opens with; `null` for none. */
-    openWith: (id: string | null) => keep({ columns, density, viewID: id }),
+    /** Chooses the view that the page opens with; `null` for none. Resolves once it is kept, or it is said that it could not be. */
+    openWith: async (id: string | null) => {
+      await keepNow({ columns, density, viewID: id }).catch(() => undefined)
+    },
   }
 }
