@@ -24,15 +24,22 @@ const apt = (...args) =>
   // RUNLEVEL=1 keeps Debian from starting the PostgreSQL server it has just installed.
   command('apt', 'apt-get', ['-qq', '-y', ...args], { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' })
 
-/** Installs Chromium and PostgreSQL when a part needs them, they are absent, and this is Debian as root. */
+/** Installs Chromium and PostgreSQL when a part needs them, they are absent, and this is Debian as root. Of one kind the first that there is. */
 export const installMachine = async (parts) => {
-  const absent = [
-    parts.includes('e2e') && !chromium() && 'chromium',
-    parts.includes('postgres') && !hasPostgres() && 'postgresql',
+  const wanted = [
+    parts.includes('e2e') &&
+      !process.env.CHROMIUM &&
+      !onPath('chromium-headless-shell') && ['chromium-headless-shell', !chromium() && 'chromium'],
+    parts.includes('postgres') && !hasPostgres() && ['postgresql'],
   ].filter(Boolean)
-  if (absent.length === 0 || !canInstall()) return
-  console.log(`Installing ${absent.join(' and ')} ...`)
+  if (wanted.length === 0 || !canInstall()) return
   await apt('update')
-  const { ok } = await apt('install', '--no-install-recommends', ...absent)
-  if (!ok) console.log('That did not work, .cache/test/apt.log says why.')
+  for (const kind of wanted) {
+    for (const name of kind.filter(Boolean)) {
+      console.log(`Installing ${name} ...`)
+      const { ok } = await apt('install', '--no-install-recommends', name)
+      if (ok) break
+      console.log('That did not work, .cache/test/apt.log says why.')
+    }
+  }
 }
