@@ -95,13 +95,19 @@ function operationOf(name: string, area: string, endpoint: Endpoint) {
   }
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
-export function openApiDocument(productName: string) {
+function pathsOf() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, area, endpoint } of endpoints) {
     const path = `/api/v1${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, area, endpoint) }
   }
+  return paths
+}
+
+let paths: ReturnType<typeof pathsOf> | undefined
+
+/** The OpenAPI 3.1 document of the whole contract. Its paths are made by who reads them first: most servers of a day never do. */
+export function openApiDocument(productName: string) {
   return {
     openapi: '3.1.0',
     info: {
@@ -113,7 +119,9 @@ export function openApiDocument(productName: string) {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
-    paths,
+    get paths() {
+      return (paths ??= pathsOf())
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/freePort.ts'
+import { program } from '#tests/support/program.ts'
 import { environment, type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,10 +17,11 @@ function newFolder(): string {
 }
 
 /** Runs a program of ours to its end. */
-function run(program: string, args: string[], variables: Record<string, string>) {
+async function run(source: string, args: string[], variables: Record<string, string>) {
+  const file = await program(source)
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const options = { cwd: root, env: environment(variables) }
-    execFile(process.execPath, ['--import', 'tsx', program, ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
   })
@@ -60,8 +62,11 @@ test('production refuses to start on what is for local use', async () => {
   expect(stderr).toContain('PUBLIC_URL must be an https address')
 })
 
+/** For tests to which it does not matter what is in it: making its database takes longest of all. */
+const shared = newFolder()
+
 test('one server owns a data folder: others are told by whom and do nothing', async () => {
-  const DATA_DIR = newFolder()
+  const DATA_DIR = shared
   const port = await freePort()
   const first = await start({ DATA_DIR, PORT: String(port), DEMO: 'false' })
 
@@ -96,7 +101,7 @@ test('the command line fills a company and prints a token that the server takes'
 }, 120_000)
 
 test('the command line does the work of the day and says what it did', async () => {
-  const daily = await run('server/cli/muster.ts', ['daily'], { DATA_DIR: newFolder() })
+  const daily = await run('server/cli/muster.ts', ['daily'], { DATA_DIR: shared })
   expect(daily).toEqual({
     code: 0,
     stderr: '',
@@ -109,7 +114,7 @@ test('an unknown command and a stranger are refused in a sentence', async () => 
   const unknown = await run('server/cli/muster.ts', ['dance'], {})
   expect(unknown).toMatchObject({ code: 1, stdout: '' })
   expect(unknown.stderr).toContain('There is no command "dance"')
-  const stranger = await run('server/cli/muster.ts', ['token', 'nobody@x.example'], { DATA_DIR: newFolder() })
+  const stranger = await run('server/cli/muster.ts', ['token', 'nobody@x.example'], { DATA_DIR: shared })
   expect(stranger).toMatchObject({ code: 1, stdout: '' })
   expect(stranger.stderr).toContain('Nobody has the address nobody@x.example')
 })

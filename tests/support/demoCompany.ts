@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
+import { signingKey } from '#server/idp/keys.ts'
 import { demoPeople } from '#server/db/seed/demoPeople.ts'
 import { seedReference } from '#server/db/seed/reference.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
@@ -41,6 +42,7 @@ export async function openDemoCompany({ variables, more }: Wanted = {}): Promise
     prepare: async (db) => {
       await seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
       await seedDemo(db, { today: day })
+      await signingKey(db)
       await more?.prepare(db)
     },
   })

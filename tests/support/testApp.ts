@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import { signingKey } from '#server/idp/keys.ts'
 import { addressOf } from './address.ts'
 import { seedReference } from '#server/db/seed/reference.ts'
 import { type CastName, cast, seedCast } from './cast.ts'
@@ -68,6 +69,8 @@ const filling = {
   prepare: async (db: Db) => {
     await seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
     await seedCast(db)
+    // Making one takes longer than all else of a start.
+    await signingKey(db)
   },
 }
 

@@ -101,7 +101,8 @@ async function onPostgres(name: string, fill: Fill): Promise<OpenDatabase> {
       }
       await admin.query(`ALTER DATABASE "${template}_draft" RENAME TO "${template}"`)
     }
-    await admin.query(`CREATE DATABASE "${mine}" TEMPLATE "${template}"`)
+    // A tenth of the time that going through the log takes.
+    await admin.query(`CREATE DATABASE "${mine}" TEMPLATE "${template}" STRATEGY FILE_COPY`)
   })
   const database = await openDatabase({ databaseUrl: urlOf(mine), dataDir: '' })
   const close = async () => {
