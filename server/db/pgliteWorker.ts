@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open as openFile, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
@@ -31,7 +32,8 @@ const open = async (): Promise<PGlite> => {
   const chosen = folder ? [...settings, ...durable] : settings
   return PGlite.create({
     ...(folder ? { fs: new DurableNodeFS(folder) } : { dataDir: 'memory://' }),
-    ...(template ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
+    // Unpacked here, since PGlite takes five times as long for it.
+    ...(template ? { loadDataDir: new Blob([new Uint8Array(gunzipSync(await readFile(template)))]) } : {}),
     extensions: { pg_trgm, unaccent },
     startParams: ['--single', ...(folder ? [] : ['-F']), '-O', '-j', ...chosen.flatMap((it) => ['-c', it])],
   })

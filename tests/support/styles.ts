@@ -4,7 +4,10 @@ interface Rule {
   value: string
 }
 
-const inherited = new Set(['visibility', 'pointer-events', 'color', 'font-size', 'letter-spacing'])
+const inherited = new Set([
+  ...['visibility', 'pointer-events', 'color', 'cursor', 'text-align', 'white-space'],
+  ...['font-family', 'font-size', 'font-style', 'font-weight', 'letter-spacing', 'line-height'],
+])
 const slow = window.getComputedStyle.bind(window)
 const bare = new Map<string, CSSStyleDeclaration>()
 /** By a property and the class that an element must have, which is '' where the selector ends in none. */

@@ -49,7 +49,12 @@ export async function openTestDatabase(
 
 type Fill = (database: OpenDatabase) => Promise<void>
 
+let code: Promise<WebAssembly.Module> | undefined
+
 async function onPglite(name: string, fill: Fill): Promise<OpenDatabase> {
+  // As long as somebody holds it, the thread of every further database has it compiled already.
+  code ??= WebAssembly.compile(readFileSync(join(root, 'node_modules/@electric-sql/pglite/dist/pglite.wasm')))
+  await code
   const template = join(cache, `${name}.tar.gz`)
   if (existsSync(template)) return openDatabase({ dataDir: 'memory://', template })
   const database = await openBare()

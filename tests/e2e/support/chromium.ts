@@ -30,3 +30,12 @@ export function startChromium(): Promise<Browser> {
     ],
   })
 }
+
+let shared: Promise<Browser> | undefined
+
+/** The one Chromium of this process, which ends with it: who visits has a context of its own, and starting one takes a second. */
+export function sharedChromium(): Promise<Browser> {
+  if (!shared) process.once('disconnect', () => process.exit())
+  shared ??= startChromium()
+  return shared
+}

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { signInAs } from '#tests/support/signIn.ts'
-import { startChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { cookieOf } from './cookie.ts'
 import { startProduct, type Product } from './product.ts'
 import { type Watch, watch } from './watch.ts'
@@ -31,7 +31,7 @@ export function openStage(options?: { embedded: boolean }): Stage {
   let product: Product
 
   beforeAll(async () => {
-    ;[browser, product] = await Promise.all([startChromium(), startProduct(options)])
+    ;[browser, product] = await Promise.all([sharedChromium(), startProduct(options)])
   }, 120_000)
   afterEach(async () => {
     const ended = visits.splice(0)
@@ -39,7 +39,6 @@ export function openStage(options?: { embedded: boolean }): Stage {
     expect(ended.flatMap(({ watch: { problems } }) => problems)).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
     await product?.stop()
   })
 
