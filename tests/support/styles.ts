@@ -12,10 +12,10 @@ const slow = window.getComputedStyle.bind(window)
 const bare = new Map<string, CSSStyleDeclaration>()
 /** By a property and the class that an element must have, which is '' where the selector ends in none. */
 const rules = new Map<string, Rule[]>()
-let read: CSSStyleSheet[] = []
+let read: { sheet: CSSStyleSheet; count: number }[] = []
 
-function addRules(sheet: CSSStyleSheet): void {
-  const styled = [...sheet.cssRules].filter((rule): rule is CSSStyleRule => 'selectorText' in rule)
+function addRules(added: readonly CSSRule[]): void {
+  const styled = added.filter((rule): rule is CSSStyleRule => 'selectorText' in rule)
   for (const { selectorText, style } of styled) {
     for (const part of selectorText.split(/,(?![^(]*\))/)) {
       const selector = part.trim()
@@ -33,13 +33,20 @@ function addRules(sheet: CSSStyleSheet): void {
   }
 }
 
-/** Reads what has come to the style sheets of the page; all of it again where one has gone. */
+/** Reads what has come to the style sheets of the page; all of it again where something has gone. */
 function readSheets(): void {
   const sheets = [...document.styleSheets]
-  const added = read.every((sheet, at) => sheet === sheets[at])
-  if (!added) rules.clear()
-  for (const sheet of sheets.slice(added ? read.length : 0)) addRules(sheet)
-  read = sheets
+  const hasGone = read.some(({ sheet, count }, at) => sheet !== sheets[at] || sheet.cssRules.length < count)
+  if (hasGone) {
+    rules.clear()
+    read = []
+  }
+  read = sheets.map((sheet, at) => {
+    const known = read[at]?.count ?? 0
+    const count = sheet.cssRules.length
+    if (count > known) addRules([...sheet.cssRules].slice(known))
+    return { sheet, count }
+  })
 }
 
 function ruled(element: Element, property: string): string {
@@ -60,8 +67,9 @@ function unruled(element: Element, property: string): string {
 
 function valueOf(element: Element, property: string): string {
   const own = (element as HTMLElement).style.getPropertyValue(property) || ruled(element, property)
-  if (own) return own
-  if (inherited.has(property) && element.parentElement) return valueOf(element.parentElement, property)
+  if (own && own !== 'inherit') return own
+  if ((own || inherited.has(property)) && element.parentElement)
+    return valueOf(element.parentElement, property)
   return unruled(element, property)
 }
 
@@ -70,8 +78,7 @@ function valueOf(element: Element, property: string): string {
  * third of the time of the tests. Here a property is looked up in the rules of the classes that the element has.
  */
 export function getComputedStyle(element: Element): CSSStyleDeclaration {
-  if (read.length !== document.styleSheets.length || read.at(-1) !== document.styleSheets[read.length - 1])
-    readSheets()
+  readSheets()
   const value = (property: string) => valueOf(element, property)
   return new Proxy({} as CSSStyleDeclaration, {
     get: (_style, name) => {
