@@ -11,25 +11,26 @@ export const basicEmployee = sql`json_build_object('id', e.id, 'fullName', e.ful
 export const grantsOf = sql`array(select p.code from role_permissions rp join permissions p on p.id = rp.permission_id
   where rp.role_id = r.id order by p.code collate "C")`
 
-const holding = sql`from employee_roles er join employees e on e.id = er.employee_id and e.deleted_at is null
-  where er.role_id = r.id`
-
 /** How many faces stand beside a role. */
 const faces = 5
 
-/** Every role with holders and grants, highest rank first; only the one with `id` when it is given. */
+/** Every role with holders and grants, highest rank first; only the one with `id` when it is given. One pass over all holders serves counts and faces. */
 export async function roleRecords(db: Db, today: string, id?: string): Promise<RoleRecord[]> {
-  const { rows } = await sql<RoleRecord>`select r.id, wire_instant(r.created_at) as "createdAt",
+  const only = id ? sql`and er.role_id = ${id}` : sql``
+  const { rows } = await sql<RoleRecord>`with held as materialized (
+      select er.role_id, e.id, ${present('e', today)} as is_present, row_number() over (
+        partition by er.role_id order by ${present('e', today)} desc nulls last, e.sort_name, e.id) as place
+      from employee_roles er join employees e on e.id = er.employee_id and e.deleted_at is null where true ${only}),
+    counted as (select role_id, count(*) as everybody, count(*) filter (where is_present) as present from held group by role_id),
+    shown as materialized (select role_id, id, place from held where is_present and place <= ${faces})
+    select r.id, wire_instant(r.created_at) as "createdAt",
       wire_instant(r.updated_at) as "updatedAt", r.code, r.name, r.level, r.color, r.is_show as "isShow",
-      json_build_object('present', (select count(*) ${holding} and ${present('e', today)}),
-        'all', (select count(*) ${holding})) as holders,
-      coalesce((select json_agg(face.face order by face.sort_name, face.id) from (
-        select e.id, e.sort_name, ${basicEmployee} as face ${holding} and ${present('e', today)}
-        order by e.sort_name, e.id limit ${faces}) face), '[]') as faces,
+      json_build_object('present', coalesce(c.present, 0), 'all', coalesce(c.everybody, 0)) as holders,
+      coalesce((select json_agg(${basicEmployee} order by s.place) from shown s join employees e on e.id = s.id
+        where s.role_id = r.id), '[]') as faces,
       ${grantsOf} as permissions
-    from roles r where r.deleted_at is null ${id ? sql`and r.id = ${id}` : sql``} order by r.level, r.id`.execute(
-    db,
-  )
+    from roles r left join counted c on c.role_id = r.id
+    where r.deleted_at is null ${id ? sql`and r.id = ${id}` : sql``} order by r.level, r.id`.execute(db)
   return rows
 }
 
