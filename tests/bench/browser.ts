@@ -10,7 +10,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { signInAs } from '#tests/support/signIn.ts'
 import { startChromium } from '../e2e/support/chromium.ts'
 import { cookieOf } from '../e2e/support/cookie.ts'
-import { startProduct } from '../e2e/support/product.ts'
+import { startMortalProduct } from '../e2e/support/product.ts'
 import { below, halves } from '../e2e/support/routes.ts'
 import { settled } from '../e2e/support/settled.ts'
 
@@ -75,7 +75,7 @@ const median = (costs: Cost[]): Cost => {
   return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Cost
 }
 
-const [product, browser] = await Promise.all([startProduct(), startChromium()])
+const [product, browser] = await Promise.all([startMortalProduct(), startChromium()])
 const cookie = cookieOf(product.url, await signInAs(product.url, 'linh'))
 
 async function open(): Promise<BrowserContext> {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import { startMortalProduct } from './support/product.ts'
 import { openStage } from './support/stage.ts'
 
-const stage = openStage({ embedded: true })
+const stage = openStage(startMortalProduct)
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })

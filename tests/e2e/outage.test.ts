@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { settled } from './support/settled.ts'
+import { startMortalProduct } from './support/product.ts'
 import { openStage } from './support/stage.ts'
 
-const stage = openStage({ embedded: true })
+const stage = openStage(startMortalProduct)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const people = (page: Page) => page.getByRole('table', { name: 'Employees' }).locator('tbody a').first()

@@ -5,12 +5,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { readEnv } from '#server/env.ts'
+import { start } from '#server/start.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { program } from '#tests/support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Starts the server from source and waits until it says that it is ready. */
+/** Starts a server in a process and waits until it says that it is ready. */
 async function launch(env: Record<string, string>): Promise<ChildProcess> {
   const { PATH = '', HOME = '' } = process.env
   const server = spawn(process.execPath, [await program('server/main.ts')], {
@@ -31,15 +33,19 @@ async function launch(env: Record<string, string>): Promise<ChildProcess> {
   return server
 }
 
-/** The whole product in a process of its own: server, built pages, database with the demo company, provider. */
+/** The whole product: server, built pages, database with the demo company, provider. */
 export interface Product {
   url: string
+  /** Ends the server and removes its data. */
+  stop: () => Promise<void>
+}
+
+/** One in a process of its own, which can die. */
+export interface MortalProduct extends Product {
   /** Ends the server as a power cut would. */
   kill: () => Promise<void>
   /** Starts the server again, on the same address and the same data. */
   start: () => Promise<void>
-  /** Ends the server and removes its data. */
-  stop: () => Promise<void>
 }
 
 /** Runs one statement beside a database, on the same server. */
@@ -75,12 +81,26 @@ async function inFolder(demo: string | undefined) {
 }
 
 /**
- * Starts the product on a free port with fresh data: a copy of the database DEMO_DATABASE, on whose server it is twice as fast, or where there is none or
- * the test is about the `embedded` one, of the folder DEMO_DATA. `dist/web` must be built.
+ * Starts the product on a free port with fresh data: a copy of the database DEMO_DATABASE, or where there is none, of the folder DEMO_DATA. It runs in
+ * this process, which loads it once for all its tests. `dist/web` must be built.
  */
-export async function startProduct({ embedded = false } = {}): Promise<Product> {
+export async function startProduct(): Promise<Product> {
   const { DEMO_DATABASE, DEMO_DATA } = process.env
-  const data = await (DEMO_DATABASE && !embedded ? onServer(DEMO_DATABASE) : inFolder(DEMO_DATA))
+  const data = await (DEMO_DATABASE ? onServer(DEMO_DATABASE) : inFolder(DEMO_DATA))
+  const env = readEnv({ LOG_LEVEL: 'silent', PORT: String(await freePort()), ...data.variables })
+  const end = await start(env)
+  return {
+    url: env.PUBLIC_URL,
+    stop: async () => {
+      await end()
+      await data.remove()
+    },
+  }
+}
+
+/** Starts it in a process of its own, on the embedded database. */
+export async function startMortalProduct(): Promise<MortalProduct> {
+  const data = await inFolder(process.env.DEMO_DATA)
   const port = String(await freePort())
   const env = { PORT: port, ...data.variables }
   let server = await launch(env)

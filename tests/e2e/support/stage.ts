@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { signInAs } from '#tests/support/signIn.ts'
 import { sharedChromium } from './chromium.ts'
 import { cookieOf } from './cookie.ts'
-import { startProduct, type Product } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 import { type Watch, watch } from './watch.ts'
 
 /** A window of one person, with what happened in it. */
@@ -13,8 +13,8 @@ export interface Visit {
 }
 
 /** The running product and the people who use it in a test file. */
-export interface Stage {
-  product: Product
+export interface Stage<P extends Product = Product> {
+  product: P
   /** A session token of a demo person; the same one for the whole file. */
   tokenOf: (username: string) => Promise<string>
   /** Opens a browser of its own at a path, signed in as a demo person or as nobody. */
@@ -24,14 +24,16 @@ export interface Stage {
 }
 
 /** Runs the product and Chromium for a test file. After each test every window must have stayed quiet. */
-export function openStage(options?: { embedded: boolean }): Stage {
+export function openStage(): Stage
+export function openStage<P extends Product>(start: () => Promise<P>): Stage<P>
+export function openStage(start: () => Promise<Product> = startProduct): Stage {
   const tokens = new Map<string, Promise<string>>()
   const visits: Visit[] = []
   let browser: Browser
   let product: Product
 
   beforeAll(async () => {
-    ;[browser, product] = await Promise.all([sharedChromium(), startProduct(options)])
+    ;[browser, product] = await Promise.all([sharedChromium(), start()])
   }, 120_000)
   afterEach(async () => {
     const ended = visits.splice(0)

@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import { openCompany } from './db/company.ts'
+import type { Env } from './env.ts'
+import { jobs } from './jobs/jobs.ts'
+import { startJobs } from './jobs/loop.ts'
+
+/**
+ * Runs a server in this process: database, app, jobs, listen. Answers what stops it all again: requests and jobs end first.
+ * @throws what says why the database cannot be opened or the address not be listened on
+ */
+export async function start(env: Env): Promise<() => Promise<void>> {
+  const company = await openCompany(env, env.PUBLIC_URL)
+  const { app, deps } = await buildApp(company, env)
+  await app.listen({ port: env.PORT, host: env.HOST })
+  const stopJobs = startJobs(jobs, deps, app.log)
+  return async () => {
+    // A mail server that is slow just now must not cost the database its clean end: what it was given goes out again later.
+    await Promise.all([app.close(), Promise.race([stopJobs(), wait(8_000)])])
+    await company.close()
+  }
+}
