@@ -67,6 +67,26 @@ export interface Outcome {
   answered: number
 }
 
+/** Somebody to whom an address is closed is refused before the rest of a request is read: of its variants every so many-th is tried. */
+const ofClosed = 20
+
+/** Says of each read whether this attacker should try it, and is told what came of it. */
+function choosing() {
+  const closed = new Map<string, number>()
+  const addressOf = ({ method, url }: Read) => `${method} ${url.split('?')[0]}`
+  const isPlain = ({ url, body = {} }: Read) => !url.includes('?') && Object.keys(body).length === 0
+  return {
+    isWorth: (read: Read) => {
+      const tries = closed.get(addressOf(read))
+      if (tries !== undefined) closed.set(addressOf(read), tries + 1)
+      return (tries ?? 0) % ofClosed === 0
+    },
+    learn: (read: Read, status: number) => {
+      if (isPlain(read) && (status === 401 || status === 403)) closed.set(addressOf(read), 1)
+    },
+  }
+}
+
 /** Asks two companies that differ in these secrets as each of these people, and in the end as somebody who sees all. */
 export async function compare(
   secrets: readonly Secret[],
@@ -82,8 +102,11 @@ export async function compare(
     const offered = [...(await filesOf(pair.first)), ...readsOf(operations, places, words, some)]
     const reads = offered.filter((_, at) => at % every === 0)
     for (const attacker of attackers) {
+      const { isWorth, learn } = choosing()
       for (const read of reads) {
+        if (!isWorth(read)) continue
         const { status, parting } = await pair.ask(attacker, read)
+        learn(read, status)
         outcome.calls += 1
         if (status === 200) outcome.answered += 1
         const call = `${read.method} ${read.url} ${read.body ? JSON.stringify(read.body) : ''}`

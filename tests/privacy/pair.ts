@@ -119,8 +119,10 @@ export async function openPair(secrets: readonly Secret[], attackers: readonly A
   const isKnown = (id: string) => ids.has(id)
   const askBoth = async (attacker: Attacker, read: Read): Promise<Compared> => {
     const token = await tokenOf(attacker, byName, invitation)
-    const one = await answerTo(first, read, token, isKnown, since)
-    const other = await answerTo(second, read, token, isKnown, since)
+    const [one, other] = await Promise.all([
+      answerTo(first, read, token, isKnown, since),
+      answerTo(second, read, token, isKnown, since),
+    ])
     return {
       status: one.status,
       parting: one.text === other.text ? undefined : parting(one.text, other.text),
