@@ -19,15 +19,17 @@ const givenElsewhere = (roleId: string) => sql`exists (select from employee_role
 
 /** For each code the present holders of the role who have it by no other role: what they gain or lose with it. */
 async function changesOf(db: Db, roleId: string, codes: readonly Permission[], today: string) {
-  const { rows } = await sql<GrantChange>`
-    select code, count(*) as people, json_agg(face order by place) filter (where place <= ${named}) as named
-    from (select c.code, ${basicEmployee} as face,
-        row_number() over (partition by c.code order by e.sort_name, e.id) as place
+  const { rows } = await sql<GrantChange>`with affected as materialized (
+      select c.code, e.id, row_number() over (partition by c.code order by e.sort_name, e.id) as place
       from unnest(${[...codes]}::text[]) as c (code)
       join employee_roles er on er.role_id = ${roleId}
       join employees e on e.id = er.employee_id
-      where ${present('e', today)} and not ${givenElsewhere(roleId)}) affected
-    group by code`.execute(db)
+      where ${present('e', today)} and not ${givenElsewhere(roleId)}),
+    shown as materialized (select code, id, place from affected where place <= ${named})
+    select code, count(*) as people, (
+      select json_agg(${basicEmployee} order by s.place) from shown s join employees e on e.id = s.id
+      where s.code = affected.code) as named
+    from affected group by code`.execute(db)
   const found = new Map(rows.map((row) => [row.code, row]))
   return codes.map((code): GrantChange => found.get(code) ?? { code, people: 0, named: [] })
 }
