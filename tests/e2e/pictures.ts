@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { language } from '#contract/api/language.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { renderInvoice } from '#server/pdf/invoice.ts'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
@@ -9,14 +10,21 @@ import { startChromium } from './support/chromium.ts'
 import { pictureOfPdf } from './support/pdfPicture.ts'
 import { type Product, startProduct } from './support/product.ts'
 import {
+  changeSomething,
+  chooseFile,
+  chooseRows,
   clash,
   editGeneral,
   findInChart,
   leaving,
+  listShortcuts,
   lookAtDocument,
   openDocuments,
+  openExport,
   openInvitation,
   openInvoice,
+  openPalette,
+  openViews,
   type Prepare,
   previewGrants,
   proposeLines,
@@ -32,6 +40,8 @@ interface Shot {
   /** Demo person; nobody without. */
   as?: string
   path: string
+  /** Of the pages; English without. */
+  language?: string
   /** Brings the page into the state to be shown. */
   prepare?: Prepare
 }
@@ -40,6 +50,7 @@ const folder = join(import.meta.dirname, '../../docs/pictures')
 const anEmployee = '/employees/quang.pham'
 const aProject = '/projects/harbor-pilot'
 const newInvoice = `/invoices/new?projectID=${seedId('project', 'harbor-pilot')}`
+const contractors = `/employees?filter=${encodeURIComponent('{"workingStatuses":["contractor"]}')}`
 const overdueInvoices = `/invoices?filter=${encodeURIComponent('{"status":["overdue"]}')}`
 const shots: Shot[] = [
   { name: 'login', path: '/login' },
@@ -170,22 +181,30 @@ const shots: Shot[] = [
   { name: 'dashboard-engagement', as: 'linh', path: '/dashboard?tab=engagement' },
   { name: 'project-health', as: 'linh', path: `${aProject}?tab=health` },
   { name: 'contractor-employees', as: 'james', path: '/employees' },
-  {
-    name: 'palette',
-    as: 'linh',
-    path: '/employees',
-    prepare: async (page) => {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: /Find/ }).fill('ng')
-      await page
-        .getByRole('option', { name: /Person/ })
-        .first()
-        .waitFor()
-    },
-  },
+  { name: 'palette', as: 'linh', path: '/employees', prepare: openPalette },
+  { name: 'views', as: 'linh', path: contractors, prepare: openViews },
+  { name: 'import', as: 'linh', path: '/employees/import', prepare: chooseFile },
+  { name: 'export', as: 'linh', path: '/invoices', prepare: openExport },
+  { name: 'bulk', as: 'linh', path: '/employees', prepare: chooseRows },
+  { name: 'recent-changes', as: 'linh', path: '/recent-changes', prepare: changeSomething },
+  { name: 'shortcuts', as: 'linh', path: '/projects', prepare: listShortcuts },
+  { name: 'vietnamese-employees', as: 'huong', language: 'vi', path: '/employees' },
+  { name: 'vietnamese-dashboard', as: 'huong', language: 'vi', path: '/dashboard' },
+  { name: 'vietnamese-profile', as: 'huong', language: 'vi', path: '/profile' },
 ]
 
+/** Chooses the language of a person, on the server. */
+async function speak({ url }: Product, token: string | undefined, chosen: string): Promise<void> {
+  const { method, path } = language.choose
+  await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ language: chosen }),
+  })
+}
+
 async function take(browser: Browser, product: Product, shot: Shot, token: string | undefined) {
+  if (shot.language) await speak(product, token, shot.language)
   for (const width of [1440, 390])
     for (const colorScheme of ['light', 'dark'] as const) {
       const viewport = { width, height: width > 1000 ? 900 : 844 }

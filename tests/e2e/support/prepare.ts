@@ -131,3 +131,71 @@ export const proposeLines: Prepare = async (page) => {
   await page.getByRole('button', { name: 'Lines from staffing' }).click()
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
 }
+
+export const openPalette: Prepare = async (page) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /Find/ }).fill('ng')
+  await page
+    .getByRole('option', { name: /Person/ })
+    .first()
+    .waitFor()
+}
+
+/** The views of a page, one of them kept. */
+export const openViews: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const views = page.getByRole('dialog', { name: 'Views' })
+  const kept = views.getByRole('button', { name: 'Options of Contractors in Vietnam' })
+  if ((await kept.count()) === 0) {
+    await views.getByLabel('Name').fill('Contractors in Vietnam')
+    await views.getByRole('button', { name: 'Save view' }).click()
+  }
+  await kept.click()
+}
+
+/** A file of people of whom one line is broken. */
+export const chooseFile: Prepare = async (page) => {
+  const lines = [
+    'E-mail,Full name,Status,Joined,Personal e-mail,Seniority,Pay,Roles',
+    'una@tidewater.example,Una Brandt,Probation,2026-02-01,una@home.example,Mid,1500,Probation',
+    'vito@tidewater.example,Vito Sala,Probation,2026-02-31,vito@home.example,Mid,1500,Probation',
+  ]
+  const buffer = Buffer.from(lines.join('\n'))
+  await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  await page
+    .getByText(/broken/)
+    .first()
+    .waitFor()
+}
+
+/** Changes something of somebody, so that it can be taken back. */
+export const changeSomething: Prepare = async (page, url) => {
+  const { id, fullName, teamEmail, phoneNumber } = await call<Employee>(
+    url,
+    'linh',
+    'GET',
+    '/employees/oliver',
+  )
+  const body = { fullName, email: teamEmail, phone: phoneNumber, discordName: `oliver.${Date.now() % 1000}` }
+  await call(url, 'linh', 'PUT', `/employees/${id}/general-info`, body)
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Undo / })
+    .first()
+    .waitFor()
+}
+
+/** Some people of the list, and what can be done with all of them. */
+export const chooseRows: Prepare = async (page) => {
+  for (const at of [0, 1, 2]) await page.getByRole('checkbox', { name: 'Choose this row' }).nth(at).check()
+}
+
+export const openExport: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+export const listShortcuts: Prepare = async (page) => {
+  await page.locator('body').press('?')
+  await page.getByRole('dialog').waitFor()
+}
