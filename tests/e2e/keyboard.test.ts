@@ -71,6 +71,8 @@ it(
     await reach(page, page.getByRole('combobox', { name: 'Project' }))
     await page.keyboard.type('Harbor')
     await page.getByRole('option', { name: 'Harbor Pilot' }).waitFor()
+    // What the server finds may still take the place of what stood there already, and of the choice in it.
+    await settled(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(/projectID=/)
