@@ -1,7 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { language } from '#contract/api/language.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { renderInvoice } from '#server/pdf/invoice.ts'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
@@ -40,8 +39,6 @@ interface Shot {
   /** Demo person; nobody without. */
   as?: string
   path: string
-  /** Of the pages; English without. */
-  language?: string
   /** Brings the page into the state to be shown. */
   prepare?: Prepare
 }
@@ -188,23 +185,9 @@ const shots: Shot[] = [
   { name: 'bulk', as: 'linh', path: '/employees', prepare: chooseRows },
   { name: 'recent-changes', as: 'linh', path: '/recent-changes', prepare: changeSomething },
   { name: 'shortcuts', as: 'linh', path: '/projects', prepare: listShortcuts },
-  { name: 'vietnamese-employees', as: 'huong', language: 'vi', path: '/employees' },
-  { name: 'vietnamese-dashboard', as: 'huong', language: 'vi', path: '/dashboard' },
-  { name: 'vietnamese-profile', as: 'huong', language: 'vi', path: '/profile' },
 ]
 
-/** Chooses the language of a person, on the server. */
-async function speak({ url }: Product, token: string | undefined, chosen: string): Promise<void> {
-  const { method, path } = language.choose
-  await fetch(`${url}/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ language: chosen }),
-  })
-}
-
 async function take(browser: Browser, product: Product, shot: Shot, token: string | undefined) {
-  if (shot.language) await speak(product, token, shot.language)
   for (const width of [1440, 390])
     for (const colorScheme of ['light', 'dark'] as const) {
       const viewport = { width, height: width > 1000 ? 900 : 844 }
