@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { replaceAddress, usePathname } from './address.ts'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
 import { faultOf } from './components/faultOf.ts'
-import { lazyPage } from './components/lazyPage.ts'
+import { lazyPart } from './components/lazyPart.tsx'
 import { FullScreenSpinner } from './pages/FullScreenSpinner.tsx'
 import { RetryScreen } from './pages/RetryScreen.tsx'
 import { rememberAddress, takeRemembered } from './providers/remembered.ts'
@@ -10,10 +10,13 @@ import { getSettings, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
-const Admin = lazyPage(async () => (await loadAdmin()).Admin)
+const Admin = lazyPart(async () => (await loadAdmin()).Admin, <FullScreenSpinner />)
 const loadLogin = () => import('./pages/Login.tsx')
-const Login = lazyPage(async () => (await loadLogin()).Login)
-const Onboarding = lazyPage(async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding)
+const Login = lazyPart(async () => (await loadLogin()).Login, <FullScreenSpinner />)
+const Onboarding = lazyPart(
+  async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding,
+  <FullScreenSpinner />,
+)
 
 function useSessionCheck(): void {
   useEffect(() => {
@@ -65,9 +68,7 @@ export function App() {
         return <RetryScreen reason={words} onRetry={retry} />
       }}
     >
-      <Suspense fallback={<FullScreenSpinner />}>
-        <Content pathname={pathname} />
-      </Suspense>
+      <Content pathname={pathname} />
     </ErrorBoundary>
   )
 }

@@ -1,15 +1,7 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { lazyPage } from './lazyPage.ts'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyPart } from './lazyPart.tsx'
 
-const StackCard = lazyPage(async () => (await import('./StackCard.tsx')).StackCard)
+const StackCard = lazyPart(async () => (await import('./StackCard.tsx')).StackCard)
 
 /** Long enough to move the pointer from the button onto its card. */
 const grace = 150
@@ -67,20 +59,18 @@ export function HoverCard({ label, name, Button, face, children }: HoverCardProp
         {face}
       </Button>
       {anchor && (
-        <Suspense>
-          <StackCard
-            anchor={anchor}
-            label={label}
-            opened={opened}
-            onClose={() => {
-              returning.current = true
-              setOpened(false)
-              setAnchor(null)
-            }}
-          >
-            {children}
-          </StackCard>
-        </Suspense>
+        <StackCard
+          anchor={anchor}
+          label={label}
+          opened={opened}
+          onClose={() => {
+            returning.current = true
+            setOpened(false)
+            setAnchor(null)
+          }}
+        >
+          {children}
+        </StackCard>
       )}
     </span>
   )

@@ -1,8 +1,7 @@
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -52,7 +51,7 @@ export function QueryTabs({ id, label, tabs }: QueryTabsProps) {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${current.name}`}>
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>{current.content}</Suspense>
+        {current.content}
       </div>
     </Stack>
   )

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { Suspense, useState } from 'react'
-import { lazyPage } from './lazyPage.ts'
+import { useState } from 'react'
+import { lazyPart } from './lazyPart.tsx'
 
-const Rest = lazyPage(async () => (await import('./Rest.tsx')).Rest)
+const Rest = lazyPart(async () => (await import('./Rest.tsx')).Rest)
 
 const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 })
 const One = styled('span')({ display: 'inline-flex', minWidth: 0 })
@@ -31,11 +31,7 @@ function MoreNames({ names }: { names: string[] }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       +{names.length} more
-      {anchor && (
-        <Suspense>
-          <Rest anchor={anchor} names={names} />
-        </Suspense>
-      )}
+      {anchor && <Rest anchor={anchor} names={names} />}
     </More>
   )
 }

@@ -3,7 +3,7 @@ const notLoaded = /dynamically imported module|module script|preload CSS/i
 
 /**
  * What a failed part says in its place, and what trying again does. Code that did not come, because a newer version took its place on the
- * server or the connection is gone, only comes with the whole page: browsers and React remember that it failed.
+ * server or the connection is gone, only comes with the whole page: browsers remember that it failed.
  */
 export function faultOf(error: unknown, retry: () => void): { words: string; retry: () => void } {
   if (!(error instanceof Error)) return { words: 'The reason is not known.', retry }

@@ -1,12 +1,12 @@
 import { useCan } from '#src/providers/session.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyTab } from '#src/components/lazyTab.tsx'
 import { Notice } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
 
-const ProjectsTab = lazyPage(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab)
-const ResourcesTab = lazyPage(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab)
-const EngagementTab = lazyPage(async () => (await import('./engagement/EngagementTab.tsx')).EngagementTab)
+const ProjectsTab = lazyTab(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab)
+const ResourcesTab = lazyTab(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab)
+const EngagementTab = lazyTab(async () => (await import('./engagement/EngagementTab.tsx')).EngagementTab)
 
 const tabs = [
   { name: 'projects', label: 'Projects', permission: 'dashboards.projects.read', content: <ProjectsTab /> },

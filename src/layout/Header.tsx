@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { Suspense, useState } from 'react'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { useState } from 'react'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { frame } from '#src/tokens.ts'
 import { Bell } from './Bell.tsx'
@@ -13,7 +13,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { usePalette } from './palette.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const RailDrawer = lazyPage(async () => (await import('./RailDrawer.tsx')).RailDrawer)
+const RailDrawer = lazyPart(async () => (await import('./RailDrawer.tsx')).RailDrawer)
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -60,11 +60,7 @@ export function Header() {
       <IconButton aria-label="Open menu" onClick={() => setDrawer(true)} sx={{ display: { md: 'none' } }}>
         <MenuIcon />
       </IconButton>
-      {drawer && (
-        <Suspense fallback={null}>
-          <RailDrawer onClose={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {drawer && <RailDrawer onClose={() => setDrawer(false)} />}
       <Breadcrumb />
       <Box sx={{ flex: 1 }} />
       <SearchButton onClick={palette.open} aria-label={`Search ${shortcut}`}>

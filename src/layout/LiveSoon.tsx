@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { useQuiet } from './useQuiet.ts'
 
-const Live = lazyPage(async () => (await import('#src/live/Live.tsx')).Live)
+const Live = lazyPart(async () => (await import('#src/live/Live.tsx')).Live)
 
 /** Follows what others change once the first page stands; without it the page is as new as its last request. */
 export function LiveSoon() {
@@ -11,9 +10,7 @@ export function LiveSoon() {
   return (
     isQuiet && (
       <ErrorBoundary fallback={() => null}>
-        <Suspense>
-          <Live />
-        </Suspense>
+        <Live />
       </ErrorBoundary>
     )
   )

@@ -1,17 +1,13 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNotificationContext } from 'react-admin'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 
-const Toasts = lazyPage(async () => (await import('./Toasts.tsx')).Toasts)
+const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts)
 
 /** Where react-admin's messages appear; their code is loaded with the first one, and then stays. */
 export function Messages() {
   const { notifications } = useNotificationContext()
   const [needed, setNeeded] = useState(false)
   if (notifications.length > 0 && !needed) setNeeded(true)
-  return needed ? (
-    <Suspense fallback={null}>
-      <Toasts />
-    </Suspense>
-  ) : null
+  return needed ? <Toasts /> : null
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import CssBaseline from '@mui/material/CssBaseline'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { PageFault } from '#src/pages/PageFault.tsx'
@@ -12,7 +12,6 @@ import { Header } from './Header.tsx'
 import { LiveSoon } from './LiveSoon.tsx'
 import { Messages } from './Messages.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
 import { Palette } from './palette.tsx'
 import { PlaceNames } from './place.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
@@ -36,11 +35,9 @@ export function Shell({ children }: { children?: ReactNode }) {
               key={pathname}
               fallback={(error, retry) => <PageFault error={error} onRetry={retry} />}
             >
-              <Suspense key={pathname} fallback={<PageSkeleton />}>
-                <Guard>
-                  <FirstView>{children}</FirstView>
-                </Guard>
-              </Suspense>
+              <Guard>
+                <FirstView>{children}</FirstView>
+              </Guard>
             </ErrorBoundary>
           </Content>
         </Box>

@@ -1,10 +1,10 @@
 import Avatar from '@mui/material/Avatar'
 import IconButton from '@mui/material/IconButton'
-import { Suspense, useState } from 'react'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { useState } from 'react'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { useProfile } from '#src/providers/session.ts'
 
-const AccountMenu = lazyPage(async () => (await import('./AccountMenu.tsx')).AccountMenu)
+const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 /** My picture, and behind it what concerns me and this window. */
 export function UserMenu() {
@@ -35,11 +35,7 @@ export function UserMenu() {
           {name.charAt(0).toUpperCase()}
         </Avatar>
       </IconButton>
-      {anchor && (
-        <Suspense>
-          <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

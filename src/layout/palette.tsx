@@ -1,12 +1,12 @@
 import Paper from '@mui/material/Paper'
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { PageFault } from '#src/pages/PageFault.tsx'
 
-const CommandPalette = lazyPage(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 
-const ShortcutHelp = lazyPage(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
+const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 interface Layers {
   open: () => void
@@ -45,11 +45,7 @@ export function Palette({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={value}>
       {children}
-      {keysShown && (
-        <Suspense fallback={null}>
-          <ShortcutHelp onClose={() => setKeysShown(false)} />
-        </Suspense>
-      )}
+      {keysShown && <ShortcutHelp onClose={() => setKeysShown(false)} />}
       {shown && (
         <ErrorBoundary
           fallback={(error, retry) => (
@@ -58,9 +54,7 @@ export function Palette({ children }: { children: ReactNode }) {
             </Paper>
           )}
         >
-          <Suspense fallback={null}>
-            <CommandPalette onClose={() => setShown(false)} />
-          </Suspense>
+          <CommandPalette onClose={() => setShown(false)} />
         </ErrorBoundary>
       )}
     </PaletteContext>

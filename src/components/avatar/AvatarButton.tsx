@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { nameOf } from '../Chip.tsx'
 import { Face } from '../Face.tsx'
-import { lazyPage } from '../lazyPage.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import type { Pictured } from './AvatarDialog.tsx'
 
-const AvatarDialog = lazyPage(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
+const AvatarDialog = lazyPart(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
 const Picture = styled('button')(({ theme }) => ({
   position: 'relative',
@@ -50,11 +50,7 @@ export function AvatarButton({ person, upload }: AvatarButtonProps) {
         <Face src={person.avatar} name={nameOf(person)} size={122} />
         <em>{upload ? 'Edit avatar' : 'View avatar'}</em>
       </Picture>
-      {open && (
-        <Suspense>
-          <AvatarDialog person={person} upload={upload} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AvatarDialog person={person} upload={upload} onClose={() => setOpen(false)} />}
     </>
   )
 }

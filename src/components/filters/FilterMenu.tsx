@@ -1,10 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
-import { lazyPage } from '../lazyPage.ts'
+import { useState } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
 import type { CheckListProps } from './CheckList.tsx'
 
-const CheckList = lazyPage(async () => (await import('./CheckList.tsx')).CheckList)
+const CheckList = lazyPart(async () => (await import('./CheckList.tsx')).CheckList)
 
 interface FilterMenuProps extends CheckListProps {
   /** Called before the list is shown, so that nothing is fetched for filters nobody opens. */
@@ -33,11 +33,7 @@ export function FilterMenu({ onOpen, ...list }: FilterMenuProps) {
         {label}
         {chosen.length > 0 && ` (${chosen.length})`}
       </Button>
-      {anchor && (
-        <Suspense>
-          <CheckList {...list} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <CheckList {...list} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
-import { lazyPage } from '../lazyPage.ts'
+import { useState } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
-const ColumnsPanel = lazyPage(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
+const ColumnsPanel = lazyPart(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
 
 /** The button that opens the choice of columns. */
 export function ColumnsMenu(panel: ColumnsPanelProps) {
@@ -21,11 +21,7 @@ export function ColumnsMenu(panel: ColumnsPanelProps) {
       >
         Columns
       </Button>
-      {anchor && (
-        <Suspense>
-          <ColumnsPanel {...panel} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <ColumnsPanel {...panel} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { visuallyHidden } from '@mui/utils'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { useEvent, useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Column } from './columnsOf.tsx'
@@ -156,7 +156,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           )}
         </tbody>
       </table>
-      {selectedIds.length > 0 && <Suspense>{chosen}</Suspense>}
+      {selectedIds.length > 0 && chosen}
     </TableFrame>
   )
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense } from 'react'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { Notice } from '#src/components/Notice.tsx'
 import { useRows } from '../useRows.ts'
 import { ActionItemsCard } from './quarters/ActionItemsCard.tsx'
@@ -14,7 +13,7 @@ import { SummaryCard } from './SummaryCard.tsx'
 import { useProjectChoice } from './useProjectChoice.ts'
 import { WorkSurveyCard } from './WorkSurveyCard.tsx'
 
-const ProjectRows = lazyPage(async () => (await import('./rows/ProjectRows.tsx')).ProjectRows)
+const ProjectRows = lazyPart(async () => (await import('./rows/ProjectRows.tsx')).ProjectRows)
 
 const medium = '@media (min-width: 1025px)'
 const wide = '@media (min-width: 1281px)'
@@ -85,11 +84,7 @@ export function ProjectsTab() {
           </>
         )}
       </Box>
-      {open && (
-        <Suspense>
-          <ProjectRows />
-        </Suspense>
-      )}
+      {open && <ProjectRows />}
     </>
   )
 }

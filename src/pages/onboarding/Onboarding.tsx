@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { replaceAddress } from '#src/address.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { FullScreenSpinner } from '#src/pages/FullScreenSpinner.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { Message } from './Message.tsx'
@@ -8,7 +8,7 @@ import type { Invited } from './steps.ts'
 import { useInvitation } from './useInvitation.ts'
 
 const loadPage = () => import('./JoinPage.tsx')
-const JoinPage = lazyPage(async () => (await loadPage()).JoinPage)
+const JoinPage = lazyPart(async () => (await loadPage()).JoinPage, <FullScreenSpinner />)
 
 const home = { words: 'Go to the start page', onClick: () => replaceAddress('/') }
 const signIn = { words: 'Sign in', onClick: () => replaceAddress('/login') }

@@ -1,16 +1,15 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { Suspense } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
 import { mayRead } from '#contract/fields.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
 import { useTableLook } from '#src/components/table/useTableLook.ts'
-import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { searchOf } from '#src/providers/sources/employees.ts'
@@ -25,7 +24,7 @@ import { ViewSwitch } from './list/ViewSwitch.tsx'
 
 const EmployeeChart = lazyPage(async () => (await import('./chart/EmployeeChart.tsx')).EmployeeChart)
 
-const Pager = lazyPage(async () => (await import('#src/components/table/Pager.tsx')).Pager)
+const Pager = lazyPart(async () => (await import('#src/components/table/Pager.tsx')).Pager)
 
 function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
@@ -78,11 +77,7 @@ function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNo
         table={view !== 'cards'}
       />
       <EmployeeRows shown={look.shown} density={look.density} cards={view === 'cards'} />
-      {(data || !error) && (
-        <Suspense>
-          <Pager />
-        </Suspense>
-      )}
+      {(data || !error) && <Pager />}
     </Stack>
   )
 }
@@ -123,9 +118,5 @@ export function EmployeeList() {
   const view = useView()
   const viewSwitch = <ViewSwitch view={view} />
   if (view !== 'chart') return <PeopleList view={view} viewSwitch={viewSwitch} />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <EmployeeChart viewSwitch={viewSwitch} />
-    </Suspense>
-  )
+  return <EmployeeChart viewSwitch={viewSwitch} />
 }

@@ -2,13 +2,13 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Employee, P } from '#contract/api/employee.ts'
 import { useAsked } from '#src/actions/useAsked.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Ago } from '#src/components/DateText.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
@@ -32,8 +32,8 @@ import { TwoColumns } from '#src/components/TwoColumns.tsx'
 import { useErasure } from './show/useErasure.ts'
 import { useEmployee } from './useEmployee.tsx'
 
-const EraseDialog = lazyPage(async () => (await import('./show/EraseDialog.tsx')).EraseDialog)
-const EditPanel = lazyPage(async () => (await import('./form/EditPanel.tsx')).EditPanel)
+const EraseDialog = lazyPart(async () => (await import('./show/EraseDialog.tsx')).EraseDialog)
+const EditPanel = lazyPart(async () => (await import('./form/EditPanel.tsx')).EditPanel)
 
 /** What cannot be done to somebody who was erased. */
 const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']
@@ -66,11 +66,7 @@ function Heading({ person, isErased }: { person: Employee; isErased: boolean }) 
             </Button>
           )}
           <MoreMenu kind="person" thing={person} without={isErased ? ofTheErased : ['edit']} />
-          {isErasing && (
-            <Suspense>
-              <EraseDialog person={person} onDone={stop} onCancel={stop} />
-            </Suspense>
-          )}
+          {isErasing && <EraseDialog person={person} onDone={stop} onCancel={stop} />}
         </>
       }
     />
@@ -128,11 +124,7 @@ function Present({ person }: { person: Employee }) {
             </>
           }
         />
-        {editing && (
-          <Suspense>
-            <EditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />
-          </Suspense>
-        )}
+        {editing && <EditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />}
       </Stack>
     </SalaryMask>
   )

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link, Navigate } from 'react-router'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { useDraft } from '#src/components/form/draft.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { RecordSkeleton } from '#src/components/record/RecordSkeleton.tsx'
@@ -19,8 +19,9 @@ import { InvoiceHead } from './form/InvoiceHead.tsx'
 import { useAnnounce } from './form/useAnnounce.tsx'
 import { openedKey, useOpening } from './form/useOpening.ts'
 
+const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} right={[320, 180]} />
 const loadEditor = () => import('./form/OpenedEditor.tsx')
-const OpenedEditor = lazyPage(async () => (await loadEditor()).OpenedEditor)
+const OpenedEditor = lazyPart(async () => (await loadEditor()).OpenedEditor, skeleton)
 
 /** Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a draft. */
 export function InvoiceCreate() {
@@ -50,7 +51,6 @@ export function InvoiceCreate() {
     void refresh()
   }
   const isOver = draftID !== undefined && other !== undefined && other.status !== 'draft'
-  const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} right={[320, 180]} />
   return (
     <>
       <PageHeading
@@ -96,24 +96,22 @@ export function InvoiceCreate() {
           skeleton
         ) : (
           !isOver && (
-            <Suspense fallback={skeleton}>
-              <OpenedEditor
-                key={[draftID, from, projectID, turn].join()}
-                template={template}
-                draft={draftID ? other : undefined}
-                from={from ? other : undefined}
-                kept={kept}
-                onDirty={setDirty}
-                onDrafted={drafted}
-                onSent={(sent) => {
-                  kept.drop()
-                  setSent(true)
-                  announce(sent)
-                  void refresh()
-                }}
-                onReload={() => void reload().then(() => setTurn(turn + 1))}
-              />
-            </Suspense>
+            <OpenedEditor
+              key={[draftID, from, projectID, turn].join()}
+              template={template}
+              draft={draftID ? other : undefined}
+              from={from ? other : undefined}
+              kept={kept}
+              onDirty={setDirty}
+              onDrafted={drafted}
+              onSent={(sent) => {
+                kept.drop()
+                setSent(true)
+                announce(sent)
+                void refresh()
+              }}
+              onReload={() => void reload().then(() => setTurn(turn + 1))}
+            />
           )
         )}
       </Stack>

@@ -1,12 +1,11 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { Suspense } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { useFilters } from '#src/components/filters/useFilters.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
 import { useTableLook } from '#src/components/table/useTableLook.ts'
@@ -18,13 +17,17 @@ import { defaultSort, InvoiceRows } from './list/InvoiceRows.tsx'
 import { StatusPanel } from './list/StatusPanel.tsx'
 import { useInvoicePlace } from './list/useInvoicePlace.ts'
 
-const Pager = lazyPage(async () => (await import('#src/components/table/Pager.tsx')).Pager)
-const StatusTabs = lazyPage(async () => (await import('./list/StatusTabs.tsx')).StatusTabs)
-const ListHead = lazyPage(async () => (await import('./list/ListHead.tsx')).ListHead)
-const InvoiceDrawer = lazyPage(async () => (await import('./show/InvoiceDrawer.tsx')).InvoiceDrawer)
-
-/** Of what comes after the rows, so that little moves when it does. */
-const [tabsHeight, headHeight] = [49, 80]
+const Pager = lazyPart(async () => (await import('#src/components/table/Pager.tsx')).Pager)
+// Both stand-ins are as high as what comes, so that little moves when it does.
+const StatusTabs = lazyPart(
+  async () => (await import('./list/StatusTabs.tsx')).StatusTabs,
+  <div style={{ height: 49 }} />,
+)
+const ListHead = lazyPart(
+  async () => (await import('./list/ListHead.tsx')).ListHead,
+  <div style={{ height: 80 }} />,
+)
+const InvoiceDrawer = lazyPart(async () => (await import('./show/InvoiceDrawer.tsx')).InvoiceDrawer)
 
 /** The search field over all invoices. */
 function InvoiceSearchBox() {
@@ -57,13 +60,9 @@ function Invoices() {
           </>
         }
       />
-      <Suspense fallback={<div style={{ height: tabsHeight }} />}>
-        <StatusTabs />
-      </Suspense>
+      <StatusTabs />
       <StatusPanel>
-        <Suspense fallback={<div style={{ height: headHeight }} />}>
-          <ListHead />
-        </Suspense>
+        <ListHead />
         <ListBar
           nouns={['invoice', 'invoices']}
           look={look}
@@ -77,11 +76,7 @@ function Invoices() {
           table
         />
         <InvoiceRows shown={look.shown} density={look.density} />
-        {(data || !error) && (
-          <Suspense>
-            <Pager />
-          </Suspense>
-        )}
+        {(data || !error) && <Pager />}
       </StatusPanel>
     </Stack>
   )
@@ -95,11 +90,7 @@ export function InvoiceList() {
       <ListBase resource="invoices" perPage={50} sort={defaultSort}>
         <Invoices />
       </ListBase>
-      {open && (
-        <Suspense>
-          <InvoiceDrawer key={open} id={open} onClose={close} />
-        </Suspense>
-      )}
+      {open && <InvoiceDrawer key={open} id={open} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPage } from '#src/layout/lazyPage.tsx'
 
 const InvoiceList = lazyPage(async () => (await import('./InvoiceList.tsx')).InvoiceList)
 const InvoiceCreate = lazyPage(async () => (await import('./InvoiceCreate.tsx')).InvoiceCreate)

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { profile as profileApi } from '#contract/api/profile.ts'
 import { Profile } from '#contract/api/profile.ts'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { DateText } from '#src/components/DateText.tsx'
 import { Facts } from '#src/components/Facts.tsx'
 import { GitHubLink } from '#src/components/GitHubLink.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -18,7 +18,7 @@ import { useProfile } from '#src/providers/session.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { LanguageCard } from './LanguageCard.tsx'
 
-const ProfilePanel = lazyPage(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
+const ProfilePanel = lazyPart(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
 
 const fact = columnsOf(Profile)
 
@@ -76,11 +76,7 @@ export function ProfilePage() {
       <Box sx={{ mt: 5 }}>
         <LanguageCard />
       </Box>
-      {editing && (
-        <Suspense>
-          <ProfilePanel profile={profile} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <ProfilePanel profile={profile} onClose={() => setEditing(false)} />}
     </Box>
   )
 }

@@ -1,16 +1,15 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { Suspense } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
 import { useTableLook } from '#src/components/table/useTableLook.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
-import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { projectSearchOf } from '#src/providers/sources/projects.ts'
@@ -21,7 +20,7 @@ import { StatusPanel, StatusTabs } from './list/StatusTabs.tsx'
 import { running } from './list/tabs.ts'
 import { defaultSort } from './list/useOrders.ts'
 
-const Pager = lazyPage(async () => (await import('#src/components/table/Pager.tsx')).Pager)
+const Pager = lazyPart(async () => (await import('#src/components/table/Pager.tsx')).Pager)
 const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTimeline.tsx')).ProjectTimeline)
 
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
@@ -62,11 +61,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           table
         />
         <ProjectRows shown={look.shown} density={look.density} />
-        {(data || !error) && (
-          <Suspense>
-            <Pager />
-          </Suspense>
-        )}
+        {(data || !error) && <Pager />}
       </StatusPanel>
     </Stack>
   )
@@ -87,11 +82,7 @@ export function ProjectList() {
   const view = mayStaff && params.get('view') === 'timeline' ? 'timeline' : 'list'
   const viewSwitch = mayStaff && <ViewLinks views={views} current={view} to={(one) => addressOf[one]} />
   if (view === 'timeline') {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ProjectTimeline viewSwitch={viewSwitch} />
-      </Suspense>
-    )
+    return <ProjectTimeline viewSwitch={viewSwitch} />
   }
   const onError = (error: Error) => {
     if ('status' in error && notThere.has(error.status as number))

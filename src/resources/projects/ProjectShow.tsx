@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { Project } from '#contract/api/project.ts'
 import { Ago } from '#src/components/DateText.tsx'
 import { Face } from '#src/components/Face.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyTab } from '#src/components/lazyTab.tsx'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
@@ -12,11 +12,11 @@ import { paths } from '#src/layout/paths.ts'
 import { ProjectStatusTag } from './tags.tsx'
 import { useProject } from './useProject.tsx'
 
-const GeneralTab = lazyPage(async () => (await import('./show/GeneralTab.tsx')).GeneralTab)
+const GeneralTab = lazyTab(async () => (await import('./show/GeneralTab.tsx')).GeneralTab)
 
-const MembersTab = lazyPage(async () => (await import('./members/MembersTab.tsx')).MembersTab)
-const WorkUnitsTab = lazyPage(async () => (await import('./workUnits/WorkUnitsTab.tsx')).WorkUnitsTab)
-const HealthTab = lazyPage(async () => (await import('./health/HealthTab.tsx')).HealthTab)
+const MembersTab = lazyTab(async () => (await import('./members/MembersTab.tsx')).MembersTab)
+const WorkUnitsTab = lazyTab(async () => (await import('./workUnits/WorkUnitsTab.tsx')).WorkUnitsTab)
+const HealthTab = lazyTab(async () => (await import('./health/HealthTab.tsx')).HealthTab)
 
 const tabsOf = (project: Project): QueryTab[] => [
   { name: 'general', label: 'General', content: <GeneralTab project={project} /> },

@@ -2,17 +2,19 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type Employee, G } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 
-const EmployeeStatus = lazyPage(async () => (await import('./EmployeeStatus.tsx')).EmployeeStatus)
-const RolesForm = lazyPage(async () => (await import('./RolesForm.tsx')).RolesForm)
+const EmployeeStatus = lazyPart(
+  async () => (await import('./EmployeeStatus.tsx')).EmployeeStatus,
+  <Skeleton height={64} />,
+)
+const RolesForm = lazyPart(async () => (await import('./RolesForm.tsx')).RolesForm, <Skeleton height={100} />)
 
 function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employee }) {
   return (
@@ -36,13 +38,11 @@ export function StatusRolesCard({ person }: { person: Employee }) {
   )
   return (
     <SectionCard title={roles ? 'Status and roles' : 'Status'} aside={access}>
-      <Suspense fallback={<Skeleton height={roles ? 180 : 64} />}>
-        <Stack spacing={4}>
-          <EmployeeStatus person={person} />
-          {person.status === 'left' && can(G) && <Forwarding person={person} />}
-          {roles && <RolesForm person={person} />}
-        </Stack>
-      </Suspense>
+      <Stack spacing={4}>
+        <EmployeeStatus person={person} />
+        {person.status === 'left' && can(G) && <Forwarding person={person} />}
+        {roles && <RolesForm person={person} />}
+      </Stack>
     </SectionCard>
   )
 }

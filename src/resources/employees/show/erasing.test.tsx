@@ -83,9 +83,11 @@ test('a leaver is erased once the name is typed, and the page says so', async ()
   await focused()
   await user.type(within(dialog).getByRole('textbox'), name.toLowerCase())
   await user.click(action)
-  // The page may be drawn once more.
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: erasedName })).toBeVisible())
-  expect(screen.getByText(/This person was erased/)).toBeVisible()
+  // The page is drawn once more at the new address of the person.
+  await waitFor(() => {
+    expect(screen.getByRole('heading', { level: 1, name: erasedName })).toBeVisible()
+    expect(screen.getByText(/This person was erased/)).toBeVisible()
+  })
   expect(screen.queryByRole('link', { name: 'Edit all' })).not.toBeInTheDocument()
 })
 

@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewEngagement = lazyPage(async () => (await import('./NewEngagement.tsx')).NewEngagement)
+const NewEngagement = lazyPart(async () => (await import('./NewEngagement.tsx')).NewEngagement)
 
 /** Engagement surveys of the company (screens.md section 2.20). */
 export function EngagementList() {
@@ -12,11 +11,7 @@ export function EngagementList() {
       heading="Employee engagement"
       belongs="An engagement survey asks each full-time person how they are doing, once a quarter."
       create="Create"
-      form={(onClose) => (
-        <Suspense>
-          <NewEngagement onClose={onClose} />
-        </Suspense>
-      )}
+      form={(onClose) => <NewEngagement onClose={onClose} />}
     />
   )
 }

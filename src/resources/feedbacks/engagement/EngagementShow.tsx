@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { Link as RouterLink, Navigate, useParams } from 'react-router'
 import { RecordFailure } from '#src/components/record/RecordFailure.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyTab } from '#src/components/lazyTab.tsx'
 import { QueryTabs } from '#src/components/QueryTabs.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { usePlaceName } from '#src/layout/place.tsx'
@@ -15,7 +15,7 @@ import { TopicRows } from '../surveys/TopicRows.tsx'
 import { useTopicList } from '../surveys/useTopicList.ts'
 import { personColumns } from './personColumns.tsx'
 
-const EngagementResults = lazyPage(
+const EngagementResults = lazyTab(
   async () => (await import('../results/EngagementResults.tsx')).EngagementResults,
 )
 

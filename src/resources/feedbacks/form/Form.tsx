@@ -1,11 +1,11 @@
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import type { Saving } from '#src/components/form/saving.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { Notice } from '#src/components/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -17,7 +17,7 @@ import { isAnswered, Question } from './Question.tsx'
 import { useAnswers } from './useAnswers.ts'
 
 const loadPreview = () => import('./PreviewDialog.tsx')
-const PreviewDialog = lazyPage(async () => (await loadPreview()).PreviewDialog)
+const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog)
 
 /** A note that waits until it is shortened: what was saved before must not pass for it. */
 const tooLong: Saving = { state: 'failed', error: new Error('a note is too long. Shorten it.') }
@@ -97,17 +97,15 @@ export function Form({ form }: { form: FeedbackForm }) {
         />
       )}
       {isPreview && (
-        <Suspense>
-          <PreviewDialog
-            form={form}
-            answers={answers}
-            onCancel={() => setPreview(false)}
-            send={async () => {
-              await submit()
-              leave('Your answers are sent. Thank you.')
-            }}
-          />
-        </Suspense>
+        <PreviewDialog
+          form={form}
+          answers={answers}
+          onCancel={() => setPreview(false)}
+          send={async () => {
+            await submit()
+            leave('Your answers are sent. Thank you.')
+          }}
+        />
       )}
     </Paper>
   )

@@ -1,8 +1,7 @@
-import { lazyPage } from '#src/components/lazyPage.ts'
-import { Suspense } from 'react'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewPeerReview = lazyPage(async () => (await import('./NewPeerReview.tsx')).NewPeerReview)
+const NewPeerReview = lazyPart(async () => (await import('./NewPeerReview.tsx')).NewPeerReview)
 
 /** Rounds in which colleagues review each other (screens.md section 2.17). */
 export function PeerReviewList() {
@@ -12,11 +11,7 @@ export function PeerReviewList() {
       heading="Peer performance review"
       belongs="A peer review asks colleagues and line managers about each full-time person, twice a year."
       create="Create"
-      form={(onClose) => (
-        <Suspense>
-          <NewPeerReview onClose={onClose} />
-        </Suspense>
-      )}
+      form={(onClose) => <NewPeerReview onClose={onClose} />}
     />
   )
 }

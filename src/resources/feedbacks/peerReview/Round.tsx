@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { participantStatuses } from '#contract/api/surveyWords.ts'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
@@ -71,9 +71,7 @@ export function Round({ survey, total, stale, retry, place }: RoundProps) {
         onOpen={setOpen}
       />
       <PlacePager {...place} total={total} />
-      <Suspense>
-        <RoundDialogs survey={survey} open={open} onOpen={setOpen} selection={selection} />
-      </Suspense>
+      <RoundDialogs survey={survey} open={open} onOpen={setOpen} selection={selection} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { CloseSurvey } from '../surveys/CloseSurvey.tsx'
 import { DeleteSurvey } from '../surveys/DeleteSurvey.tsx'
@@ -8,8 +8,8 @@ import { DeleteTopic } from './DeleteTopic.tsx'
 import { SendRound } from './SendRound.tsx'
 import type { Selection } from './useSelection.ts'
 
-const MailsPanel = lazyPage(async () => (await import('../mails/MailsPanel.tsx')).MailsPanel)
-const ParticipantsPanel = lazyPage(async () => (await import('./ParticipantsPanel.tsx')).ParticipantsPanel)
+const MailsPanel = lazyPart(async () => (await import('../mails/MailsPanel.tsx')).MailsPanel)
+const ParticipantsPanel = lazyPart(async () => (await import('./ParticipantsPanel.tsx')).ParticipantsPanel)
 
 /** What stands over the round: a form or a question. */
 export type Opened =

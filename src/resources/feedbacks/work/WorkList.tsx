@@ -1,16 +1,16 @@
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Survey } from '#contract/api/survey.ts'
 import { domains, workDomains } from '#contract/api/surveyWords.ts'
 import { DomainDot } from '#src/components/likert/DomainDot.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import type { Column } from '#src/components/table/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewWork = lazyPage(async () => (await import('./NewWork.tsx')).NewWork)
-const SwitchesDialog = lazyPage(async () => (await import('./SwitchesDialog.tsx')).SwitchesDialog)
+const NewWork = lazyPart(async () => (await import('./NewWork.tsx')).NewWork)
+const SwitchesDialog = lazyPart(async () => (await import('./SwitchesDialog.tsx')).SwitchesDialog)
 
 const scores: readonly Column<Survey>[] = workDomains.map((domain) => ({
   source: domain,
@@ -48,13 +48,9 @@ export function WorkList() {
             </Button>
           )
         }
-        form={(onClose) => (
-          <Suspense>
-            <NewWork onSwitches={openSwitches} onClose={onClose} />
-          </Suspense>
-        )}
+        form={(onClose) => <NewWork onSwitches={openSwitches} onClose={onClose} />}
       />
-      <Suspense>{isSwitching && <SwitchesDialog onClose={() => setSwitching(false)} />}</Suspense>
+      {isSwitching && <SwitchesDialog onClose={() => setSwitching(false)} />}
     </>
   )
 }

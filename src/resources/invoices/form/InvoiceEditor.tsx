@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack'
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { showMoney } from '#contract/money.ts'
 import { type Draft, KeepDraft } from '#src/components/form/draft.tsx'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { ClashNote } from './ClashNote.tsx'
@@ -24,8 +24,8 @@ import { bodyOf, type InvoiceValues, sumsOf } from './values.ts'
 
 const loadSend = () => import('./SendDialog.tsx')
 const loadPreview = () => import('./PreviewDialog.tsx')
-const SendDialog = lazyPage(async () => (await loadSend()).SendDialog)
-const PreviewDialog = lazyPage(async () => (await loadPreview()).PreviewDialog)
+const SendDialog = lazyPart(async () => (await loadSend()).SendDialog)
+const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog)
 
 /** A sent invoice, and what to say about it. */
 export interface Sent extends Made {
@@ -159,20 +159,18 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           </Foot>
         </form>
       </Stack>
-      <Suspense>
-        {dialog === 'send' && (
-          <SendDialog
-            number={draft?.number ?? template.invoiceNumber}
-            isNumbered={draft !== undefined}
-            total={showMoney(sumsOf(values).total, currency)}
-            email={values.email}
-            cc={values.cc}
-            send={sendNow}
-            onCancel={() => setDialog(undefined)}
-          />
-        )}
-        {dialog === 'preview' && <PreviewDialog body={bodyNow()} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      {dialog === 'send' && (
+        <SendDialog
+          number={draft?.number ?? template.invoiceNumber}
+          isNumbered={draft !== undefined}
+          total={showMoney(sumsOf(values).total, currency)}
+          email={values.email}
+          cc={values.cc}
+          send={sendNow}
+          onCancel={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'preview' && <PreviewDialog body={bodyNow()} onClose={() => setDialog(undefined)} />}
     </FormProvider>
   )
 }

@@ -1,10 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFilters } from '#src/components/filters/useFilters.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 
-const DuePopover = lazyPage(async () => (await import('./DuePopover.tsx')).DuePopover)
+const DuePopover = lazyPart(async () => (await import('./DuePopover.tsx')).DuePopover)
 
 /** The button of the filter by due date. */
 export function DueFilter() {
@@ -25,11 +25,7 @@ export function DueFilter() {
       >
         Due
       </Button>
-      {anchor && (
-        <Suspense>
-          <DuePopover anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <DuePopover anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { ListTable } from '#src/components/table/ListTable.tsx'
 import { useOneSort } from '#src/components/table/sorting.ts'
@@ -15,8 +15,8 @@ import { paths } from '#src/layout/paths.ts'
 import { invoiceColumns } from './columns.tsx'
 import { besideOf, useInvoicePlace } from './useInvoicePlace.ts'
 
-const InvoiceCards = lazyPage(async () => (await import('./InvoiceCards.tsx')).InvoiceCards)
-const NothingHere = lazyPage(async () => (await import('./NothingHere.tsx')).NothingHere)
+const InvoiceCards = lazyPart(async () => (await import('./InvoiceCards.tsx')).InvoiceCards)
+const NothingHere = lazyPart(async () => (await import('./NothingHere.tsx')).NothingHere)
 
 /** The list's own order, that of the service: newest first. */
 export const defaultSort = { field: '', order: 'ASC' } as const
@@ -51,19 +51,12 @@ export function InvoiceRows({ shown, density }: InvoiceRowsProps) {
   )
   if (error && !data)
     return <ErrorPanel title="The invoices could not be loaded" error={error} retry={() => void refetch()} />
-  if (!isPending && data?.length === 0)
-    return (
-      <Suspense>
-        <NothingHere />
-      </Suspense>
-    )
+  if (!isPending && data?.length === 0) return <NothingHere />
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       {phone ? (
-        <Suspense>
-          <InvoiceCards />
-        </Suspense>
+        <InvoiceCards />
       ) : (
         <ListTable
           caption="Invoices"

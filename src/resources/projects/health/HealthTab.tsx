@@ -3,10 +3,11 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '#contract/api/project.ts'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyTab } from '#src/components/lazyTab.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { TwoColumns } from '#src/components/TwoColumns.tsx'
@@ -18,9 +19,9 @@ import { ItemList } from './items/ItemList.tsx'
 import { useCycles, useItems } from './useHealth.ts'
 import { useHealthPlace } from './useHealthPlace.ts'
 
-const AuditPage = lazyPage(async () => (await import('./audit/AuditPage.tsx')).AuditPage)
-const NewAudit = lazyPage(async () => (await import('./audit/AuditPage.tsx')).NewAudit)
-const HealthImportDialog = lazyPage(
+const AuditPage = lazyTab(async () => (await import('./audit/AuditPage.tsx')).AuditPage)
+const NewAudit = lazyTab(async () => (await import('./audit/AuditPage.tsx')).NewAudit)
+const HealthImportDialog = lazyPart(
   async () => (await import('./importing/HealthImportDialog.tsx')).HealthImportDialog,
 )
 
@@ -48,14 +49,10 @@ export function HealthTab({ project }: { project: Project }) {
     return <ErrorPanel title="The audits could not be loaded" error={error} retry={() => void refetch()} />
   }
   if (place.audit) {
-    return (
-      <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-        {place.audit === 'new' && mayEdit ? (
-          <NewAudit cycle={cycles.find(({ id }) => id === place.cycle)} />
-        ) : (
-          <AuditPage projectID={project.id} cycles={cycles} id={place.audit} />
-        )}
-      </Suspense>
+    return place.audit === 'new' && mayEdit ? (
+      <NewAudit cycle={cycles.find(({ id }) => id === place.cycle)} />
+    ) : (
+      <AuditPage projectID={project.id} cycles={cycles} id={place.audit} />
     )
   }
   const isEmpty = cycles.length === 0 && items?.length === 0
@@ -95,11 +92,7 @@ export function HealthTab({ project }: { project: Project }) {
         </>
       )}
       {open === 'cycle' && <CyclePanel projectID={project.id} cycle={undefined} onClose={close} />}
-      {open === 'import' && (
-        <Suspense>
-          <HealthImportDialog project={project} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'import' && <HealthImportDialog project={project} onClose={close} />}
     </Stack>
   )
 }

@@ -2,12 +2,12 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
 import { useAsked } from '#src/actions/useAsked.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { DeleteSeat } from './DeleteSeat.tsx'
@@ -15,11 +15,12 @@ import { MemberTabs } from './MemberTabs.tsx'
 import { memberViews, useMemberPlace } from './useMemberPlace.ts'
 import { Roster } from './Roster.tsx'
 
-const NewSeat = lazyPage(async () => (await import('./SeatPanels.tsx')).NewSeat)
-const MemberImportDialog = lazyPage(async () => (await import('./MemberImportDialog.tsx')).MemberImportDialog)
-const EditSeat = lazyPage(async () => (await import('./SeatPanels.tsx')).EditSeat)
-const ProjectTimeline = lazyPage(
+const NewSeat = lazyPart(async () => (await import('./SeatPanels.tsx')).NewSeat)
+const MemberImportDialog = lazyPart(async () => (await import('./MemberImportDialog.tsx')).MemberImportDialog)
+const EditSeat = lazyPart(async () => (await import('./SeatPanels.tsx')).EditSeat)
+const ProjectTimeline = lazyPart(
   async () => (await import('../timeline/ProjectTimeline.tsx')).ProjectTimeline,
+  <Skeleton variant="rounded" height={360} />,
 )
 
 /** What stands over the list: a form, or a question. */
@@ -60,34 +61,30 @@ export function MembersTab({ project }: { project: Project }) {
         {add}
       </Stack>
       {isTimeline ? (
-        <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
-          <ProjectTimeline projectId={project.id} />
-        </Suspense>
+        <ProjectTimeline projectId={project.id} />
       ) : (
         <MemberTabs projectID={project.id}>
           <Roster project={project} add={add} onEdit={edit} onFill={fill} onDelete={ask} />
         </MemberTabs>
       )}
-      <Suspense>
-        {open?.form === 'import' && <MemberImportDialog project={project} onClose={close} />}
-        {open?.form === 'new' && (
-          <NewSeat project={project} status={tab === 'pending' ? 'pending' : 'active'} onClose={close} />
-        )}
-        {(open?.form === 'edit' || open?.form === 'fill') && (
-          <EditSeat
-            project={project}
-            seat={open.seat}
-            title={
-              open.form === 'fill'
-                ? 'Fill the vacant seat'
-                : open.seat.employeeID
-                  ? 'Edit member'
-                  : 'Edit vacant seat'
-            }
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open?.form === 'import' && <MemberImportDialog project={project} onClose={close} />}
+      {open?.form === 'new' && (
+        <NewSeat project={project} status={tab === 'pending' ? 'pending' : 'active'} onClose={close} />
+      )}
+      {(open?.form === 'edit' || open?.form === 'fill') && (
+        <EditSeat
+          project={project}
+          seat={open.seat}
+          title={
+            open.form === 'fill'
+              ? 'Fill the vacant seat'
+              : open.seat.employeeID
+                ? 'Edit member'
+                : 'Edit vacant seat'
+          }
+          onClose={close}
+        />
+      )}
       {open?.form === 'delete' && (
         <DeleteSeat project={project} seat={open.seat} onCancel={close} onDeleted={close} />
       )}

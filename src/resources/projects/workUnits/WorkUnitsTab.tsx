@@ -1,20 +1,20 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '#contract/api/project.ts'
 import { workUnitStatuses } from '#contract/api/projectWords.ts'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { CountTabs } from '#src/components/CountTabs.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { Units } from './Units.tsx'
 import { useUnitPlace } from './useUnitPlace.ts'
 import { type UnitStatus, useWorkUnits } from './useWorkUnits.ts'
 
-const UnitPanel = lazyPage(async () => (await import('./UnitPanel.tsx')).UnitPanel)
+const UnitPanel = lazyPart(async () => (await import('./UnitPanel.tsx')).UnitPanel)
 
 const tabNames = Object.keys(workUnitStatuses) as UnitStatus[]
 
@@ -65,13 +65,11 @@ export function WorkUnitsTab({ project }: { project: Project }) {
         />
       </CountTabs>
       {open && (
-        <Suspense>
-          <UnitPanel
-            project={project}
-            unit={open === 'new' ? undefined : open}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <UnitPanel
+          project={project}
+          unit={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </Stack>
   )

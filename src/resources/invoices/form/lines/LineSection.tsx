@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { lazyPage } from '#src/components/lazyPage.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { type InvoiceValues, isBlank, type LineValues } from '../values.ts'
 import { LineGrid } from './LineGrid.tsx'
 import { useLines } from './useLines.tsx'
 
-const StaffingDialog = lazyPage(async () => (await import('./StaffingDialog.tsx')).StaffingDialog)
+const StaffingDialog = lazyPart(async () => (await import('./StaffingDialog.tsx')).StaffingDialog)
 
 interface LineSectionProps {
   projectID: string
@@ -28,15 +28,13 @@ export function LineSection({ projectID, currency }: LineSectionProps) {
     <>
       <LineGrid lines={lines} currency={currency} onStaffing={() => setOpen(true)} />
       {isOpen && (
-        <Suspense>
-          <StaffingDialog
-            projectID={projectID}
-            period={getValues('period')}
-            currency={currency}
-            onTake={take}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <StaffingDialog
+          projectID={projectID}
+          period={getValues('period')}
+          currency={currency}
+          onTake={take}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { lazyPart } from './lazyPart.tsx'
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+test('a part stands in until its code is here, and never again', async () => {
+  const load = jest.fn(async () => Greeting)
+  const Part = lazyPart(load, <p>Wait</p>)
+  const first = render(<Part name="Bea" />)
+  expect(screen.getByText('Wait')).toBeVisible()
+  expect(await screen.findByText('Hello Bea')).toBeVisible()
+  expect(screen.queryByText('Wait')).not.toBeInTheDocument()
+  first.unmount()
+  render(<Part name="An" />)
+  expect(screen.getByText('Hello An')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('whoever left before the code came is not disturbed', async () => {
+  let arrive = (_part: typeof Greeting) => undefined as void
+  const Part = lazyPart(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
+  const { container, unmount } = render(<Part name="Bea" />)
+  expect(container).toBeEmptyDOMElement()
+  unmount()
+  arrive(Greeting)
+  render(<Part name="An" />)
+  arrive(Greeting)
+  expect(await screen.findByText('Hello An')).toBeVisible()
+})
+
+test('code that does not come is told around the part, and may be asked for again', async () => {
+  const load = jest.fn(async () => Greeting)
+  load.mockRejectedValueOnce(new Error('No connection.'))
+  const Part = lazyPart(load)
+  const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
+  render(
+    <ErrorBoundary fallback={({ message }, retry) => <button onClick={retry}>{message}</button>}>
+      <Part name="Bea" />
+    </ErrorBoundary>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'No connection.' }))
+  quiet.mockRestore()
+  expect(await screen.findByText('Hello Bea')).toBeVisible()
+})
