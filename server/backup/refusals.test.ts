@@ -31,6 +31,15 @@ function fileOf(content: Buffer | string): string {
   return file
 }
 
+/** Whether a changed file says what it said: some bits mean nothing to gzip, in its head and where it fills a byte up. */
+function saysTheSame(changed: Buffer): boolean {
+  try {
+    return gunzipSync(changed).equals(gunzipSync(bytes))
+  } catch {
+    return false
+  }
+}
+
 /** The backup with its lines changed, and a sum that fits them: what only the database can find. */
 function edited(change: (lines: Line[]) => void): string {
   const lines = gunzipSync(bytes)
@@ -77,14 +86,14 @@ test('a file that was cut short anywhere is refused', async () => {
 })
 
 test('a file with a changed byte is refused', async () => {
-  // The first ten bytes are the head of gzip, of which some mean nothing.
-  const places = fc.sample(fc.integer({ min: 10, max: bytes.length - 1 }), {
+  const places = fc.sample(fc.integer({ min: 0, max: bytes.length - 1 }), {
     numRuns: often(10, 1_000),
     seed: 8,
   })
   for (const place of places) {
     const changed = Buffer.from(bytes)
     changed[place] = (changed[place] as number) ^ (1 << (place % 8))
+    if (saysTheSame(changed)) continue
     expect([place, await refusal(fileOf(changed))]).toEqual([
       place,
       expect.stringContaining('The backup is damaged or was cut short ('),
