@@ -7,6 +7,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { speak } from '#src/i18n/language.ts'
 import { ApiError, http, setBearer } from './http.ts'
 import { sessionChangedKey } from './names.ts'
+import { reasonOf } from './reasonOf.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
 import { dropToken, readToken, storeToken } from './tokenStore.ts'
 
@@ -18,7 +19,6 @@ type MeAnswer = ResponseOf<typeof authApi.me>
 type LanguageAnswer = ResponseOf<typeof languageApi.mine>
 type SignInAnswer = ResponseOf<typeof authApi.signIn>
 
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const cookie = () => tokenCookie(getSettings().productName)
 
 let token: string | undefined
@@ -71,7 +71,7 @@ export async function start(): Promise<void> {
   } catch (error) {
     // A 401 has ended the session already.
     if (error instanceof ApiError && error.status === 401 && !token) return
-    setKnown({ session: { state: 'failed', reason: reason(error) } })
+    setKnown({ session: { state: 'failed', reason: reasonOf(error) } })
   }
 }
 

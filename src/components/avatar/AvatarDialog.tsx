@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { avatarUpload } from '#contract/api/employees.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { nameOf } from '../Chip.tsx'
 import { Face } from '../Face.tsx'
 
@@ -53,7 +54,7 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
       notify('Avatar updated.', { type: 'success' })
       onClose()
     } catch (error) {
-      setProblem(`Could not update the avatar - ${error instanceof Error ? error.message : String(error)}`)
+      setProblem(`Could not update the avatar - ${reasonOf(error)}`)
       setBusy(false)
     }
   }

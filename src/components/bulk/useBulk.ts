@@ -4,6 +4,7 @@ import type { BulkRow } from '#contract/api/bulk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pathOf } from '#src/providers/call.ts'
 import { http } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useRefresh } from '../record/useSaveRecord.ts'
 import { useTold } from '../undo/useTold.tsx'
 
@@ -41,8 +42,7 @@ export function useBulk(
       await refresh()
       if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not change the ${many} - ${reason}`, { type: 'error' })
+      notify(`Could not change the ${many} - ${reasonOf(error)}`, { type: 'error' })
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { ExportRequest } from '#contract/exports.ts'
 import { dateIn } from '#contract/dates.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { saveExport } from './saveExport.ts'
 
@@ -19,8 +20,7 @@ export function useExport() {
       const name = await saveExport(request, dateIn(timeZone, new Date()), setBytes, signal)
       notify(`Saved ${name}`)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      if (!signal.aborted) notify(`Could not export - ${reason}`, { type: 'error' })
+      if (!signal.aborted) notify(`Could not export - ${reasonOf(error)}`, { type: 'error' })
     }
     setBytes(undefined)
   }

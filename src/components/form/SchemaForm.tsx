@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { fieldOf } from '#contract/errors.ts'
 import { closedInputs } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useCan } from '#src/providers/session.ts'
 import { ClashPanel } from './ClashPanel.tsx'
 import { RequiredFields } from './RequiredFields.ts'
@@ -75,7 +76,7 @@ export function SchemaForm(props: SchemaFormProps) {
     own.forEach(([path, message], index) =>
       form.setError(fieldOf(path), { type: 'server', message }, { shouldFocus: index === 0 }),
     )
-    setRefusal(`${failure} - ${error instanceof Error ? error.message : String(error)}`)
+    setRefusal(`${failure} - ${reasonOf(error)}`)
   }
   /** Answers whether the change of somebody else was joined and the whole is to be sent again. */
   const send = async (body: FieldValues): Promise<boolean> => {

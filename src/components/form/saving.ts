@@ -1,4 +1,5 @@
 import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 /** How far what stands on the screen is on the server. */
 export type Saving =
@@ -21,5 +22,5 @@ export function savingWords(saving: Saving, kept = ''): string {
   const { error } = saving
   const words = (start: string) => [start, kept].filter(Boolean).join(', ')
   if (error instanceof ApiError && error.status === 0) return words('Not saved: offline')
-  return `${words('Not saved')}: ${error instanceof Error ? error.message : 'the reason is not known.'}`
+  return `${words('Not saved')}: ${reasonOf(error)}`
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type RaRecord, useNotify } from 'react-admin'
 import { type Versioned, versionOf } from '#contract/version.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useRefresh, useReload, useSaveRecord } from '../record/useSaveRecord.ts'
 
 /** A record with a status that is saved on its own. */
@@ -54,8 +55,7 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
       await send(choice, versionOf(record))
       return true
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not update the status - ${reason}`, { type: 'error' })
+      notify(`Could not update the status - ${reasonOf(error)}`, { type: 'error' })
       return false
     } finally {
       setBusy(false)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 /** Undoes a change of mine by the id of its request, fetches again whatever is on screen, and tells how it went. */
 export function useUndo() {
@@ -15,8 +16,7 @@ export function useUndo() {
       await call(undo.run, { params: { request } })
       notify('Undone.', { type: 'success' })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not undo this - ${reason}`, { type: 'error', autoHideDuration: 8_000 })
+      notify(`Could not undo this - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
     }
     await queries.invalidateQueries()
   }

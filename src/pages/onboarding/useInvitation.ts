@@ -3,6 +3,7 @@ import type { invite as inviteApi } from '#contract/api/invite.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError, http } from '#src/providers/http.ts'
 import { draftKey } from '#src/providers/names.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { getSettings } from '#src/providers/session.ts'
 import type { Invited } from './steps.ts'
 
@@ -28,7 +29,7 @@ async function ask(token: string): Promise<Found> {
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 404))
       return { state: 'invalid' }
-    return { state: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    return { state: 'failed', reason: reasonOf(error) }
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentPicture } from '#contract/api/invite.ts'
 import { avatarUpload } from '#contract/api/employees.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { uploadPicture } from '#src/providers/upload.ts'
 
 export type PictureName = 'avatar' | DocumentPicture
@@ -80,7 +81,7 @@ export function usePictures(token: string) {
       if (signal.aborted) return
       set(name, {
         state: 'failed',
-        reason: error instanceof Error ? error.message : String(error),
+        reason: reasonOf(error),
         ...chosen,
       })
     }

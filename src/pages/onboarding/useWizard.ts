@@ -7,6 +7,7 @@ import { useSteps } from '#src/components/steps/useSteps.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { draftKey } from '#src/providers/names.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { resolver } from './rules.ts'
@@ -64,7 +65,7 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     const own = errors.filter(([name]) => name in blank) as [FieldName, string][]
     for (const [name, message] of own) form.setError(name, { type: 'server', message })
     show(own.map(([name]) => name))
-    setRefusal(`Could not submit the form - ${error instanceof Error ? error.message : String(error)}`)
+    setRefusal(`Could not submit the form - ${reasonOf(error)}`)
   }
   const send = async (values: FieldValues) => {
     setRefusal('')

@@ -9,6 +9,7 @@ import type { Employee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Salary } from '#src/components/Money.tsx'
 import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 type Earner = Pick<Employee, 'id' | 'baseSalary'>
 
@@ -38,8 +39,7 @@ export function SalaryMask({ children }: { children: React.ReactNode }) {
       await call(employees.revealSalaries, { body: { employeeIDs: masked } })
       setShown((known) => new Set([...known, ...masked]))
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not show the salary - ${reason}`, { type: 'error' })
+      notify(`Could not show the salary - ${reasonOf(error)}`, { type: 'error' })
     }
   }
   return <MaskContext value={{ isShown: ({ id }) => shown.has(id), set }}>{children}</MaskContext>

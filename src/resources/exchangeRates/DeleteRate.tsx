@@ -7,6 +7,7 @@ import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { showDate } from '#contract/dates.ts'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { amountOf, rateOn } from './standing.ts'
 import { useKeepRates } from './useRates.ts'
@@ -81,9 +82,7 @@ export function DeleteRate({ rate, rates, today, onDeleted, onCancel }: DeleteRa
       await remove(rate.id)
       onDeleted()
     } catch (error) {
-      setRefusal(
-        `Could not delete the exchange rate - ${error instanceof Error ? error.message : String(error)}`,
-      )
+      setRefusal(`Could not delete the exchange rate - ${reasonOf(error)}`)
       setBusy(false)
       await refresh()
     }

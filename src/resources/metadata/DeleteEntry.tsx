@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { UsedBy } from './UsedBy.tsx'
 import { type Entry, useKeepEntries } from './useEntries.ts'
 
@@ -28,7 +29,7 @@ export function DeleteEntry({ kind, entry, onDeleted, onCancel }: DeleteEntryPro
       await remove(entry.id)
       onDeleted()
     } catch (error) {
-      setRefusal(`Could not delete the ${one} - ${error instanceof Error ? error.message : String(error)}`)
+      setRefusal(`Could not delete the ${one} - ${reasonOf(error)}`)
       setBusy(false)
       await refresh()
     }

@@ -7,6 +7,7 @@ import { WordSelect } from '#src/components/filters/WordSelect.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { pageLanguage, speak } from '#src/i18n/language.ts'
 import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 /** In which language the product speaks to me, on every device: kept on the server, and shown at once. */
 export function LanguageCard() {
@@ -19,8 +20,7 @@ export function LanguageCard() {
       speak(next)
     } catch (error) {
       setChosen(chosen)
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not change the language - ${reason}`, { type: 'error' })
+      notify(`Could not change the language - ${reasonOf(error)}`, { type: 'error' })
     }
   }
   return (

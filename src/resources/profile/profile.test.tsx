@@ -30,12 +30,13 @@ const an: Profile = {
   roles: [member],
 }
 
-function open(profile = an, put: () => unknown = () => ({ data: {} })) {
+function open(profile = an, put: () => unknown = () => ({ data: {} }), more: unknown[] = []) {
   const now = { profile }
   const answers = [
     ...lists,
     [api.profile.mine, () => ({ data: now.profile })],
     [api.profile.edit, put],
+    ...more,
     [
       api.profile.uploadAvatar,
       () => {
@@ -177,4 +178,17 @@ test('a new picture shows in the card and in the header', async () => {
   )
   expect(await screen.findByText('Avatar updated.')).toBeVisible()
   await waitFor(() => expect(container.querySelectorAll('img[src="/files/an.png"]')).toHaveLength(2))
+})
+
+test('a language that could not be kept is taken back, with the reason', async () => {
+  const away = () => {
+    throw refuse(503, 'The database is away. Try again in a moment.')
+  }
+  const app = open(an, undefined, [[api.language.choose, away]])
+  const choice = await screen.findByRole('combobox', { name: 'Language' })
+  await app.user.selectOptions(choice, 'Tiếng Việt')
+  expect(
+    await screen.findByText('Could not change the language - The database is away. Try again in a moment.'),
+  ).toBeVisible()
+  expect(choice).toHaveDisplayValue('English')
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { employeeImports, type ImportCheck, type ImportProgress } from '#contract/api/employeeImports.ts'
 import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 /** A file with what an import of it would do. */
 export interface Checked extends ImportCheck {
@@ -26,7 +27,7 @@ export function useEmployeeImport() {
     try {
       await work()
     } catch (error) {
-      setProblem(`Could not ${what} - ${error instanceof Error ? error.message : String(error)}`)
+      setProblem(`Could not ${what} - ${reasonOf(error)}`)
     }
     setBusy(false)
   }

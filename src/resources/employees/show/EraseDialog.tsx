@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 /** Asks before somebody is erased, and wants the full name typed, accents or not; mounted anew each time. `onDone` comes once it is done, `onCancel` instead of it. */
 export function EraseDialog(props: { person: Employee; onDone: () => void; onCancel: () => void }) {
@@ -30,8 +31,7 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
       await navigate(paths.employee(person.id), { replace: true })
       await refresh()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not erase the person - ${reason}`, { type: 'error' })
+      notify(`Could not erase the person - ${reasonOf(error)}`, { type: 'error' })
       setBusy(false)
     }
   }

@@ -12,6 +12,7 @@ import { employees as employeesApi } from '#contract/api/employees.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { LinkDialog } from '../create/LinkDialog.tsx'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 
@@ -38,7 +39,7 @@ export function InvitationActions({ person, invitation }: InvitationActionsProps
       await act()
       await refresh()
     } catch (error) {
-      notify(`${failure} - ${error instanceof Error ? error.message : String(error)}`, { type: 'error' })
+      notify(`${failure} - ${reasonOf(error)}`, { type: 'error' })
     }
     setAsking(undefined)
     setBusy(false)

@@ -8,6 +8,7 @@ import type { Saving } from '#src/components/form/saving.ts'
 import { lazyPart } from '#src/components/lazyPart.tsx'
 import { Notice } from '#src/components/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useCan } from '#src/providers/session.ts'
 import { fits } from './changes.ts'
 import { Closed } from './Closed.tsx'
@@ -49,8 +50,7 @@ export function Form({ form }: { form: FeedbackForm }) {
       leave('Draft saved.')
     } catch (error) {
       setBusy(false)
-      const reason = error instanceof Error ? error.message : 'the reason is not known.'
-      notify(`The draft could not be saved - ${reason}`, { type: 'error' })
+      notify(`The draft could not be saved - ${reasonOf(error)}`, { type: 'error' })
     }
   }
   const preview = () => {

@@ -10,6 +10,7 @@ import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Tag } from '#src/components/Tag.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { AnswerList } from '../surveys/AnswerList.tsx'
 
 interface PreviewDialogProps {
@@ -35,9 +36,7 @@ export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogPr
     try {
       await send()
     } catch (error) {
-      setRefusal(
-        `Your answers could not be sent - ${error instanceof Error ? error.message : 'the reason is not known.'}`,
-      )
+      setRefusal(`Your answers could not be sent - ${reasonOf(error)}`)
       setBusy(false)
       sending.current = false
     }

@@ -7,6 +7,7 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { TopicDetail } from '#contract/api/survey.ts'
 import type { FormPlace } from '#src/components/form/FormPanel.tsx'
 import { StickyFoot } from '#src/components/form/StickyFoot.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useKeepSurveys } from '../surveys/useKeepSurveys.ts'
 import { ParticipantItem } from './ParticipantItem.tsx'
 import { PersonAdder } from './PersonAdder.tsx'
@@ -44,7 +45,7 @@ export function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }
       await setReviewers(surveyId, topic.topicID, [...staying, ...coming.map(({ id }) => id)])
       onSaved()
     } catch (error) {
-      setRefusal(`Could not edit participants - ${error instanceof Error ? error.message : String(error)}`)
+      setRefusal(`Could not edit participants - ${reasonOf(error)}`)
       setBusy(false)
     } finally {
       saving.current = false

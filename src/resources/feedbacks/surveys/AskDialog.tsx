@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 interface AskDialogProps {
   title: string
@@ -35,7 +36,7 @@ export function AskDialog(props: AskDialogProps) {
       await new Promise((resolve) => setTimeout(resolve))
       onDone()
     } catch (error) {
-      setRefusal(`${failure} - ${error instanceof Error ? error.message : String(error)}`)
+      setRefusal(`${failure} - ${reasonOf(error)}`)
       setBusy(false)
     } finally {
       acting.current = false

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
 import type { NewSurvey } from '#contract/api/surveyEdits.ts'
 import { StickyFoot } from '#src/components/form/StickyFoot.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { AskedPeople } from './AskedPeople.tsx'
 import { AskedQuestions } from './AskedQuestions.tsx'
 import { PreviewWords } from './PreviewWords.tsx'
@@ -35,7 +36,7 @@ export function SurveyPreview({ asked, told, onBack, onClose }: SurveyPreviewPro
       await create(asked, told)
       onClose()
     } catch (error) {
-      setRefusal(`Could not create the ${noun} - ${error instanceof Error ? error.message : String(error)}`)
+      setRefusal(`Could not create the ${noun} - ${reasonOf(error)}`)
       creating.current = false
       setBusy(false)
     }

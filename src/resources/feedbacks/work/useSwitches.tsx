@@ -5,6 +5,7 @@ import { projects as projectsApi } from '#contract/api/projects.ts'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
 import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 type Switched = Pick<Project, 'id' | 'name'>
 interface Failure {
@@ -36,7 +37,7 @@ export function useSwitches() {
         await call(projectsApi.changeSurveyState, { params: { id }, query: { allowsSendingSurvey: allows } })
         switched.push({ id, name })
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = reasonOf(error)
         setFailures((known) => [...known, { name, reason }])
       }
     }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { isUnknown } from './useSending.ts'
 
 interface SendDialogProps {
@@ -34,7 +35,7 @@ export function SendDialog({ number, isNumbered, total, email, cc, send, onCance
       sending.current = false
     }
   }
-  const reason = failed instanceof Error ? failed.message : 'the reason is not known.'
+  const reason = reasonOf(failed)
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type FieldErrors, type FieldPath, set, useForm } from 'react-hook-form'
 import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { type Level, problemsOf } from './problems.ts'
 import { type Billed, type InvoiceValues, nameOfPlace } from './values.ts'
 
@@ -45,7 +46,7 @@ export function useInvoiceForm(opened: InvoiceValues, billed: Billed) {
           { shouldFocus: index === 0 },
         ),
       )
-      setRefusal(`${failure} - ${error instanceof Error ? error.message : String(error)}`)
+      setRefusal(`${failure} - ${reasonOf(error)}`)
       return own.length > 0
     },
   }

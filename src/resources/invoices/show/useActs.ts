@@ -6,6 +6,7 @@ import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import { invoices } from '#contract/api/invoices.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { keyOf } from './useInvoice.ts'
 import { useTold } from '#src/components/undo/useTold.tsx'
 
@@ -44,7 +45,7 @@ export function useActs({ id, number }: InvoiceDetail) {
       await after()
       return true
     } catch (error) {
-      notify(`${failure} - ${error instanceof Error ? error.message : String(error)}`, { type: 'error' })
+      notify(`${failure} - ${reasonOf(error)}`, { type: 'error' })
       if (isStale(error)) await refresh()
       return isStale(error)
     } finally {

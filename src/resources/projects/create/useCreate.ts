@@ -9,6 +9,7 @@ import { schemaResolver } from '#src/components/form/schemaResolver.ts'
 import { useSteps } from '#src/components/steps/useSteps.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useCan } from '#src/providers/session.ts'
 import { blank, required, steps } from './fields.ts'
 
@@ -46,7 +47,7 @@ export function useCreate(onCreated: (project: CreatedProject) => void) {
     const own = errors.filter(([place]) => fieldOf(place) in blank)
     for (const [place, message] of own) form.setError(fieldOf(place), { type: 'server', message })
     show(own.map(([place]) => fieldOf(place)))
-    setRefusal(`Could not create the project - ${error instanceof Error ? error.message : String(error)}`)
+    setRefusal(`Could not create the project - ${reasonOf(error)}`)
   }
   const send = async (values: FieldValues) => {
     setRefusal('')

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 interface DeleteDialogProps {
   /** What goes, by its name, as in `the Frontend audit of Q3/2026`. */
@@ -25,7 +26,7 @@ export function DeleteDialog({ name, what, children, remove, onClose }: DeleteDi
       await remove()
       onClose()
     } catch (error) {
-      setRefusal(`Could not delete the ${what} - ${error instanceof Error ? error.message : String(error)}`)
+      setRefusal(`Could not delete the ${what} - ${reasonOf(error)}`)
       setBusy(false)
     }
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { seatName } from './memberColumns.tsx'
 import { useKeepSeats } from './useKeepSeats.ts'
 
@@ -26,7 +27,7 @@ export function DeleteSeat({ project, seat, onDeleted, onCancel }: DeleteSeatPro
       await remove(seat)
       onDeleted()
     } catch (error) {
-      setRefusal(`Could not delete the member - ${error instanceof Error ? error.message : String(error)}`)
+      setRefusal(`Could not delete the member - ${reasonOf(error)}`)
       setBusy(false)
       await refresh()
     }

@@ -7,6 +7,7 @@ import type { Project } from '#contract/api/project.ts'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 import { call } from '#src/providers/call.ts'
 import { useTold } from '#src/components/undo/useTold.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 /** Whether the people of a project are asked by the regular work surveys. */
 export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { project: Project }) {
@@ -22,8 +23,7 @@ export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { p
       await refresh()
       tell(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not update the survey setting of ${name} - ${reason}`, { type: 'error' })
+      notify(`Could not update the survey setting of ${name} - ${reasonOf(error)}`, { type: 'error' })
     } finally {
       setWanted(undefined)
     }

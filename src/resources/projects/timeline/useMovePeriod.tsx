@@ -10,6 +10,7 @@ import { versionOf } from '#contract/version.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 type Answer = ResponseOf<typeof staffingApi.list>
 /** The days of a membership that change; an absent one stays. */
@@ -40,10 +41,10 @@ const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
   ),
 })
 
-function reasonOf(error: unknown): string {
+function refusalOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 409 && error.changedBy)
     return `${error.changedBy} changed this seat meanwhile. It is shown as it stands now: move it again if that is still right.`
-  return error instanceof Error ? error.message : String(error)
+  return reasonOf(error)
 }
 
 /**
@@ -85,7 +86,7 @@ function saverOf(queries: QueryClient, notify: ReturnType<typeof useNotify>) {
           ...(undo ? { action: <Undo onUndo={() => void move(bar, undo, version)} /> } : {}),
         })
       } catch (error) {
-        notify(`Could not move the end - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8000 })
+        notify(`Could not move the end - ${refusalOf(error)}`, { type: 'error', autoHideDuration: 8000 })
         await refresh()
       }
     }

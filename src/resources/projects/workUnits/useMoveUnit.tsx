@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useKeepUnits } from './useWorkUnits.ts'
 
 const moves = {
@@ -29,8 +30,7 @@ export function useMoveUnit(projectID: string) {
         }),
       })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not ${failure} this work unit - ${reason}`, { type: 'error' })
+      notify(`Could not ${failure} this work unit - ${reasonOf(error)}`, { type: 'error' })
     } finally {
       setBusy((ids) => ids.filter((id) => id !== unit.id))
     }

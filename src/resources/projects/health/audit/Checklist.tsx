@@ -6,6 +6,7 @@ import { type AuditItemEdit, type AuditCycle, mostItems } from '#contract/api/he
 import type { AuditType } from '#contract/api/auditWords.ts'
 import { type Boxed, FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
 import { useRows } from '#src/components/inputs/useRows.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useItems } from '../useHealth.ts'
 import { useKeepHealth } from '../useKeepHealth.ts'
 import { withAreas } from './auditForm.ts'
@@ -34,8 +35,7 @@ function Rows({ field, described, invalid, cycle }: Boxed & { cycle: AuditCycle 
       const { id } = await createItem({ name: name.trim(), cycleID: cycle.id, priority: severity })
       return id
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not add the action item - ${reason}`, { type: 'error' })
+      notify(`Could not add the action item - ${reasonOf(error)}`, { type: 'error' })
       return undefined
     }
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { HealthImport, type ImportOutcome } from '#contract/api/health.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 
 /** What a decoder puts where a file is not UTF-8. */
 const unreadable = '\uFFFD'
@@ -37,8 +38,7 @@ export function useImport({ send: ask, onApplied }: ImportCalls) {
       setChecked({ csv, outcome })
       if (outcome.applied) await onApplied(outcomeWords(outcome))
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      setProblem(`Could not ${apply ? 'apply' : 'check'} the import - ${reason}`)
+      setProblem(`Could not ${apply ? 'apply' : 'check'} the import - ${reasonOf(error)}`)
     }
     setBusy(false)
   }

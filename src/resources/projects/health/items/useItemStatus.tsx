@@ -6,6 +6,7 @@ import { health as healthApi } from '#contract/api/healthCalls.ts'
 import { versionOf } from '#contract/version.ts'
 import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
 import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import { fetchItem, keyOf } from '../useHealth.ts'
 import { useKeepHealth } from '../useKeepHealth.ts'
 
@@ -36,8 +37,7 @@ export function useItemStatus(projectID: string) {
         }),
       })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(`Could not update the action item - ${reason}`, { type: 'error' })
+      notify(`Could not update the action item - ${reasonOf(error)}`, { type: 'error' })
     }
     await refresh()
   }
