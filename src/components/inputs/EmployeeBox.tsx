@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { useGetOne } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from '../Chip.tsx'
-import { Face } from '../Face.tsx'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { peopleOptions } from './facedOptions.tsx'
 import { pickerInput } from './pickerInput.tsx'
 import { usePeople } from './usePeople.ts'
-
-const nearEnd = 48
 
 interface People {
   /** The person whom the field holds at first. */
@@ -37,8 +35,7 @@ export function PersonPicker({ boxed, known = null, without = [] }: People & { b
       id={id}
       size="small"
       options={people.filter((person) => !without.includes(person.id))}
-      // The server has searched already; its matches need not contain the typed letters.
-      filterOptions={(found) => found}
+      {...peopleOptions(more)}
       loading={isFetching}
       value={chosen}
       open={open}
@@ -50,22 +47,6 @@ export function PersonPicker({ boxed, known = null, without = [] }: People & { b
       onChange={(_event, next) => {
         setPerson(next)
         field.onChange(next?.id ?? null)
-      }}
-      getOptionLabel={nameOf}
-      getOptionKey={(option) => option.id}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
-      renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props}>
-          <Face src={option.avatar} name={nameOf(option)} />
-          <span>&nbsp;&nbsp;{nameOf(option)}</span>
-        </li>
-      )}
-      slotProps={{
-        listbox: {
-          onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: React.UIEvent) => {
-            if (scrollTop + clientHeight >= scrollHeight - nearEnd) more()
-          },
-        },
       }}
       renderInput={(params) => pickerInput(params, boxed, 'Search a person')}
     />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Face } from '#src/components/Face.tsx'
+import { facedOptions } from '#src/components/inputs/facedOptions.tsx'
 import { type Choice, type ProjectChoice, useChoices } from './useProjectChoice.ts'
 
 /** Chooses which project the dashboard is about. */
@@ -23,15 +23,7 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
         value={chosen}
         blurOnSelect
         onChange={(_event, next) => (next ? choose(next.id) : clear())}
-        getOptionLabel={(option) => option.name}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        renderOption={({ key, ...props }, option) => (
-          <li key={key} {...props}>
-            <Face src={option.avatar} name={option.name} size={20} />
-            <span>&nbsp;&nbsp;{option.name}</span>
-          </li>
-        )}
+        {...facedOptions<Choice>(({ name }) => name, 20)}
         renderInput={(params) => (
           <TextField
             {...params}

@@ -4,8 +4,7 @@ import FormLabel from '@mui/material/FormLabel'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { peopleOptions } from '#src/components/inputs/facedOptions.tsx'
 import { usePeople } from '#src/components/inputs/usePeople.ts'
 
 interface PersonAdderProps {
@@ -30,13 +29,12 @@ export function PersonAdder({ taken, subject, disabled, onAdd }: PersonAdderProp
       <FormLabel htmlFor={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
         Add participants
       </FormLabel>
-      <Autocomplete<BasicEmployee>
+      <Autocomplete
         id={id}
         size="small"
         disabled={disabled}
         options={people.filter(({ id }) => id !== subject.id)}
-        // The server has searched already; its matches need not contain the typed letters.
-        filterOptions={(found) => found}
+        {...peopleOptions(more)}
         getOptionDisabled={({ id }) => taken.includes(id)}
         loading={isFetching}
         noOptionsText={
@@ -50,21 +48,6 @@ export function PersonAdder({ taken, subject, disabled, onAdd }: PersonAdderProp
         inputValue={text}
         onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
         onChange={(_event, person) => person && onAdd(person)}
-        getOptionLabel={nameOf}
-        getOptionKey={({ id }) => id}
-        renderOption={({ key, ...props }, person) => (
-          <li key={key} {...props}>
-            <Face src={person.avatar} name={nameOf(person)} />
-            <span>&nbsp;&nbsp;{nameOf(person)}</span>
-          </li>
-        )}
-        slotProps={{
-          listbox: {
-            onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: React.UIEvent) => {
-              if (scrollTop + clientHeight >= scrollHeight - 48) more()
-            },
-          },
-        }}
         renderInput={(params) => <TextField {...params} placeholder="Search full-time people" />}
       />
     </FormControl>

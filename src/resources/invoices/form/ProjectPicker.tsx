@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { projects as projectsApi } from '#contract/api/projects.ts'
 import { Face } from '#src/components/Face.tsx'
+import { facedOptions } from '#src/components/inputs/facedOptions.tsx'
 import { call } from '#src/providers/call.ts'
 
 interface Choice {
@@ -66,16 +67,8 @@ export function ProjectPicker({ value, name, fixed, onChoose }: ProjectPickerPro
         options={projects}
         loading={isPending && !error}
         value={chosen}
-        getOptionLabel={(option) => option.name}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(option, other) => option.id === other.id}
+        {...facedOptions<Choice>(({ name }) => name, 20)}
         onChange={(_event, next) => onChoose(next?.id)}
-        renderOption={({ key, ...props }, option) => (
-          <li key={key} {...props}>
-            <Face src={option.avatar} name={option.name} size={20} />
-            <span>&nbsp;&nbsp;{option.name}</span>
-          </li>
-        )}
         renderInput={(params) => (
           <TextField
             {...params}
