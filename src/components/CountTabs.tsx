@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { type ReactNode, useId } from 'react'
+import { TabRow } from './TabRow.tsx'
 
 interface CountTabsProps<Name extends string> {
   /** Names the whole, for those who do not see it. */
@@ -18,13 +18,7 @@ export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
   const id = useId()
   return (
     <>
-      <Tabs
-        value={current}
-        onChange={(_event, name: Name) => onChange(name)}
-        variant="scrollable"
-        scrollButtons="auto"
-        aria-label={label}
-      >
+      <TabRow value={current} onChange={(_event, name: Name) => onChange(name)} aria-label={label}>
         {tabs.map((tab) => (
           <Tab
             key={tab.name}
@@ -36,7 +30,7 @@ export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
             {...(tab.name === current ? { 'aria-controls': `${id}-panel` } : {})}
           />
         ))}
-      </Tabs>
+      </TabRow>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
         {children}
       </div>

@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 import { useCan } from '#src/providers/session.ts'
+import { TabRow } from './TabRow.tsx'
 
 /** One tab: its name in the address, its words, what it shows. */
 export interface QueryTab {
@@ -33,11 +33,9 @@ export function QueryTabs({ id, label, tabs }: QueryTabsProps) {
   if (!current) return null
   return (
     <Stack spacing={4}>
-      <Tabs
+      <TabRow
         value={current.name}
         onChange={(_event, name: string) => setQuery({ tab: name })}
-        variant="scrollable"
-        scrollButtons="auto"
         aria-label={label}
       >
         {open.map((tab) => (
@@ -49,7 +47,7 @@ export function QueryTabs({ id, label, tabs }: QueryTabsProps) {
             {...(tab.name === current.name ? { 'aria-controls': `${id}-panel` } : {})}
           />
         ))}
-      </Tabs>
+      </TabRow>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${current.name}`}>
         {current.content}
       </div>

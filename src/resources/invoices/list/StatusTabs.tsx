@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useFilters } from '#src/components/filters/useFilters.ts'
+import { TabRow } from '#src/components/TabRow.tsx'
 import { countOf, type InvoiceTab, panelId, statusesOf, tabId, tabLabel, tabOf, tabs } from './tabs.ts'
 import { useSummary } from './useSummary.ts'
 
@@ -12,11 +12,9 @@ export function StatusTabs() {
   const words = (tab: InvoiceTab) =>
     data ? `${tabLabel(tab)} (${countOf(tab, data.counts).toLocaleString('en-US')})` : tabLabel(tab)
   return (
-    <Tabs
+    <TabRow
       value={current ?? false}
       onChange={(_event, tab: InvoiceTab) => set('status', statusesOf(tab))}
-      variant="scrollable"
-      scrollButtons="auto"
       aria-label="Status"
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
@@ -29,6 +27,6 @@ export function StatusTabs() {
           {...(tab === current ? { 'aria-controls': panelId } : {})}
         />
       ))}
-    </Tabs>
+    </TabRow>
   )
 }

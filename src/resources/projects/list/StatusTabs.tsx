@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useListContext } from 'react-admin'
 import { fullAccess } from '#contract/api/project.ts'
 import { useFilters } from '#src/components/filters/useFilters.ts'
+import { TabRow } from '#src/components/TabRow.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { countOf, statusTabs, tabOf } from './tabs.ts'
 
@@ -19,13 +19,11 @@ export function StatusTabs() {
   const current = tabOf(chosen('status'))?.name
   if (!can(fullAccess)) return null
   return (
-    <Tabs
+    <TabRow
       value={current ?? false}
       onChange={(_event, name: string) =>
         set('status', [...(statusTabs.find((tab) => tab.name === name)?.status ?? [])])
       }
-      variant="scrollable"
-      scrollButtons="auto"
       aria-label="Status"
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
@@ -38,7 +36,7 @@ export function StatusTabs() {
           {...(tab.name === current ? { 'aria-controls': panelId } : {})}
         />
       ))}
-    </Tabs>
+    </TabRow>
   )
 }
 
