@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
+import { withoutMotion } from '#tests/support/media.ts'
 import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
@@ -18,11 +19,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const bars = (region: HTMLElement) => [...region.querySelectorAll<SVGElement>('.recharts-bar-rectangle path')]
 
 // Bars stand there at once.
-const matchMedia = window.matchMedia.bind(window)
-beforeEach(() => {
-  window.matchMedia = (query) =>
-    Object.assign(matchMedia(query), { matches: query.includes('reduced-motion') })
-})
+beforeEach(withoutMotion)
 
 test('open items of each quarter, stacked: legend, labels and parts open the rows behind them', async () => {
   const { user } = openProjectCards({

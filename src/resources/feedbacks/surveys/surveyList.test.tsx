@@ -3,6 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { Survey } from '#contract/api/survey.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { type Asked, refuse } from '#tests/support/fakeServer.ts'
+import { onPhone } from '#tests/support/media.ts'
 import { bea, buildSurvey, cai, done, openPeerReview } from '#tests/support/peerReview.ts'
 // Loaded here already: within a test it takes seconds.
 import '../peerReview/PeerReviewPages.tsx'
@@ -206,15 +207,10 @@ test('an empty list says what belongs there; a failed load can be tried again', 
 })
 
 test('a phone shows a card for each survey', async () => {
-  const usual = window.matchMedia
-  window.matchMedia = (query) => Object.assign(usual(query), { matches: query === '(max-width:600px)' })
-  try {
-    openList()
-    const cards = await screen.findByRole('list', { name: 'Peer performance review' })
-    await within(cards).findByText('Q1/Q2, 2026')
-    expect(within(cards).getAllByRole('listitem')).toHaveLength(2)
-    expect(screen.queryByRole('table')).toBeNull()
-  } finally {
-    window.matchMedia = usual
-  }
+  onPhone()
+  openList()
+  const cards = await screen.findByRole('list', { name: 'Peer performance review' })
+  await within(cards).findByText('Q1/Q2, 2026')
+  expect(within(cards).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryByRole('table')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
+import { onPhone } from '#tests/support/media.ts'
 import { bea, openMembers, panel, project, rows, seat, vacancy } from '#tests/support/members.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
@@ -164,21 +165,16 @@ test('an empty tab says what belongs there; a failed load can be tried again', a
 })
 
 test('a phone shows a card for each seat, with the same actions', async () => {
-  const usual = window.matchMedia
-  window.matchMedia = (query) => Object.assign(usual(query), { matches: query === '(max-width:600px)' })
-  try {
-    const { user } = openMembers({ at: '&memberTab=' })
-    await screen.findByText('Cai')
-    const cards = within(screen.getByRole('list', { name: 'members' })).getAllByRole('listitem')
-    expect(cards.map((card) => card.textContent)).toEqual([
-      expect.stringContaining('TBDVacantFill'),
-      expect.stringContaining('BeaLead'),
-      expect.stringContaining('Deployment typePart-time'),
-    ])
-    expect(screen.queryByRole('table')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Edit Bea' }))
-    expect(await screen.findByRole('dialog', { name: 'Edit member' })).toBeVisible()
-  } finally {
-    window.matchMedia = usual
-  }
+  onPhone()
+  const { user } = openMembers({ at: '&memberTab=' })
+  await screen.findByText('Cai')
+  const cards = within(screen.getByRole('list', { name: 'members' })).getAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual([
+    expect.stringContaining('TBDVacantFill'),
+    expect.stringContaining('BeaLead'),
+    expect.stringContaining('Deployment typePart-time'),
+  ])
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Edit Bea' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit member' })).toBeVisible()
 })
