@@ -19,6 +19,7 @@ const steps = [
   ['minute', 60],
 ] as const
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 function ago(instant: string): string {
   const seconds = (Date.parse(instant) - Date.now()) / 1000
@@ -28,9 +29,8 @@ function ago(instant: string): string {
 
 /** How long ago an instant was, with the exact time on hover. */
 export function Ago({ instant }: { instant: string }) {
-  const exact = new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <time dateTime={instant} title={exact}>
+    <time dateTime={instant} title={exact.format(new Date(instant))}>
       {ago(instant)}
     </time>
   )

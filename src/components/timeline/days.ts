@@ -19,8 +19,11 @@ export interface Days {
 /** Where a day stands between the edges of the window, in percent. */
 export const shareOf = (day: number, { from, to }: Days): number => ((day - from) / (to - from)) * 100
 
-const name = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(date))
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+const shortMonth = formatOf({ month: 'short' })
+const monthOfYear = formatOf({ month: 'long', year: 'numeric' })
+const years = { '2-digit': formatOf({ year: '2-digit' }), numeric: formatOf({ year: 'numeric' }) }
 
 /** Beyond this many days a month is too narrow for four figures of a year. */
 const mostForWholeYears = 400
@@ -30,12 +33,13 @@ export function monthsOf({ from, to }: Days): { start: number; label: string; ti
   const months: { start: number; label: string; title: string }[] = []
   const year = to - from > mostForWholeYears ? '2-digit' : 'numeric'
   for (let date = dateOf(from); dayOf(date) < to; date = monthAfter(date, 1)) {
-    const label = name(date, { month: 'short' })
+    const first = new Date(date)
+    const label = shortMonth.format(first)
     const withYear = months.length === 0 || date.slice(5, 7) === '01'
     months.push({
       start: dayOf(date),
-      label: withYear ? `${label} ${year === '2-digit' ? '’' : ''}${name(date, { year })}` : label,
-      title: name(date, { month: 'long', year: 'numeric' }),
+      label: withYear ? `${label} ${year === '2-digit' ? '’' : ''}${years[year].format(first)}` : label,
+      title: monthOfYear.format(first),
     })
   }
   return months
