@@ -10,25 +10,29 @@ import { warningsOf } from './warnings.ts'
 /** The most people named for one change. */
 const named = 20
 
-/** Whether another role than `roleId` gives the permission `c.code` to the employee `e`. */
-const givenElsewhere = (roleId: string) => sql`exists (select from employee_roles o
-  join roles r on r.id = o.role_id and r.deleted_at is null
-  join role_permissions rp on rp.role_id = r.id
-  join permissions p on p.id = rp.permission_id and p.code = c.code
-  where o.employee_id = e.id and o.role_id <> ${roleId})`
-
-/** For each code the present holders of the role who have it by no other role: what they gain or lose with it. */
+/**
+ * For each code the present holders of the role who have it by no other role: what they gain or lose with it. Holders with the same other
+ * roles fare alike, so each such set of roles is asked about once, however many hold it.
+ */
 async function changesOf(db: Db, roleId: string, codes: readonly Permission[], today: string) {
-  const { rows } = await sql<GrantChange>`with affected as materialized (
-      select c.code, e.id, row_number() over (partition by c.code order by e.sort_name, e.id) as place
-      from unnest(${[...codes]}::text[]) as c (code)
-      join employee_roles er on er.role_id = ${roleId}
-      join employees e on e.id = er.employee_id
-      where ${present('e', today)} and not ${givenElsewhere(roleId)}),
-    shown as materialized (select code, id, place from affected where place <= ${named})
-    select code, count(*) as people, (
-      select json_agg(${basicEmployee} order by s.place) from shown s join employees e on e.id = s.id
-      where s.code = affected.code) as named
+  if (codes.length === 0) return []
+  const { rows } = await sql<GrantChange>`with holders as materialized (
+      select e.id, e.sort_name, array(select o.role_id from employee_roles o
+        where o.employee_id = e.id and o.role_id <> ${roleId} order by o.role_id) as others
+      from employee_roles er join employees e on e.id = er.employee_id
+      where er.role_id = ${roleId} and ${present('e', today)}),
+    first as materialized (select id, sort_name, others from (
+      select *, row_number() over (partition by others order by sort_name, id) as place from holders) placed where place <= ${named}),
+    alike as materialized (select others, count(*) as people from holders group by others),
+    affected as materialized (select c.code, a.others, a.people from unnest(${[...codes]}::text[]) as c (code)
+      cross join alike a where not exists (
+        select from permissions p join role_permissions rp on rp.permission_id = p.id
+        join roles r on r.id = rp.role_id and r.deleted_at is null
+        where p.code = c.code and r.id = any (a.others)))
+    select code, sum(people)::int as people, (
+      select json_agg(${basicEmployee} order by e.sort_name, e.id) from employees e where e.id in (
+        select f.id from first f where f.others in (select b.others from affected b where b.code = affected.code)
+        order by f.sort_name, f.id limit ${named})) as named
     from affected group by code`.execute(db)
   const found = new Map(rows.map((row) => [row.code, row]))
   return codes.map((code): GrantChange => found.get(code) ?? { code, people: 0, named: [] })
@@ -38,9 +42,12 @@ async function changesOf(db: Db, roleId: string, codes: readonly Permission[], t
 async function heldByNobodyElse(db: Db, roleId: string, codes: readonly Permission[]) {
   const { rows } = await sql<{
     code: Permission
-  }>`select c.code from unnest(${[...codes]}::text[]) as c (code)
-    where not exists (select from employees e where e.deleted_at is null
-      and e.working_status = any (${activeStatuses}) and ${givenElsewhere(roleId)})`.execute(db)
+  }>`with held as materialized (select r.id from roles r where r.id <> ${roleId} and r.deleted_at is null
+      and exists (select from employee_roles o join employees e on e.id = o.employee_id where o.role_id = r.id
+        and e.deleted_at is null and e.working_status = any (${activeStatuses})))
+    select c.code from unnest(${[...codes]}::text[]) as c (code)
+    where not exists (select from permissions p join role_permissions rp on rp.permission_id = p.id
+      where p.code = c.code and rp.role_id in (select id from held))`.execute(db)
   return rows.map(({ code }) => code)
 }
 
@@ -52,18 +59,11 @@ export async function previewOf(
   today: string,
 ): Promise<GrantsPreview> {
   const after = [...new Set(wanted)]
-  const gained = await changesOf(
-    db,
-    role.id,
-    after.filter((code) => !role.permissions.includes(code)),
-    today,
-  )
-  const lost = await changesOf(
-    db,
-    role.id,
-    role.permissions.filter((code) => !after.includes(code)),
-    today,
-  )
+  const added = after.filter((code) => !role.permissions.includes(code))
+  const removed = role.permissions.filter((code) => !after.includes(code))
+  const changes = await changesOf(db, role.id, [...added, ...removed], today)
+  const gained = changes.slice(0, added.length)
+  const lost = changes.slice(added.length)
   const lostByPeople = lost.filter(({ people }) => people > 0).map(({ code }) => code)
   const orphaned = await heldByNobodyElse(db, role.id, lostByPeople)
   return { holders: role.holders.present, gained, lost, warnings: warningsOf(role, after, orphaned) }
