@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 
 /**
  * A component in a chunk of its own: `lazyPart(async () => (await import('./X.tsx')).X)`; until that is here, `meanwhile` stands in its
@@ -12,7 +12,7 @@ export function lazyPart<Props extends object>(
 ) {
   let Loaded: ComponentType<Props> | undefined
   return function LazyPart(props: Props) {
-    const [, setLoaded] = useState(false)
+    const [isLoaded, setLoaded] = useState(Loaded !== undefined)
     const [fault, setFault] = useState<{ error: unknown }>()
     useLayoutEffect(() => {
       if (Loaded) return
@@ -20,7 +20,8 @@ export function lazyPart<Props extends object>(
       load().then(
         (it) => {
           Loaded = it
-          if (isHere) setLoaded(true)
+          // In steps between which the page answers: a part may be a whole page.
+          if (isHere) startTransition(() => setLoaded(true))
         },
         (error: unknown) => isHere && setFault({ error }),
       )
@@ -29,6 +30,6 @@ export function lazyPart<Props extends object>(
       }
     }, [])
     if (fault) throw fault.error
-    return Loaded ? <Loaded {...props} /> : meanwhile
+    return isLoaded && Loaded ? <Loaded {...props} /> : meanwhile
   }
 }

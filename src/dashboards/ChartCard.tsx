@@ -14,6 +14,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { saveCsv } from '#src/components/csv.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { useDrawnBehind } from '#src/components/useDrawnBehind.ts'
 import { CardTableView } from './CardTableView.tsx'
 import { type CardTable, cardCsv } from './cardTable.ts'
 
@@ -49,15 +50,16 @@ function Tool({ label, onClick, children }: { label: string; onClick: () => void
   )
 }
 
-const updatedWords = (at: number) =>
-  `Refresh (updated at ${new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' })})`
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const updatedWords = (at: number) => `Refresh (updated at ${clock.format(at)})`
 
 /** A card of a dashboard: its head, and a chart or its table, with all states on the same height. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const { title, about, query, height, isEmpty, empty, table, isTable, tools, bar, children } = props
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const { data, error, isFetching, dataUpdatedAt } = query
+  const { error, isFetching, dataUpdatedAt } = query
+  const data = useDrawnBehind(query.data)
   const refetch = () => void query.refetch()
   const isFilled = data !== undefined && !isEmpty(data)
 
@@ -77,7 +79,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       component="section"
       variant="outlined"
       aria-labelledby={id}
-      aria-busy={isFetching}
+      aria-busy={isFetching || data !== query.data}
       sx={{ position: 'relative', borderRadius: '8px', p: 5, minWidth: 0, overflow: 'hidden' }}
     >
       {isFetching && data !== undefined && (

@@ -73,6 +73,7 @@ it('shows a contractor the colleagues of his projects and nothing private, on th
   await page.getByText(`${colleagues.length} employees`, { exact: true }).waitFor()
   const table = page.getByRole('table', { name: 'Employees' })
   const links = table.locator('tbody tr td:first-child a')
+  await links.first().waitFor()
   const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(shown.map((path) => path.replace('/employees/', '')).sort()).toEqual(colleagues)
 

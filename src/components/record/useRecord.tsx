@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { type RaRecord, useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import { usePlaceName } from '#src/layout/place.tsx'
@@ -27,10 +27,12 @@ export function useRecord<R extends RaRecord>({
   failure,
 }: Shown<R>): { record: R; instead: null } | { record: null; instead: ReactNode } {
   const { id = '' } = useParams()
-  const { data: record, error, refetch } = useGetOne<R>(resource, { id }, { retry: false })
+  const { data, error, refetch } = useGetOne<R>(resource, { id }, { retry: false })
+  // A whole page of cards is drawn in steps; what is changed on it afterwards shows at once.
+  const record = useDeferredValue(data !== undefined) ? data : undefined
   usePlaceName(place, record && nameOf(record))
   if (record) return { record, instead: null }
-  if (!error) return { record: null, instead: skeleton }
+  if (data || !error) return { record: null, instead: skeleton }
   return {
     record: null,
     instead: <RecordFailure title={failure} error={error} retry={() => void refetch()} />,

@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils'
 import { memo } from 'react'
 import { useEvent, useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { useDrawnBehind } from '../useDrawnBehind.ts'
 import type { Column } from './columnsOf.tsx'
 import { HeadCell } from './HeadCell.tsx'
 import { openRow } from './rowClick.ts'
@@ -121,13 +122,14 @@ const MemoRow = memo(BodyRow) as typeof BodyRow
 /** The rows of the surrounding list in columns. Shows its header and placeholders while the first page loads. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { caption, columns, pathOf, tools, density, sorting, chosen } = props
-  const { data = [], isPending, isFetching, selectedIds, onToggleItem } = useListContext<Row>()
+  const { data, isFetching, selectedIds, onToggleItem } = useListContext<Row>()
+  const rows = useDrawnBehind(data)
   const choose = useEvent(onToggleItem)
-  const frame = useKeptScroll(!isPending)
+  const frame = useKeptScroll(rows !== undefined)
   return (
     <TableFrame ref={frame} data-density={density} tabIndex={0} aria-label={caption}>
       <table
-        aria-busy={isFetching}
+        aria-busy={isFetching || rows !== data}
         style={{ minWidth: columns.reduce((sum, { width }) => sum + width, toolsWidth) }}
       >
         <caption>{caption}</caption>
@@ -139,21 +141,18 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         </colgroup>
         <Head columns={columns} sorting={sorting} chosen={chosen} />
         <tbody>
-          {isPending ? (
-            <Waiting columns={columns.length} />
-          ) : (
-            data.map((row) => (
-              <MemoRow
-                key={row.id}
-                row={row}
-                columns={columns}
-                pathOf={pathOf}
-                tools={tools}
-                isChosen={chosen ? selectedIds.includes(row.id) : undefined}
-                choose={choose}
-              />
-            ))
-          )}
+          {!rows && <Waiting columns={columns.length} />}
+          {rows?.map((row) => (
+            <MemoRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              pathOf={pathOf}
+              tools={tools}
+              isChosen={chosen ? selectedIds.includes(row.id) : undefined}
+              choose={choose}
+            />
+          ))}
         </tbody>
       </table>
       {selectedIds.length > 0 && chosen}

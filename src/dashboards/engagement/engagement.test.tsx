@@ -106,7 +106,7 @@ test('a question without answers in the quarter says so, and is not painted as a
 
 test('a label below any chart chooses the quarter of all cards; it stands in the address', async () => {
   const { asked, user } = open()
-  await user.click(within(await ideas()).getByRole('link', { name: /^Q1\/2031: average 4.3/ }))
+  await user.click(await within(await ideas()).findByRole('link', { name: /^Q1\/2031: average 4.3/ }))
   expect(await within(await ideas()).findByText('4.3', { selector: 'p' })).toBeVisible()
   expect(within(await card('Somebody here supports my growth.')).getByText('2.4')).toBeVisible()
   expect(

@@ -123,7 +123,7 @@ test('scrolls to the project that was chosen elsewhere, below its headers', asyn
   ) {
     // The box shows 0 to 0 px here; the chosen row stands from 400 to 440.
     const [top, bottom] = this.matches('[data-chosen="true"]') ? [400, 440] : [0, 0]
-    return { top, bottom } as DOMRect
+    return { x: 0, y: top, width: 0, height: bottom - top, left: 0, right: 0, top, bottom } as DOMRect
   })
   openProjectCards({ at: `&projectID=${uuid(5)}`, answers })
   const box = await screen.findByRole('region', { name: 'Table of the quarterly summary' })

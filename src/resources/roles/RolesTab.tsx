@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { serviceLevel } from '#contract/api/roles.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
+import { useDrawnBehind } from '#src/components/useDrawnBehind.ts'
 import { AccessSection } from './access/AccessSection.tsx'
 import { MatrixCard } from './matrix/MatrixCard.tsx'
 import { RolePanel } from './panel/RolePanel.tsx'
@@ -11,9 +12,12 @@ import { useOpened, useRoles } from './useRoles.ts'
 
 /** Roles: who holds them, what they grant, and what a person sees by them. */
 export function RolesTab() {
-  const { data, error, isPending, refetch } = useRoles()
+  const { data: arrived, error, refetch } = useRoles()
+  const data = useDrawnBehind(arrived)
   const [opened, open] = useOpened('role')
-  if (isPending)
+  if (error)
+    return <ErrorPanel title="The roles could not be loaded" error={error} retry={() => void refetch()} />
+  if (!data)
     return (
       <Stack spacing={5} aria-busy aria-label="Loading the roles">
         {[96, 380, 480].map((height) => (
@@ -21,8 +25,6 @@ export function RolesTab() {
         ))}
       </Stack>
     )
-  if (error)
-    return <ErrorPanel title="The roles could not be loaded" error={error} retry={() => void refetch()} />
   const staff = data.filter(({ level }) => level < serviceLevel)
   const service = data.filter(({ level }) => level >= serviceLevel)
   const role = data.find(({ code }) => code === opened)

@@ -42,7 +42,7 @@ test('the latest score stands there in big with its trend; a quarter and a point
     'Engineering health by quarter, from 0 to 5. Q4/2025: Average -; Q1/2026: Average 4.1; Q2/2026: Average -; Q3/2026: Average 3.9.',
   )
   // Four quarters stand below; only those with a score have rows.
-  expect(inCard.getByText('Q2/2026')).toBeVisible()
+  expect(await inCard.findByText('Q2/2026')).toBeVisible()
   const quarters = inCard.getAllByRole('link')
   expect(quarters.map((link) => link.getAttribute('aria-label'))).toEqual([
     'Q1/2026: Engineering health',
@@ -75,7 +75,7 @@ test('of groups one can be looked at alone; labels then open its rows', async ()
   const strokes = () =>
     [...document.querySelectorAll('.recharts-line-curve')].map((line) => line.getAttribute('stroke-opacity'))
   // Collaboration has one quarter, Feedback none: lines only join points.
-  expect(strokes().slice(0, 2)).toEqual(['1', '1'])
+  await waitFor(() => expect(strokes().slice(0, 2)).toEqual(['1', '1']))
 
   const quality = legend.getByRole('button', { name: /Quality/ })
   await user.click(quality)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { feedbacks as feedbacksApi, type FeedbackItem } from '#contract/api/feedbacks.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { useDrawnBehind } from '#src/components/useDrawnBehind.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -9,11 +10,12 @@ export const inboxKey = ['feedbacks', 'inbox']
 
 /** A page of the inbox with the counts of all statuses; the page before it stays until the next is there. */
 export function useInbox(query: Partial<QueryOf<typeof feedbacksApi.list>>) {
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...inboxKey, query],
     queryFn: ({ signal }) => call(feedbacksApi.list, { query: { ...query, withCounts: true }, signal }),
     placeholderData: keepPreviousData,
   })
+  return { data: useDrawnBehind(data), error, refetch }
 }
 
 /** Address of a form. The page finds survey and kind by itself where the address leaves them out. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { Id, type QueryOf } from '#contract/endpoint.ts'
+import { useDrawnBehind } from '#src/components/useDrawnBehind.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 
@@ -19,16 +20,17 @@ function checkIds(...ids: string[]) {
 
 /** A page of the surveys of one kind; the page before it stays until the next is there. */
 export function useSurveyList(subtype: SurveySubtype, query: ListQuery) {
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...surveysKey, 'list', subtype, query],
     queryFn: ({ signal }) => call(surveysApi.list, { query: { ...query, subtype }, signal }),
     placeholderData: keepPreviousData,
   })
+  return { data: useDrawnBehind(data), error, refetch }
 }
 
 /** A survey with a page of its topics, likewise. */
 export function useSurvey(id: string, query: OneQuery) {
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...surveysKey, 'one', id, query],
     queryFn: async ({ signal }) => {
       checkIds(id)
@@ -37,6 +39,7 @@ export function useSurvey(id: string, query: OneQuery) {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  return { data: useDrawnBehind(data), error, refetch }
 }
 
 /** A topic with those who answer it. */

@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
 import type { Topic } from '#contract/api/survey.ts'
 import { domains, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'
 import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
@@ -19,11 +18,9 @@ export const hasAnswer = ({ domains: scores, comments }: Topic) =>
 function Level({ topic, domain }: { topic: Topic; domain: WorkDomain }) {
   const score = scoreIn(topic.domains, domain)?.average ?? 0
   return (
-    <Tooltip title={score > 0 ? labelOfLevel(domain, levelOf(score)) : 'Not answered'}>
-      <span>
-        <ScoreDot domain={domain} score={score} />
-      </span>
-    </Tooltip>
+    <span title={score > 0 ? labelOfLevel(domain, levelOf(score)) : 'Not answered'}>
+      <ScoreDot domain={domain} score={score} />
+    </span>
   )
 }
 

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { useDrawnBehind } from './useDrawnBehind.ts'
+
+const seen: (string | undefined)[] = []
+
+function Rows({ arrived }: { arrived?: string }) {
+  const drawn = useDrawnBehind(arrived)
+  seen.push(drawn)
+  return <p>{drawn ?? 'Nothing'}</p>
+}
+
+beforeEach(() => {
+  seen.length = 0
+})
+
+test('what arrives is drawn after what stood there; what is gone leaves at once', () => {
+  const { rerender } = render(<Rows />)
+  expect(screen.getByText('Nothing')).toBeVisible()
+  rerender(<Rows arrived="first" />)
+  rerender(<Rows arrived="second" />)
+  expect(screen.getByText('second')).toBeVisible()
+  expect(seen).toEqual([undefined, undefined, 'first', 'first', 'second'])
+  rerender(<Rows />)
+  expect(screen.getByText('Nothing')).toBeVisible()
+  expect(seen.at(-1)).toBeUndefined()
+  expect(seen.slice(5)).not.toContain('second')
+})
