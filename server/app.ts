@@ -152,7 +152,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const secret = env.SESSION_SECRET ?? (await keptSecret(db))
-  const tokens = makeTokens(secret, env.SESSION_TTL)
+  const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL)
   const deps: Deps = { db, env, tokens, metrics: makeMetrics(), calls: new Map() }
   handleErrors(app)
   answerInLanguage(app)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { optionalId } from '../inputs.ts'
-import { avatarUpload } from './employees.ts'
+import { pictureUpload } from './employees.ts'
+import { Picture } from '../pictures.ts'
 
 /** What a document upload takes. */
 export const documentUpload = {
@@ -29,11 +30,11 @@ export const assets = {
       'Images are PNG or JPEG of at most 2 202 099 bytes, documents PDF of at most 5 347 737 bytes; the content is looked into, the name is not trusted. What is uploaded here stays private until something publishes it.',
     body: AssetFields,
     upload: {
-      types: [...avatarUpload.types, ...documentUpload.types],
-      extensions: [...avatarUpload.extensions, ...documentUpload.extensions],
+      types: [...pictureUpload.types, ...documentUpload.types],
+      extensions: [...pictureUpload.extensions, ...documentUpload.extensions],
       maxBytes: documentUpload.maxBytes,
     },
-    response: data(z.object({ url: z.string() })),
+    response: data(z.object({ url: Picture })),
     refusals: {
       400: 'a part missing, wrong type or size',
       403: 'for somebody else without employees.edit; with an invitation for anything but oneself',

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { Employee } from './employee.ts'
+import { Picture } from '../pictures.ts'
 
 /** Claims of a session token. `exp` is in unix seconds; clients take the cookie's expiry from it. */
 export const TokenClaims = z.object({
   id: Id,
-  avatar: z.string(),
+  avatar: Picture,
   email: z.string(),
   exp: z.int(),
   jti: Id,
@@ -18,11 +19,13 @@ export type TokenClaims = z.infer<typeof TokenClaims>
 const bare = (schema: z.ZodType) => schema.clone(schema._zod.def)
 
 /** The signed-in person's own record: nothing of it is hidden from him, the salary is not part of it. */
-const OwnEmployee = z.object(
-  Object.fromEntries(
-    Object.entries(Employee.shape).map(([name, schema]) => [name, bare(schema as z.ZodType)]),
-  ) as typeof Employee.shape,
-)
+const OwnEmployee = z
+  .object(
+    Object.fromEntries(
+      Object.entries(Employee.shape).map(([name, schema]) => [name, bare(schema as z.ZodType)]),
+    ) as typeof Employee.shape,
+  )
+  .extend({ avatar: Picture })
 
 export const auth = {
   signIn: endpoint({
@@ -63,7 +66,7 @@ export const auth = {
         id: Id,
         fullName: z.string(),
         displayName: z.string(),
-        avatar: z.string(),
+        avatar: Picture,
         teamEmail: z.string(),
         role: z.string(),
         permissions: z.array(z.string()),

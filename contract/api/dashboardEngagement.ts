@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Instant } from '../dates.ts'
+import { DateInput, Instant } from '../dates.ts'
 import { data, endpoint, Id } from '../endpoint.ts'
 import { GroupKind } from './surveyWords.ts'
 
@@ -39,7 +39,7 @@ export const dashboardEngagement = {
     access,
     summary: 'Averages of each question by chapter, seniority or project',
     description: `Section 10.2. ${privacy}`,
-    query: z.object({ filter: GroupKind, startDate: CalendarDate }),
+    query: z.object({ filter: GroupKind, startDate: DateInput }),
     response: data(z.array(EngagementGroups)),
     refusals: { 400: 'filter or startDate missing or unknown' },
   }),

@@ -7,6 +7,7 @@ import { ActionItem, Quarter } from './health.ts'
 import { DeploymentType, MemberStatus } from './projectWords.ts'
 import { BasicProject } from './survey.ts'
 import { workDomains } from './surveyWords.ts'
+import { Picture } from '../pictures.ts'
 
 const access = 'dashboards.projects.read'
 /** An object with a number under each of these keys. */
@@ -31,7 +32,7 @@ export const ProjectSize = z.object({
   id: Id,
   name: z.string(),
   code: z.string(),
-  avatar: z.string(),
+  avatar: Picture,
   size: z.int(),
 })
 export type ProjectSize = z.infer<typeof ProjectSize>

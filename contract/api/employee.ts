@@ -15,13 +15,14 @@ import {
   Stack,
 } from './metadata.ts'
 import { deploymentTypes } from './projectWords.ts'
+import { Picture, picture } from '../pictures.ts'
 
 /** The person as a chip: enough for a picture, a name and a link (wire-people.md section 2.1). */
 export const BasicEmployee = z.object({
   id: Id,
   fullName: z.string(),
   displayName: z.string(),
-  avatar: z.string(),
+  avatar: Picture,
   username: z.string(),
 })
 export type BasicEmployee = z.infer<typeof BasicEmployee>
@@ -51,7 +52,7 @@ export const EmployeeProject = z.object({
   id: Id,
   name: z.string(),
   code: z.string(),
-  avatar: z.string(),
+  avatar: Picture,
   status: z.enum(['active', 'inactive']),
   positions: z.array(Position),
   deploymentType: field(z.string(), {
@@ -89,7 +90,7 @@ export const Employee = z.object({
   fullName: text('Full name'),
   displayName: text('Display name'),
   teamEmail: field(z.string(), { label: 'Team e-mail', kind: 'email' }),
-  avatar: text('Picture'),
+  avatar: picture(text('Picture')),
   username: text('Username'),
   gender: text('Gender'),
   horoscope: text('Zodiac sign'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Instant } from '../dates.ts'
+import { DateInput, Instant } from '../dates.ts'
 import { idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { email, ids, optionalId, required } from '../inputs.ts'
@@ -12,7 +12,7 @@ export const NewEmployee = z.object({
   fullName: field(required.max(100), { label: 'Full name' }),
   displayName: field(required.max(99), { label: 'Display name', help: 'What colleagues call them.' }),
   status: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
-  joinedDate: field(CalendarDate, { label: 'Joined', kind: 'date' }),
+  joinedDate: field(DateInput, { label: 'Joined', kind: 'date' }),
   teamEmail: field(email, { label: 'Team e-mail', kind: 'email' }),
   personalEmail: field(email, {
     label: 'Personal e-mail',

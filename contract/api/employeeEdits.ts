@@ -124,9 +124,15 @@ export const payDays = { 1: '1st of the month', 15: '15th of the month' } as con
 
 /** Body of PUT base-salary (section 3.16). `currencyCode` is the name of a currency. */
 export const BaseSalaryInput = z.object({
-  contractAmount: field(Amount.default(0), { label: 'Contract amount', kind: 'money' }),
-  companyAccountAmount: field(Amount.default(0), { label: 'Company account amount', kind: 'money' }),
-  personalAccountAmount: field(Amount.default(0), { label: 'Personal account amount', kind: 'money' }),
+  contractAmount: field(Amount.nullable().default(0), { label: 'Contract amount', kind: 'money' }),
+  companyAccountAmount: field(Amount.nullable().default(0), {
+    label: 'Company account amount',
+    kind: 'money',
+  }),
+  personalAccountAmount: field(Amount.nullable().default(0), {
+    label: 'Personal account amount',
+    kind: 'money',
+  }),
   currencyCode: field(required.max(20), { label: 'Currency', kind: 'currencies' }),
   effectiveDate: field(optionalDate, { label: 'Effective date', kind: 'date' }),
   batch: field(

@@ -19,6 +19,7 @@ import {
 import { EmployeeStatus } from './metadata.ts'
 import { outsideCalls } from './outside.ts'
 import { salaryCalls } from './revealSalaries.ts'
+import { Picture } from '../pictures.ts'
 
 /** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
 const codes = (kind: string) =>
@@ -58,11 +59,17 @@ export const EmployeeSearch = z.object({
 })
 export type EmployeeSearch = z.infer<typeof EmployeeSearch>
 
-/** File rules of an avatar (section 3.18). */
-export const avatarUpload: Upload = {
+/** File rules of a picture that is handed in with a form (section 3.8). */
+export const pictureUpload: Upload = {
   types: ['image/png', 'image/jpeg'],
   extensions: ['.png', '.jpg', '.jpeg'],
   maxBytes: 2_202_099,
+}
+
+/** File rules of an avatar (section 3.18): clients take any picture and call it `.png`, so what browsers show is taken under that name. */
+export const avatarUpload: Upload = {
+  ...pictureUpload,
+  types: [...pictureUpload.types, 'image/webp', 'image/gif', 'image/avif'],
 }
 
 /** One line of a person's history. Values are words; fields the reader may not see are left out. */
@@ -120,7 +127,7 @@ export const employees = {
     path: '/employees/options/projects',
     access: 'employees.read',
     summary: 'Projects that the search can be narrowed to: those on which somebody the caller sees runs',
-    response: data(z.array(z.object({ id: Id, code: z.string(), name: z.string(), avatar: z.string() }))),
+    response: data(z.array(z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture }))),
   }),
   one: endpoint({
     method: 'GET',
@@ -238,8 +245,8 @@ export const employees = {
     summary: 'Upload the picture',
     params: idParam,
     upload: avatarUpload,
-    response: data(z.object({ url: z.string() })),
-    refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', 404: 'no such employee' },
+    response: data(z.object({ url: Picture })),
+    refusals: { 400: 'no file, not a picture, above 2 MB', 404: 'no such employee' },
   }),
   ...documentCalls,
   ...salaryCalls,

@@ -5,6 +5,7 @@ import { birthDate, optionalText, required } from '../inputs.ts'
 import { zodiacSigns } from '../zodiac.ts'
 import { type DocumentPicture, documentPictures } from './documentPictures.ts'
 import { genders } from './employeeEdits.ts'
+import { Picture, picture } from '../pictures.ts'
 
 /** The sixteen types of the MBTI; the wire takes any text. */
 export const mbtiTypes = [
@@ -40,7 +41,7 @@ export const FileAddress = z
 
 export { documentPictures, type DocumentPicture }
 
-const picture = (name: DocumentPicture) => field(FileAddress, { label: documentPictures[name] })
+const document = (name: DocumentPicture) => picture(field(FileAddress, { label: documentPictures[name] }))
 const text = (label: string, help?: string) => field(required.max(200), { label, ...(help && { help }) })
 
 /** A phone number as profile and onboarding take it: 8 to 18 characters, kept verbatim. */
@@ -48,11 +49,11 @@ export const Phone = z.string().trim().min(8).max(18)
 
 /** Body of PUT /invite/submit (wire-people.md section 3.7). `country` and `city` are names from the metadata. */
 export const OnboardingForm = z.object({
-  avatar: field(FileAddress, { label: 'Picture' }),
-  identityCardPhotoFront: picture('identityCardPhotoFront'),
-  identityCardPhotoBack: picture('identityCardPhotoBack'),
-  passportPhotoFront: picture('passportPhotoFront'),
-  passportPhotoBack: picture('passportPhotoBack'),
+  avatar: picture(field(FileAddress, { label: 'Picture' })),
+  identityCardPhotoFront: document('identityCardPhotoFront'),
+  identityCardPhotoBack: document('identityCardPhotoBack'),
+  passportPhotoFront: document('passportPhotoFront'),
+  passportPhotoBack: document('passportPhotoBack'),
   address: field(required.max(200), { label: 'Address', kind: 'longText' }),
   placeOfResidence: text('Place of residence'),
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
@@ -104,7 +105,7 @@ export const invite = {
           fullName: z.string(),
           displayName: z.string(),
           username: z.string(),
-          avatar: z.string(),
+          avatar: Picture,
           teamEmail: z.string(),
           personalEmail: z.string(),
         }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { Id } from '../endpoint.ts'
 import { Currency } from './metadata.ts'
+import { Picture } from '../pictures.ts'
 
 /** Whom to write to at a client (wire-projects-invoices.md section 4.7). */
 export const ClientContact = z.object({
@@ -20,7 +21,7 @@ export const Client = z.object({
   name: z.string(),
   description: z.string(),
   registrationNumber: z.string(),
-  avatar: z.string(),
+  avatar: Picture,
   address: z.string(),
   country: z.string(),
   city: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { Id } from '../endpoint.ts'
+import { Picture } from '../pictures.ts'
 
 /** Shapes of wire-people.md section 2.2: the small things that employees and projects refer to. */
 export const Position = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Seniority = z.object({ id: Id, code: z.string(), name: z.string() })
-export const Stack = z.object({ id: Id, code: z.string(), name: z.string(), avatar: z.string() })
-export const Organization = z.object({ id: Id, code: z.string(), name: z.string(), avatar: z.string() })
+export const Stack = z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture })
+export const Organization = z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture })
 /** `name` carries the coloured dot of the role's colour. */
 export const Role = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Currency = z.object({

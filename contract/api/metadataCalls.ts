@@ -11,6 +11,7 @@ import {
   metadataKinds,
   type PicturedKind,
 } from './metadataKinds.ts'
+import { Picture } from '../pictures.ts'
 
 const CodeName = z.object({ id: z.literal(''), code: z.string(), name: z.string() })
 
@@ -71,8 +72,8 @@ const picturing = (name: PicturedKind, { one }: Kind) => ({
     summary: `Upload the picture of a ${one}`,
     params: idParam,
     upload: avatarUpload,
-    response: data(z.object({ url: z.string() })),
-    refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', 404: `no such ${one}` },
+    response: data(z.object({ url: Picture })),
+    refusals: { 400: 'no file, not a picture, above 2 MB', 404: `no such ${one}` },
   }),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { required } from '../inputs.ts'
+import { picture } from '../pictures.ts'
 import type { Kind } from './keeping.ts'
 import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
 
@@ -16,18 +17,20 @@ const text = (label: string, most = 100) => field(required.max(most), { label })
 const named = { name: text('Name', 200), code: text('Code') }
 const pictured = {
   ...named,
-  avatar: field(
-    z
-      .union([
-        z
-          .string()
-          .trim()
-          .max(1000)
-          .regex(/^(https:\/|\/files)\/\S+$/, { error: 'Give the https address of a picture.' }),
-        z.literal(''),
-      ])
-      .nullish(),
-    { label: 'Picture' },
+  avatar: picture(
+    field(
+      z
+        .union([
+          z
+            .string()
+            .trim()
+            .max(1000)
+            .regex(/^(https?:\/|\/files)\/\S+$/, { error: 'Give the web address of a picture.' }),
+          z.literal(''),
+        ])
+        .nullish(),
+      { label: 'Picture' },
+    ),
   ),
 }
 const degrees = (most: number) =>

@@ -6,6 +6,7 @@ import { email, optionalEmail, optionalText, required } from '../inputs.ts'
 import { avatarUpload } from './employees.ts'
 import { Phone } from './invite.ts'
 import { Role } from './metadata.ts'
+import { Picture } from '../pictures.ts'
 
 /** My own record as the shell keeps it (wire-people.md section 2.7). */
 export const Profile = z.object({
@@ -13,7 +14,7 @@ export const Profile = z.object({
   updatedAt: Instant.nullable(),
   fullName: field(z.string(), { label: 'Full name' }),
   displayName: field(z.string(), { label: 'Display name' }),
-  avatar: z.string(),
+  avatar: Picture,
   teamEmail: field(z.string(), { label: 'Team e-mail' }),
   personalEmail: field(z.string(), { label: 'Personal e-mail' }),
   phoneNumber: field(z.string(), { label: 'Phone' }),
@@ -115,7 +116,7 @@ export const profile = {
     access: 'session',
     summary: 'Upload my picture',
     upload: avatarUpload,
-    response: data(z.object({ url: z.string() })),
-    refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB' },
+    response: data(z.object({ url: Picture })),
+    refusals: { 400: 'no file, not a picture, above 2 MB' },
   }),
 }

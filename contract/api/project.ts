@@ -16,6 +16,7 @@ import {
   projectTypes,
   ratings,
 } from './projectWords.ts'
+import { Picture, picture } from '../pictures.ts'
 
 /** Rights that open parts of a project (wire-projects-invoices.md section 3.2). */
 export const fullAccess = 'projects.read.fullAccess'
@@ -32,7 +33,7 @@ export const Head = z.object({
   employeeID: Id,
   fullName: z.string(),
   displayName: z.string(),
-  avatar: z.string(),
+  avatar: Picture,
   username: z.string(),
   commissionRate: field(z.number(), { label: 'Commission rate', kind: 'number', read: commissionRead }),
   finalCommissionRate: field(z.number(), {
@@ -51,7 +52,7 @@ const member = (reads: { deployment?: Read; rate: Read; commission?: Read; comme
     employeeID: z.string(),
     fullName: z.string(),
     displayName: field(z.string(), { label: 'Name' }),
-    avatar: z.string(),
+    avatar: Picture,
     username: z.string(),
     status: field(MemberStatus, { label: 'Status', choices: memberStatuses }),
     isLead: field(z.boolean(), { label: 'Lead' }),
@@ -129,7 +130,7 @@ export const Project = z.object({
   createdAt: Instant,
   updatedAt: Instant.nullable(),
   name: field(z.string(), { label: 'Name' }),
-  avatar: field(z.string(), { label: 'Picture' }),
+  avatar: picture(field(z.string(), { label: 'Picture' })),
   code: field(z.string(), { label: 'Code' }),
   type: field(ProjectType, { label: 'Type', choices: projectTypes }),
   status: field(ProjectStatus, { label: 'Status', choices: projectStatuses }),

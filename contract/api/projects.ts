@@ -14,6 +14,7 @@ import {
   ProjectStatusChange,
 } from './projectEdits.ts'
 import { ImportantLevel, ProjectFunction, ProjectStatus, ProjectType } from './projectWords.ts'
+import { Picture } from '../pictures.ts'
 
 /** Orders of the wire (wire-projects-invoices.md section 6.2), and ours. Fields that are closed to the caller are passed over. */
 export const projectOrders = [
@@ -133,8 +134,8 @@ export const projects = {
     summary: 'Upload the picture of a project',
     params: idParam,
     upload: avatarUpload,
-    response: data(z.object({ url: z.string() })),
-    refusals: { 400: 'no file, not a PNG or JPEG, above 2 MB', ...missing },
+    response: data(z.object({ url: Picture })),
+    refusals: { 400: 'no file, not a picture, above 2 MB', ...missing },
   }),
   /** Ours. */
   timeline: endpoint({

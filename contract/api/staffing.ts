@@ -5,6 +5,7 @@ import { field } from '../fields.ts'
 import { blankAsNone } from '../queries.ts'
 import { BasicEmployee } from './employee.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, ProjectStatus } from './projectWords.ts'
+import { Picture } from '../pictures.ts'
 
 /** One seat over time: a membership, or a vacant seat, which is open from its making on. */
 export const StaffingBar = z.object({
@@ -20,7 +21,7 @@ export const StaffingBar = z.object({
     id: Id,
     code: z.string(),
     name: z.string(),
-    avatar: z.string(),
+    avatar: Picture,
     status: ProjectStatus,
   }),
   person: BasicEmployee.nullable(),

@@ -17,6 +17,7 @@ import {
   relationships,
   workDomains,
 } from './surveyWords.ts'
+import { Picture } from '../pictures.ts'
 
 /** Shapes of wire-surveys-dashboards.md section 0.4. */
 export const BasicProject = z.object({
@@ -25,7 +26,7 @@ export const BasicProject = z.object({
   type: ProjectType,
   status: ProjectStatus,
   code: z.string(),
-  avatar: z.string(),
+  avatar: Picture,
 })
 export type BasicProject = z.infer<typeof BasicProject>
 

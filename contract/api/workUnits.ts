@@ -24,14 +24,17 @@ export const WorkUnit = z.object({
 })
 export type WorkUnit = z.infer<typeof WorkUnit>
 
+/** A web address as people type it, whole: one without its beginning, such as `git.example/quay`, is taken for https. */
+export const wholeAddress = (url: string) => (/^[^:/?#]+\.[^:/?#]+/.test(url) ? `https://${url}` : url)
+
 /** The address stands on a page as a link, so nothing but the web may be behind it. */
 const isWebAddress = (url: string) => /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
 const webAddress = z
   .string()
   .trim()
   .max(2000)
-  .refine((url) => url === '' || isWebAddress(url), {
-    error: 'Enter an address that starts with https:// or http://.',
+  .refine((url) => url === '' || isWebAddress(wholeAddress(url)), {
+    error: 'Enter a web address such as https://git.example/quay.',
   })
 
 /** Body of PUT; POST also takes the status. */

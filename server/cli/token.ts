@@ -26,7 +26,9 @@ export const token: Command = {
       if (!activeStatuses.includes(person.status))
         throw new Error(`${email} may not sign in: the status is ${person.status}.`)
       const secret = env.SESSION_SECRET ?? (await keptSecret(company.db))
-      console.log(await makeTokens(secret, env.SESSION_TTL).issueSession(company.db, person.id))
+      console.log(
+        await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(company.db, person.id),
+      )
     } finally {
       await company.close()
     }

@@ -29,6 +29,15 @@ function plainName(name: string): string {
 /** Where the address of an uploaded file begins. */
 export const filesPrefix = '/files/'
 
+/** Addresses of pictures as they are stored and as they travel: those kept here stand below `publicUrl`. Others stay as they are. */
+export function pictureAddresses(publicUrl: string) {
+  const prefix = `${publicUrl}${filesPrefix}`
+  return {
+    toPublic: (address: string) => (address.startsWith(filesPrefix) ? `${publicUrl}${address}` : address),
+    toStored: (address: string) => (address.startsWith(prefix) ? address.slice(publicUrl.length) : address),
+  }
+}
+
 interface Stored {
   id: string
   path: string
@@ -86,7 +95,7 @@ export function serveFiles(app: FastifyInstance, db: Db): void {
     return reply
       .header('cache-control', 'public, max-age=86400')
       .header('content-security-policy', uploadPolicy)
-      .header('cross-origin-resource-policy', 'same-site')
+      .header('cross-origin-resource-policy', 'cross-origin')
       .type(file.media_type)
       .send(file.bytes)
   })

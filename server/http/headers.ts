@@ -12,7 +12,7 @@ export function contentSecurityPolicy(env: Env) {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", emptyStyle],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", new URL(env.PUBLIC_URL).origin, 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", new URL(identityOf(env).issuer).origin],
       objectSrc: ["'none'"],

@@ -14,9 +14,11 @@ import {
 import { fieldErrors, fieldOf } from '#contract/errors.ts'
 import { closedInputs, labelOf, openInputs } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
+import { readdresserOf } from '#contract/pictures.ts'
 import type { Deps } from '../deps.ts'
 import { keepForUndo, type Kept } from '../undo/keeping.ts'
 import { Refusal } from './errors.ts'
+import { pictureAddresses } from './files.ts'
 import { type Person, personOf } from './person.ts'
 import { readUpload, type UploadedFile, type UploadedForm } from './uploads.ts'
 import { givenVersion } from './version.ts'
@@ -144,11 +146,15 @@ export function serve<E extends Endpoint>(
   // A body that cannot be opened in part must fail now, not with the first caller.
   if (body) openInputs(body, nobody.can)
   const blank = blankerOf(response)
+  const send = readdresserOf(response)
+  const take = body && readdresserOf(body)
+  const { toPublic, toStored } = pictureAddresses(deps.env.PUBLIC_URL)
   const answer = async (asked: Asked) => {
     const { me, version, requestId } = asked
     authorise(endpoint, me)
     const open = openPart(body, me)
     const form = await asked.form?.()
+    take?.(asked.body, toStored)
     const call = {
       params: parse(params, asked.params),
       query: parse(query, asked.query),
@@ -161,6 +167,7 @@ export function serve<E extends Endpoint>(
     }
     const answered = await handle(call as unknown as Call<E>)
     blank?.(answered, me.can)
+    send?.(answered, toPublic)
     if (checkAnswers) check(endpoint, answered)
     return answered
   }

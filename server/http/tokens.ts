@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { TokenClaims } from '#contract/api/auth.ts'
 import type { Db, Tokens } from '../deps.ts'
 import { Refusal } from './errors.ts'
+import { pictureAddresses } from './files.ts'
 
 /** The secret that the installation keeps for itself when the environment names none. */
 export async function keptSecret(db: Db): Promise<string> {
@@ -28,9 +29,13 @@ function refusalOf(cause: unknown): Refusal {
     : new Refusal(401, 'Your session has expired. Sign in again.')
 }
 
-/** @param ttl lifetime of a session in seconds */
-export function makeTokens(secret: string, ttl: number): Tokens {
+/**
+ * @param ttl lifetime of a session in seconds
+ * @param publicUrl where the pictures stand whose address is in a token
+ */
+export function makeTokens(secret: string, ttl: number, publicUrl: string): Tokens {
   const key = new TextEncoder().encode(secret)
+  const { toPublic } = pictureAddresses(publicUrl)
   const sign = (jti: string, exp: number, claims: Omit<TokenClaims, 'jti' | 'exp'>) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setJti(jti).setExpirationTime(exp).sign(key)
   return {
@@ -44,14 +49,15 @@ export function makeTokens(secret: string, ttl: number): Tokens {
         db,
       )
       const { avatar = '', email = '' } = rows[0] ?? {}
-      return sign(jti, exp, { id: employeeId, avatar, email, purpose: 'session' })
+      return sign(jti, exp, { id: employeeId, avatar: toPublic(avatar), email, purpose: 'session' })
     },
     async issueInvitation(db, jti, employeeId) {
       const exp = inSeconds(invitationTtl)
       const { rows } = await sql<{ avatar: string; email: string }>`
         select avatar, personal_email as email from employees where id = ${employeeId}`.execute(db)
       const { avatar = '', email = '' } = rows[0] ?? {}
-      const token = await sign(jti, exp, { id: employeeId, avatar, email, purpose: 'invitation' })
+      const claims = { id: employeeId, avatar: toPublic(avatar), email, purpose: 'invitation' } as const
+      const token = await sign(jti, exp, claims)
       return { token, expiresAt: new Date(exp * 1000) }
     },
     async verify(token) {

@@ -90,7 +90,8 @@ export async function readUpload(request: FastifyRequest, rules: Upload): Promis
   if (!file) throw badField('file', 'No file arrived. Choose a file and try again.')
   if (file.isTooLarge)
     throw badField('file', `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
-  const found = await fileTypeFromBuffer(file.bytes)
+  // A file that ends within its own head is of no kind, and the library fails on it.
+  const found = await fileTypeFromBuffer(file.bytes).catch(() => undefined)
   // Text has no mark by which it is known: it is what is nothing else.
   const isText = !found && !file.bytes.includes(0)
   const uploaded = {

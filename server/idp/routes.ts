@@ -89,6 +89,10 @@ export const idpRoutes: FastifyPluginAsync<Mount> = async (app, { db, env, secre
     companyName: env.COMPANY_NAME,
     secret,
   }
+  // A page of another origin may sign in by a pop-up, which it must not lose on the way.
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cross-origin-opener-policy', 'unsafe-none')
+  })
   const provider = await createProvider(options)
   provider.on('server_error', (_ctx, err) => app.log.error({ err }, 'the embedded identity provider failed'))
   app.addContentTypeParser(

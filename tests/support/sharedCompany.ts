@@ -9,6 +9,7 @@ import { makeTokens } from '#server/http/tokens.ts'
 import { cast, type CastName, seedCast } from './cast.ts'
 import { testSecret } from './testApp.ts'
 import { openTestDatabase } from './testDatabase.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 
 /** A company on disk or on a PostgreSQL server, which processes open one after the other, on a server also at once. */
 export interface SharedCompany {
@@ -39,7 +40,7 @@ function companyAt(place: Record<string, string>, remove: () => Promise<void>): 
     variables: { ...place, DEMO: 'false', SESSION_SECRET: testSecret },
     withDatabase,
     tokenOf: (who) =>
-      withDatabase(({ db }) => makeTokens(testSecret, 12 * 3600).issueSession(db, cast[who].id)),
+      withDatabase(({ db }) => makeTokens(testSecret, 12 * 3600, publicUrl).issueSession(db, cast[who].id)),
     remove,
   }
 }

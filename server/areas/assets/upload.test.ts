@@ -5,6 +5,7 @@ import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeInvited, uploadAs } from '#tests/support/joining.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { jpeg, pdf, png } from '#tests/support/pictures.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -16,7 +17,7 @@ const contentOf = (url: string) =>
     .selectFrom('contents')
     .innerJoin('content_bytes', 'content_id', 'contents.id')
     .selectAll()
-    .where('path', '=', url.replace('/files/', ''))
+    .where('path', '=', url.replace(`${publicUrl}/files/`, ''))
     .executeTakeFirstOrThrow()
 const sentence = { data: null, error: expect.stringMatching(/\.$/) }
 const grown = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
@@ -28,7 +29,7 @@ test.each([
 ])('%s of somebody invited is kept, and served to nobody', async (_what, type, name, bytes, mediaType) => {
   const made = await makeInvited(app)
   const answer = await uploadAs(app, made.token, { type }, { name, bytes })
-  const url = `/files/employees/${made.id}/${type}/${name}`
+  const url = `${publicUrl}/files/employees/${made.id}/${type}/${name}`
   expect([answer.status, answer.body]).toEqual([200, { data: { url } }])
   expect(await contentOf(url)).toMatchObject({
     type,
@@ -59,7 +60,7 @@ test.each([
     { name: `${id}.png`, bytes: png },
   )
   const folder = { employees: `employees/${id}/image`, projects: `projects/${targetID}/image` }[targetType]
-  expect(urlOf(answer)).toBe(`/files/${folder ?? targetType}/${id}.png`)
+  expect(urlOf(answer)).toBe(`${publicUrl}/files/${folder ?? targetType}/${id}.png`)
   const targetId = { employees: id, projects: targetID }[targetType] ?? null
   expect((await contentOf(urlOf(answer))).target_id).toBe(targetId)
 })
@@ -120,7 +121,7 @@ describe('the name', () => {
   ])('%j names no other place', async (name, stored) => {
     const { id, token } = await makeInvited(app)
     const answer = await uploadAs(app, token, {}, { name, bytes: png })
-    expect(urlOf(answer)).toBe(`/files/employees/${id}/image/${stored}`)
+    expect(urlOf(answer)).toBe(`${publicUrl}/files/employees/${id}/image/${stored}`)
   })
 
   test('twice makes two files, whoever uploads them', async () => {

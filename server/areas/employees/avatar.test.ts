@@ -1,9 +1,10 @@
 import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
-import { jpeg, png } from '#tests/support/pictures.ts'
+import { avif, gif, jpeg, png, webp } from '#tests/support/pictures.ts'
 import { refused } from '#tests/support/state.ts'
 import { addressOf } from '#tests/support/address.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -23,13 +24,16 @@ test.each([
   ['me.jpg', jpeg, 'image/jpeg', 'me.jpg'],
   ['me.jpeg', jpeg, 'image/jpeg', 'me.jpeg'],
   ['me.png', jpeg, 'image/jpeg', 'me.png'],
+  ['me.png', webp, 'image/webp', 'me.png'],
+  ['me.png', gif, 'image/gif', 'me.png'],
+  ['me.png', avif, 'image/avif', 'me.png'],
   ['../../etc/pass wd.png', png, 'image/png', 'pass_wd.png'],
   ['ảnh đại diện.png', png, 'image/png', '_nh___i_di_n.png'],
   [`${'x'.repeat(150)}.png`, png, 'image/png', `${'x'.repeat(96)}.png`],
 ])('%s is taken, and served as what it is', async (name, bytes, type, stored) => {
   const made = await makePerson(app)
   const { status, body } = await upload(made, name, bytes)
-  const url = `/files/employees/${made.id}/images/${stored}`
+  const url = `${publicUrl}/files/employees/${made.id}/images/${stored}`
   expect([status, body]).toEqual([200, { data: { url } }])
   expect(await avatarOf(made)).toBe(url)
   const file = await app.app.inject({ url })
@@ -59,7 +63,8 @@ test('the same name again replaces the picture, and one record is kept', async (
 
 test.each<[string, string, Buffer]>([
   ['foreign bytes', 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-  ['a GIF', 'me.png', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],
+  ['a TIFF that breaks off', 'me.png', Buffer.from('II*\u0000', 'latin1')],
+  ['a PNG that breaks off', 'me.png', png.subarray(0, 8)],
   ['no bytes', 'me.png', Buffer.alloc(0)],
   ['another ending', 'me.gif', png],
   ['no ending', 'me', png],

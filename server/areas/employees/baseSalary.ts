@@ -27,7 +27,7 @@ export async function writeBaseSalary(
     salary.contractAmount,
     salary.companyAccountAmount,
     salary.personalAccountAmount,
-  ].map(String)
+  ].map((amount) => String(amount ?? 0))
   await sql`insert into base_salaries as b (employee_id, contract_amount, company_account_amount,
       personal_account_amount, currency_id, effective_date, batch)
     values (${employeeId}, ${contract}, ${company}, ${personal}, ${currency}, ${effective}, ${salary.batch})

@@ -3,6 +3,7 @@ import { cast } from '#tests/support/cast.ts'
 import { makeInvited, onboardingForm, uploadAs, uploaded } from '#tests/support/joining.ts'
 import type { Made } from '#tests/support/people.ts'
 import { png } from '#tests/support/pictures.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -16,7 +17,7 @@ const rowOf = ({ id }: Made) =>
   app.deps.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const pathsOf = async ({ id }: Made) => {
   const contents = app.deps.db.selectFrom('contents').select('path').where('target_id', '=', id)
-  return (await contents.execute()).map(({ path }) => `/files/${path}`).toSorted()
+  return (await contents.execute()).map(({ path }) => `${publicUrl}/files/${path}`).toSorted()
 }
 const served = async (url: string) => (await app.app.inject({ url })).statusCode
 
@@ -70,10 +71,11 @@ test('the profile picture is shown to everybody, documents to nobody, what stand
 })
 
 test('a blank picture keeps the one in the record, and so does the same address again', async () => {
-  for (const avatar of ['', undefined, '/files/employees/x/images/given.png']) {
-    const made = await makeInvited(app, { avatar: '/files/employees/x/images/given.png' })
+  const given = '/files/employees/x/images/given.png'
+  for (const avatar of ['', undefined, given, `${publicUrl}${given}`]) {
+    const made = await makeInvited(app, { avatar: given })
     expect((await submit(made, { avatar })).status).toBe(200)
-    expect((await rowOf(made)).avatar).toBe('/files/employees/x/images/given.png')
+    expect((await rowOf(made)).avatar).toBe(given)
   }
 })
 
@@ -93,7 +95,10 @@ describe('a picture of ours', () => {
     ['that does not exist', async (made) => `/files/employees/${made.id}/image/no.png`],
     ['that is the beginning of all', async () => '/files/'],
     ['with a question behind', async (made) => `${await uploaded(app, made.token)}?x`],
-    ['by a way around', async (made) => `/files/../files${(await uploaded(app, made.token)).slice(6)}`],
+    [
+      'by a way around',
+      async (made) => (await uploaded(app, made.token)).replace('/files/', '/files/../files/'),
+    ],
   ])('%s is refused, with its field', async (_what, addressOf) => {
     const made = await makeInvited(app)
     const address = await addressOf(made)
@@ -112,7 +117,7 @@ describe('a picture of ours', () => {
     )
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'avatar' }] } })
     expect((await submit(made, { identityCardPhotoBack: shouted })).status).toBe(200)
-    expect((await rowOf(made)).identity_card_photo_back).toBe(address)
+    expect(publicUrl + (await rowOf(made)).identity_card_photo_back).toBe(address)
   })
 
   test('that everybody sees already is no document', async () => {

@@ -10,6 +10,7 @@ import {
 import { cast } from '#tests/support/cast.ts'
 import { entryBody, makeEntry } from '#tests/support/metadata.ts'
 import { png } from '#tests/support/pictures.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 import { refused } from '#tests/support/state.ts'
 import type { Given } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -145,7 +146,7 @@ test.each<[MetadataKind, Record<string, unknown>]>([
   ['stacks', { name: 7 }],
   ['stacks', { code: 'x'.repeat(101) }],
   ['stacks', { avatar: 'javascript:alert(1)' }],
-  ['stacks', { avatar: 'http://tracker.example/x.png' }],
+  ['stacks', { avatar: 'ftp://pictures.example/x.png' }],
   ['stacks', { name: 'a\u0000b' }],
   ['seniorities', { level: 1.5 }],
   ['seniorities', { level: -1 }],
@@ -186,9 +187,10 @@ test.each(metadataKindNames.filter(isPictured))('%s take a picture that everybod
       file: { name: '../mark.png', bytes },
     })
   const { body } = await upload(id)
-  expect(body.data).toEqual({ url: `/files/metadata/${kind}/${id}/mark.png` })
-  expect(await entry(kind, id)).toMatchObject({ avatar: `/files/metadata/${kind}/${id}/mark.png` })
-  expect((await app.send({ method: 'GET', url: `/files/metadata/${kind}/${id}/mark.png` })).status).toBe(200)
+  const url = `${publicUrl}/files/metadata/${kind}/${id}/mark.png`
+  expect(body.data).toEqual({ url })
+  expect(await entry(kind, id)).toMatchObject({ avatar: url })
+  expect((await app.send({ method: 'GET', url })).status).toBe(200)
   expect((await refused(app.deps.db, () => upload(randomUUID()))).status).toBe(404)
   expect((await refused(app.deps.db, () => upload(id, Buffer.from('no picture')))).status).toBe(400)
 })

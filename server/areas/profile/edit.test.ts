@@ -4,6 +4,7 @@ import { cast } from '#tests/support/cast.ts'
 import { ownProfile } from '#tests/support/joining.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { png } from '#tests/support/pictures.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -144,7 +145,7 @@ test('my picture is mine, and everybody sees it', async () => {
   const made = await makePerson(app)
   const file = { name: 'me.png', bytes: png }
   const { body } = await app.as(null)(api.profile.uploadAvatar, { token: made.token, file })
-  const url = `/files/employees/${made.id}/images/me.png`
+  const url = `${publicUrl}/files/employees/${made.id}/images/me.png`
   expect(body).toEqual({ data: { url } })
   expect((await mine(made)).avatar).toBe(url)
   expect((await app.app.inject({ url })).rawPayload).toEqual(png)

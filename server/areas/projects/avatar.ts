@@ -8,7 +8,7 @@ import { changeProject, type ProjectChange } from './change.ts'
 /** Named by what is in it, so that another picture has another address (wire-projects-invoices.md section 6.8). */
 function nameOf({ bytes, mediaType }: UploadedFile): string {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  return `${digest}.${mediaType === 'image/png' ? 'png' : 'jpg'}`
+  return `${digest}.${mediaType === 'image/jpeg' ? 'jpg' : mediaType.replace('image/', '')}`
 }
 
 /** Stores the picture of a project and points the project at it; answers its address, which needs no token. */

@@ -3,6 +3,7 @@ import { type Permission, permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from '#tests/support/cast.ts'
 import { joinProject, makePerson } from '#tests/support/people.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { makeWholeProject, whole } from '#tests/support/wholeProject.ts'
 
@@ -64,7 +65,7 @@ const inBoth = {
   createdAt: expect.stringMatching(/^20.*Z$/),
   updatedAt: '2024-02-03T04:05:06.000000Z',
   name: 'Whole Ätlas',
-  avatar: '/files/whole.png',
+  avatar: `${publicUrl}/files/whole.png`,
   code: 'whole',
   type: 'time-material',
   status: 'active',

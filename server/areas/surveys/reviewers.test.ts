@@ -101,6 +101,16 @@ test.each([[[]], [null], [undefined]])('%j empties a topic of which nothing was 
   expect((await topic.rows()).size).toBe(0)
 })
 
+test('somebody who may not see who reviews only adds', async () => {
+  const editor = await makePerson(app, { may: ['surveys.read', 'surveys.edit'] })
+  const topic = await topicWith([
+    [ann, 'prepared'],
+    [cam, 'delivered'],
+  ])
+  expect(await app.as(null)(setReviewers, { ...topic.given([bob]), token: editor.token })).toMatchObject(ok)
+  expect([...(await topic.rows()).keys()].sort()).toEqual([ann.id, bob.id, cam.id].sort())
+})
+
 test('somebody who was taken out can come back, with a fresh form', async () => {
   const topic = await topicWith([[ann, 'prepared']])
   await topic.set([])

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
 import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
 import { changeSurvey, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
 import { copyQuestions } from './copyQuestions.ts'
 import { removeRows } from './remove.ts'
 import { topicOf } from './heldTopic.ts'
+import { maySeeReviewers } from './visibility.ts'
 
 /** A change of who answers a topic. */
 interface ReviewersChange extends Omit<SurveyChange, 'action'> {
+  me: Pick<Person, 'id' | 'can'>
   topicId: string
 }
 
@@ -56,7 +59,7 @@ async function addReviewers(trx: Db, eventId: string, topicId: string, added: re
 /**
  * Makes these people the reviewers of a topic of a peer review (wire-surveys-dashboards.md section 4.9). Who stays keeps the form. 404 for a topic that
  * is not in the survey; 400 for another kind of survey, a closed one, the caller's own topic, the person reviewed, somebody who is not
- * full-time, or when somebody would leave who was asked already.
+ * full-time, or when somebody would leave who was asked already. Where the caller may not see who reviews, nobody leaves.
  */
 export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: readonly string[]) {
   const { id, topicId } = change
@@ -66,7 +69,9 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
     const wanted = new Set(reviewerIds)
     if (wanted.has(subjectId)) throw badField('reviewerIDs', 'Nobody reviews himself. Choose others.')
     await requireFullTime(trx, [...wanted])
-    const leaving = rows.filter(({ reviewerId }) => !wanted.has(reviewerId))
+    // Whoever does not see them sends the set without them: then it is only what comes.
+    const sees = maySeeReviewers({ subtype: survey.subtype, about: subjectId }, change.me)
+    const leaving = sees ? rows.filter(({ reviewerId }) => !wanted.has(reviewerId)) : []
     requireUnasked(leaving)
     const before = new Set(rows.map(({ reviewerId }) => reviewerId))
     const added = [...wanted].filter((one) => !before.has(one))

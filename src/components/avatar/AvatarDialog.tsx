@@ -27,7 +27,7 @@ function renamed(file: File): File {
 }
 
 function problemOf(file: File): string {
-  if (!avatarUpload.types.includes(file.type)) return 'Choose a PNG or JPEG image.'
+  if (!avatarUpload.types.includes(file.type)) return 'Choose a PNG, JPEG, WebP, GIF or AVIF image.'
   return file.size > maxBytes ? 'Choose an image under 2 MB.' : ''
 }
 

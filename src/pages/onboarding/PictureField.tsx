@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
-import { avatarUpload } from '#contract/api/employees.ts'
+import { pictureUpload } from '#contract/api/employees.ts'
 import { labelOf } from '#contract/fields.ts'
 import { PictureFrame } from './PictureFrame.tsx'
 import { Form } from './rules.ts'
@@ -96,7 +96,7 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
         ref={input}
         type="file"
         hidden
-        accept={avatarUpload.types.join(',')}
+        accept={pictureUpload.types.join(',')}
         aria-label={`File of ${label}`}
         onChange={(event) => {
           const file = event.target.files?.[0]

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentPicture } from '#contract/api/invite.ts'
-import { avatarUpload } from '#contract/api/employees.ts'
+import { pictureUpload } from '#contract/api/employees.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { uploadPicture } from '#src/providers/upload.ts'
 
@@ -25,7 +25,8 @@ type OnSent = (url: string) => void
 const maxBytes = 2_000_000
 
 function problemOf(file: File): string {
-  if (!avatarUpload.types.includes(file.type)) return 'This is not a PNG or JPEG picture. Choose another one.'
+  if (!pictureUpload.types.includes(file.type))
+    return 'This is not a PNG or JPEG picture. Choose another one.'
   return file.size > maxBytes ? 'This picture is too large. Choose one under 2 MB.' : ''
 }
 

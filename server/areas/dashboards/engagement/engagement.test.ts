@@ -119,6 +119,7 @@ describe('by group', () => {
       start,
     )
     const questions = await detail('chapter', '2031-04-01')
+    expect(await detail('chapter', '2031-04-01T00:00:00.000000Z')).toEqual(questions)
     const startDate = '2031-04-01T22:15:00.000000Z'
     expect(alike(questions)).toEqual([
       { field: 'App', startDate, point: 1.8 },
@@ -179,7 +180,7 @@ test.each<[string, Record<string, string>]>([
   ['without a day', { filter: 'chapter' }],
   ['with a blank day', { filter: 'chapter', startDate: '' }],
   ['with a day that does not exist', { filter: 'chapter', startDate: '2031-02-30' }],
-  ['with an instant', { filter: 'chapter', startDate: '2031-01-01T00:00:00Z' }],
+  ['with an instant that does not exist', { filter: 'chapter', startDate: '2031-01-01T25:00:00Z' }],
 ])('refuses groups %s', async (_what, query) => {
   const answer = await app.as('admin')(dashboardEngagement.detail, { query })
   expect([answer.status, answer.body.data]).toEqual([400, null])

@@ -71,6 +71,14 @@ describe('making', () => {
     )
   })
 
+  test.each(['git.example/quay', 'GIT.example:8443/quay?x=1#y', 'www.git.example'])(
+    'takes %s for the address of a page',
+    async (url) => {
+      const { create } = await staffed()
+      expect((await create({ url })).body.data).toMatchObject({ url: `https://${url}` })
+    },
+  )
+
   test('needs no people and no address', async () => {
     const { create } = await staffed()
     for (const over of [{}, { members: null, url: null }, { members: [], url: '' }])
@@ -91,7 +99,7 @@ describe('making', () => {
     ['an unknown member', { members: [unknown] }, 400, 'members'],
     ['somebody who is not on the project', { members: [cast.member.id] }, 400, 'members'],
     ['a link that is no web address', { url: 'javascript:alert(1)' }, 400, 'url'],
-    ['a link without its beginning', { url: 'git.example/quay' }, 400, 'url'],
+    ['a link to no web address', { url: 'QUAY-17' }, 400, 'url'],
     ['an unknown stack', { stacks: [stack('react'), unknown] }, 404, 'stacks'],
   ])('refuses %s', async (_what, over, status, field) => {
     const { create, made, edit } = await staffed()

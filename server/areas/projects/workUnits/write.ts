@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewWorkUnit, WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
+import { type NewWorkUnit, type WorkUnit, type WorkUnitEdit, wholeAddress } from '#contract/api/workUnits.ts'
 import { replaceLinks } from '#server/db/replaceLinks.ts'
 import type { Db } from '#server/deps.ts'
 import { requireNamed } from '../requireNamed.ts'
@@ -23,7 +23,7 @@ export async function insertUnit(
   const { rows } = await sql<{
     id: string
   }>`insert into work_units (project_id, name, type, status, source_url)
-    values (${projectId}, ${unit.name}, ${unit.type}, ${unit.status}, ${unit.url ?? ''}) returning id`.execute(
+    values (${projectId}, ${unit.name}, ${unit.type}, ${unit.status}, ${wholeAddress(unit.url ?? '')}) returning id`.execute(
     trx,
   )
   const { id } = rows[0] as { id: string }
@@ -35,7 +35,7 @@ export async function insertUnit(
 /** Writes an edit on a work unit; a list of people or an address that is left out stays. Refuses as `insertUnit` does. */
 export async function writeUnit(trx: Db, before: WorkUnit, edit: WorkUnitEdit, today: string): Promise<void> {
   const { id, projectID: projectId } = before
-  const url = edit.url === undefined ? before.url : (edit.url ?? '')
+  const url = edit.url === undefined ? before.url : wholeAddress(edit.url ?? '')
   await requireNamed(trx, 'stacks', 'stack', edit.stacks, 'stacks')
   await sql`update work_units set name = ${edit.name}, type = ${edit.type}, source_url = ${url} where id = ${id}`.execute(
     trx,

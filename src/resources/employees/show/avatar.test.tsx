@@ -51,7 +51,7 @@ test('uploads a picture under a name of its own and closes', async () => {
 
 test.each([
   ['too large', picture('me.png', 'image/png', 2_000_001), 'Choose an image under 2 MB.'],
-  ['of another kind', picture('me.gif', 'image/gif', 10), 'Choose a PNG or JPEG image.'],
+  ['of another kind', picture('me.svg', 'image/svg+xml', 10), 'Choose a PNG, JPEG, WebP, GIF or AVIF image.'],
 ])('refuses a file that is %s before sending it', async (_name, file, sentence) => {
   const { choose, files } = await openAvatar(true)
   await choose(file)
