@@ -38,6 +38,8 @@ const stands = () =>
   ) === null
 
 interface Cost {
+  /** Scripts that were here when the page had its rows, those that load ahead of need among them. */
+  'kB until rows': number
   'script kB': number
   requests: number
   'paint ms': number
@@ -56,9 +58,12 @@ async function visit(page: Page, path: string): Promise<Cost> {
     const { noted } = globalThis as unknown as { noted: { blocked: number; shift: number } }
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+    const kB = (files: PerformanceResourceTiming[]) =>
+      Math.round(files.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000)
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     return {
-      'script kB': Math.round(scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000),
+      'kB until rows': kB(scripts.filter(({ responseEnd }) => responseEnd <= rows)),
+      'script kB': kB(scripts),
       requests: loaded.filter(({ transferSize }) => transferSize > 0).length + 1,
       'paint ms': Math.round(paint),
       'rows ms': Math.round(rows),
