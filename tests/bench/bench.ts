@@ -1,10 +1,10 @@
 /**
- * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|surveys|dashboards|invoices]
+ * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|config|surveys|dashboards|invoices]
  *
  * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the large one, beside the bare statements of the
  * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians; beside them the 95th percentile
  * and, for the large company, the very first call. Dashboards are measured on 200 and 2,000 projects, invoices on 2,000 and
- * 20,000 of them. With the calls on people come exports of whole lists and the dry run of an import.
+ * 20,000 of them. With the calls of an area come exports of its whole lists, with those on people the dry run of an import.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ import { startPostgres } from '#tests/support/postgres.mjs'
 import { unlimited } from '#tests/support/testApp.ts'
 import { type Measured, measure } from './measure.ts'
 import { printFiles } from './files.ts'
+import { configScenarios } from './configScenarios.ts'
 import { dashboardScenarios } from './dashboardScenarios.ts'
 import { invoiceScenarios } from './invoiceScenarios.ts'
 import { projectScenarios } from './projectScenarios.ts'
@@ -85,6 +86,7 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     const areas = {
       people: () => scenariosOf(company.db),
       projects: () => projectScenarios(company.db, today(env)),
+      config: () => configScenarios(company.db),
       invoices: () => invoiceScenarios(company.db, today(env)),
       // Before those of surveys, which make some.
       dashboards: () => dashboardScenarios(company.db, today(env)),
@@ -96,7 +98,12 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     for (const scenario of scenarios) {
       results.set(scenario.name, await measure(app, company, token, scenario, runs))
     }
-    if (people === large && (!values.only || values.only === 'people')) await printFiles(app, token)
+    if (people === large)
+      await printFiles(
+        app,
+        token,
+        chosen.map(([name]) => name),
+      )
     await app.close()
     return results
   } finally {

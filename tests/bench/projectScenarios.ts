@@ -40,6 +40,15 @@ export async function projectScenarios(db: Db, today: string): Promise<Scenario[
       params: { id },
       query: { status: 'active', size: '50' },
     },
+    { name: 'work units', endpoint: api.workUnits.list, params: { id }, query: { page: '1', size: '50' } },
+    { name: 'history of a project', endpoint: projects.timeline, params: { id } },
+    { name: 'audit cycles', endpoint: api.health.cycles, params: { id } },
+    {
+      name: 'action items',
+      endpoint: api.health.actionItems,
+      params: { id },
+      query: { page: '1', size: '50' },
+    },
     {
       name: 'move an end date',
       endpoint: projectMembers.changePeriod,
