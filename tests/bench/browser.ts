@@ -48,29 +48,36 @@ interface Cost {
   shift: number
 }
 
+const kB = (files: { transferSize: number }[]) =>
+  Math.round(files.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000)
+
 /** What a visit to a path costs; scripts as the server keeps them compressed with gzip. */
 async function visit(page: Page, path: string): Promise<Cost> {
   await page.goto(path)
   await page.waitForFunction(stands)
   const rows = await page.evaluate(() => performance.now())
   await settled(page)
-  return page.evaluate((rows) => {
+  const { scripts, ...cost } = await page.evaluate(() => {
     const { noted } = globalThis as unknown as { noted: { blocked: number; shift: number } }
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
-    const kB = (files: PerformanceResourceTiming[]) =>
-      Math.round(files.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000)
-    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     return {
-      'kB until rows': kB(scripts.filter(({ responseEnd }) => responseEnd <= rows)),
-      'script kB': kB(scripts),
+      scripts: loaded
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ transferSize, responseEnd }) => ({ transferSize, responseEnd })),
       requests: loaded.filter(({ transferSize }) => transferSize > 0).length + 1,
-      'paint ms': Math.round(paint),
-      'rows ms': Math.round(rows),
-      'blocked ms': Math.round(noted.blocked),
-      shift: Math.round(noted.shift * 1000) / 1000,
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      ...noted,
     }
-  }, rows)
+  })
+  return {
+    'kB until rows': kB(scripts.filter(({ responseEnd }) => responseEnd <= rows)),
+    'script kB': kB(scripts),
+    requests: cost.requests,
+    'paint ms': Math.round(cost.paint),
+    'rows ms': Math.round(rows),
+    'blocked ms': Math.round(cost.blocked),
+    shift: Math.round(cost.shift * 1000) / 1000,
+  }
 }
 
 const median = (costs: Cost[]): Cost => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ListPaginationContext } from 'react-admin'
-import { Pager } from './Pager.tsx'
+import { LatePager } from './LatePager.tsx'
 
 interface PlacePagerProps {
   page: number
@@ -33,7 +33,7 @@ export function PlacePager({ page, size, setPage, setSize, total }: PlacePagerPr
         resource: 'rows',
       }}
     >
-      <Pager />
+      <LatePager />
     </ListPaginationContext.Provider>
   )
 }

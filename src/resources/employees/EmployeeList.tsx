@@ -5,8 +5,8 @@ import { ListBase, useListContext } from 'react-admin'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
 import { mayRead } from '#contract/fields.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
+import { LatePager } from '#src/components/table/LatePager.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
 import { useTableLook } from '#src/components/table/useTableLook.ts'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
@@ -23,8 +23,6 @@ import { useView, type View } from './list/useView.ts'
 import { ViewSwitch } from './list/ViewSwitch.tsx'
 
 const EmployeeChart = lazyPage(async () => (await import('./chart/EmployeeChart.tsx')).EmployeeChart)
-
-const Pager = lazyPart(async () => (await import('#src/components/table/Pager.tsx')).Pager)
 
 function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
@@ -77,7 +75,7 @@ function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNo
         table={view !== 'cards'}
       />
       <EmployeeRows shown={look.shown} density={look.density} cards={view === 'cards'} />
-      {(data || !error) && <Pager />}
+      {(data || !error) && <LatePager />}
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { useFilters } from '#src/components/filters/useFilters.ts'
 import { lazyPart } from '#src/components/lazyPart.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
+import { LatePager } from '#src/components/table/LatePager.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
 import { useTableLook } from '#src/components/table/useTableLook.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -17,7 +18,6 @@ import { defaultSort, InvoiceRows } from './list/InvoiceRows.tsx'
 import { StatusPanel } from './list/StatusPanel.tsx'
 import { useInvoicePlace } from './list/useInvoicePlace.ts'
 
-const Pager = lazyPart(async () => (await import('#src/components/table/Pager.tsx')).Pager)
 // Both stand-ins are as high as what comes, so that little moves when it does.
 const StatusTabs = lazyPart(
   async () => (await import('./list/StatusTabs.tsx')).StatusTabs,
@@ -76,7 +76,7 @@ function Invoices() {
           table
         />
         <InvoiceRows shown={look.shown} density={look.density} />
-        {(data || !error) && <Pager />}
+        {(data || !error) && <LatePager />}
       </StatusPanel>
     </Stack>
   )

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack'
 import { ListBase, useListContext } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
+import { LatePager } from '#src/components/table/LatePager.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
 import { useTableLook } from '#src/components/table/useTableLook.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
@@ -20,7 +20,6 @@ import { StatusPanel, StatusTabs } from './list/StatusTabs.tsx'
 import { running } from './list/tabs.ts'
 import { defaultSort } from './list/useOrders.ts'
 
-const Pager = lazyPart(async () => (await import('#src/components/table/Pager.tsx')).Pager)
 const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTimeline.tsx')).ProjectTimeline)
 
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
@@ -61,7 +60,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           table
         />
         <ProjectRows shown={look.shown} density={look.density} />
-        {(data || !error) && <Pager />}
+        {(data || !error) && <LatePager />}
       </StatusPanel>
     </Stack>
   )

@@ -8,6 +8,7 @@ import { panel } from '#tests/support/members.ts'
 import { buildCycle, openHealth } from '#tests/support/projectHealth.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/components/table/Pager.tsx'
 import '#src/admin.tsx'
 import '../../ProjectShow.tsx'
 import '../HealthTab.tsx'
