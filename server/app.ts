@@ -32,6 +32,7 @@ import { workUnitRoutes } from './areas/projects/workUnits/routes.ts'
 import { questionRoutes } from './areas/questions/routes.ts'
 import { rolesRoutes } from './areas/roles/routes.ts'
 import { searchRoutes } from './areas/search/routes.ts'
+import { sessionRoutes } from './areas/sessions/routes.ts'
 import { settingsRoutes } from './areas/settings/routes.ts'
 import { staffingRoutes } from './areas/staffing/routes.ts'
 import { surveyCreateRoutes } from './areas/surveys/create/routes.ts'
@@ -73,6 +74,7 @@ const areas = [
   signInRoutes,
   meRoutes,
   profileRoutes,
+  sessionRoutes,
   viewRoutes,
   languageRoutes,
   inviteRoutes,

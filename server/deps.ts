@@ -22,8 +22,8 @@ export type Db = Kysely<DB>
 
 /** Makes and checks signed tokens. A session token also needs its row in `sessions`: that is what revoking removes. */
 export interface Tokens {
-  /** A session token of this employee, with a fresh row in `sessions`. */
-  issueSession(db: Db, employeeId: string): Promise<string>
+  /** A session token of this employee, with a fresh row in `sessions`; `agent` is what the program that signs in calls itself. */
+  issueSession(db: Db, employeeId: string, agent?: string): Promise<string>
   /** The token of an invitation link, 24 hours; it counts while the invitation's code is this `jti`. */
   issueInvitation(db: Db, jti: string, employeeId: string): Promise<{ token: string; expiresAt: Date }>
   /** The claims of a token whose signature and expiry hold; 401 otherwise. Revocation is checked with the person. */

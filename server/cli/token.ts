@@ -27,7 +27,11 @@ export const token: Command = {
         throw new Error(`${email} may not sign in: the status is ${person.status}.`)
       const secret = env.SESSION_SECRET ?? (await keptSecret(company.db))
       console.log(
-        await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(company.db, person.id),
+        await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(
+          company.db,
+          person.id,
+          'muster',
+        ),
       )
     } finally {
       await company.close()

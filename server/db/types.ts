@@ -707,6 +707,7 @@ export type DB = {
     created_at: Generated<Instant>
     expires_at: Instant
     revoked_at: Instant | null
+    agent: Generated<string>
   }
   social_accounts: {
     id: Generated<string>

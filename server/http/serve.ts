@@ -36,6 +36,8 @@ export interface Call<E extends Endpoint> {
   closed: ReadonlySet<string>
   /** Of a `versioned` endpoint: the version that the caller started from, when he names one. */
   version: string | undefined
+  /** What the caller's program calls itself; `''` where it says nothing. */
+  agent: string
   requestId: string
 }
 
@@ -121,6 +123,7 @@ export interface Asked {
   /** Reads the file of an endpoint with `upload`, once the caller may call. */
   form?: () => Promise<UploadedForm>
   version?: string | undefined
+  agent?: string | undefined
   requestId: string
 }
 
@@ -150,7 +153,7 @@ export function serve<E extends Endpoint>(
   const take = body && readdresserOf(body)
   const { toPublic, toStored } = pictureAddresses(deps.env.PUBLIC_URL)
   const answer = async (asked: Asked) => {
-    const { me, version, requestId } = asked
+    const { me, version, agent = '', requestId } = asked
     authorise(endpoint, me)
     const open = openPart(body, me)
     const form = await asked.form?.()
@@ -163,6 +166,7 @@ export function serve<E extends Endpoint>(
       me,
       closed: open.closed,
       version,
+      agent,
       requestId,
     }
     const answered = await handle(call as unknown as Call<E>)
@@ -188,6 +192,7 @@ export function serve<E extends Endpoint>(
         body: request.body,
         ...(upload && { form: () => readUpload(request, upload) }),
         version: endpoint.versioned && givenVersion(request.headers['if-match']),
+        agent: request.headers['user-agent'],
         requestId: request.id,
       }
       return endpoint.undoable ? undoable(reply, asked, () => answer(asked)) : answer(asked)

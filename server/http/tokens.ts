@@ -39,12 +39,13 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
   const sign = (jti: string, exp: number, claims: Omit<TokenClaims, 'jti' | 'exp'>) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setJti(jti).setExpirationTime(exp).sign(key)
   return {
-    async issueSession(db, employeeId) {
+    async issueSession(db, employeeId, agent = '') {
       const jti = randomUUID()
       const exp = inSeconds(ttl)
       const { rows } = await sql<{ avatar: string; email: string }>`
         with session as (
-          insert into sessions (jti, employee_id, expires_at) values (${jti}, ${employeeId}, to_timestamp(${exp})))
+          insert into sessions (jti, employee_id, expires_at, agent)
+          values (${jti}, ${employeeId}, to_timestamp(${exp}), ${agent.slice(0, 300)}))
         select avatar, coalesce(team_email, personal_email) as email from employees where id = ${employeeId}`.execute(
         db,
       )

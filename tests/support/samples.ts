@@ -121,6 +121,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'metadata.currency': plain,
   'metadata.cities': () => ({ params: { countryId: seedId('country', 'Germany') } }),
   'staffing.list': () => ({ query: { by: 'people', from: '2026-01-01', to: '2027-01-01' } }),
+  'sessions.list': plain,
   'language.mine': plain,
   'language.choose': () => ({ body: { language: 'vi' } }),
   'views.list': plain,
@@ -134,5 +135,12 @@ export const samples: Record<string, (target: Made) => Given> = {
   ...auditSamples,
 }
 
-/** Sign-in needs the provider's code; `server/areas/auth` tests it against one. */
-export const withoutSample = ['auth.signIn', 'undo.run', 'views.edit', 'views.remove']
+/** Sign-in needs the provider's code; ended sessions are those of other tests. The tests of their areas call them. */
+export const withoutSample = [
+  'auth.signIn',
+  'sessions.end',
+  'sessions.endOthers',
+  'undo.run',
+  'views.edit',
+  'views.remove',
+]

@@ -35,7 +35,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const provider = identityProvider(clientOf(env))
   const origins = allowedOrigins(env)
 
-  serve(app, deps, api.auth.signIn, async ({ body, requestId }) => {
+  serve(app, deps, api.auth.signIn, async ({ body, agent, requestId }) => {
     requireOwnPage(body.redirectUrl, origins)
     const { email } = await provider.exchange(body)
     await letFirstAdminIn(deps, email, requestId)
@@ -43,6 +43,6 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const self = { me: { id, can: () => false }, today: today(env) }
     const employee = await employeeById(db, self, id)
     if (!employee) throw notFound('employee')
-    return { data: { accessToken: await tokens.issueSession(db, id), employee } }
+    return { data: { accessToken: await tokens.issueSession(db, id, agent), employee } }
   })
 }

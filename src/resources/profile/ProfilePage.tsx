@@ -17,6 +17,7 @@ import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { LanguageCard } from './LanguageCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 
 const ProfilePanel = lazyPart(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
 
@@ -73,9 +74,10 @@ export function ProfilePage() {
         Phone, addresses and Wise details are shown only to those who may see private data, such as HR. Ask HR
         to change your name, team e-mail, date of birth, gender or roles.
       </Typography>
-      <Box sx={{ mt: 5 }}>
+      <Stack spacing={5} sx={{ mt: 5 }}>
         <LanguageCard />
-      </Box>
+        <SessionsCard />
+      </Stack>
       {editing && <ProfilePanel profile={profile} onClose={() => setEditing(false)} />}
     </Box>
   )

@@ -9,6 +9,7 @@ const acts: Record<string, string> = {
   'employee.created': 'Created and invited',
   'employee.invitation-sent': 'Invitation sent again',
   'employee.invitation-revoked': 'Invitation revoked',
+  'employee.sessions-ended': 'Ended sessions of one’s own',
   'employee.onboarding-submitted': 'Onboarding form handed in',
 }
 

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { type Session, sessions as sessionsApi } from '#contract/api/sessions.ts'
+import { Ago } from '#src/components/DateText.tsx'
+import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { Tag } from '#src/components/Tag.tsx'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+
+const queryKey = ['profile', 'sessions']
+const deviceOf = ({ device }: Session) => device || 'Unknown browser'
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  return (
+    <Stack component="li" direction="row" spacing={3} sx={{ alignItems: 'center', minHeight: 40 }}>
+      <Typography variant="body2" sx={{ flex: 1 }}>
+        {deviceOf(session)}{' '}
+        <Typography component="span" variant="body2" color="text.secondary">
+          signed in <Ago instant={session.startedAt} />
+        </Typography>
+      </Typography>
+      {session.isThis ? (
+        <Tag colour="stacks">This one</Tag>
+      ) : (
+        <Button size="small" onClick={onEnd} aria-label={`End ${deviceOf(session)}`}>
+          End
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** Where I am signed in, and the way to end it: a lost phone, a browser that was left open. */
+export function SessionsCard() {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(sessionsApi.list, { signal })).data,
+  })
+  const [asked, setAsked] = useState<Session | 'others'>()
+  const [busy, setBusy] = useState(false)
+
+  const end = async () => {
+    setBusy(true)
+    try {
+      if (asked === 'others') await call(sessionsApi.endOthers)
+      else if (asked) await call(sessionsApi.end, { params: { id: asked.id } })
+      notify(asked === 'others' ? 'All other sessions are ended.' : 'The session is ended.', {
+        type: 'success',
+      })
+    } catch (error) {
+      notify(`Could not end the session - ${reasonOf(error)}`, { type: 'error' })
+    }
+    await queries.invalidateQueries({ queryKey })
+    setAsked(undefined)
+    setBusy(false)
+  }
+
+  return (
+    <SectionCard
+      title="Sessions"
+      aside={
+        data && data.length > 1 ? (
+          <Button size="small" color="error" onClick={() => setAsked('others')}>
+            End all others
+          </Button>
+        ) : undefined
+      }
+    >
+      {error && !data && (
+        <ErrorPanel title="The sessions could not be loaded" error={error} retry={() => void refetch()} />
+      )}
+      {!error && !data && <Skeleton variant="rounded" height={40} />}
+      {data && (
+        <Stack component="ul" aria-label="Open sessions" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+          ))}
+        </Stack>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === 'others' ? 'End all other sessions?' : 'End this session?'}
+        action={asked === 'others' ? 'End all others' : 'End session'}
+        busy={busy}
+        onConfirm={() => void end()}
+        onCancel={() => setAsked(undefined)}
+      >
+        {asked === 'others'
+          ? 'You stay signed in here, and are signed out everywhere else at once. What is not saved there is lost.'
+          : `${asked ? deviceOf(asked) : ''} is signed out at once. What is not saved there is lost.`}
+      </ConfirmDialog>
+    </SectionCard>
+  )
+}
