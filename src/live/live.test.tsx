@@ -18,6 +18,11 @@ test('rows stay in their order with new values, and what came, went or moved is 
   })
   expect(inOldOrder(old, { data: [row('b'), row('a'), row('c')], total: 3 }).changes).toBe(2)
   expect(inOldOrder([row('a')], [row('b')])).toEqual({ answer: [row('a')], changes: 1 })
+  const survey = (...topics: object[]) => ({ data: { title: 'Round', topics }, total: topics.length })
+  expect(inOldOrder(survey(row('a'), row('b')), survey(row('b', 1), row('a')))).toEqual({
+    answer: survey(row('a'), row('b', 1)),
+    changes: 2,
+  })
 })
 
 test('a form is never filled anew by what others do, and a trail hears of everything', () => {
@@ -27,6 +32,17 @@ test('a form is never filled anew by what others do, and a trail hears of everyt
   expect(isTouched({ queryKey: ['invoices', 'getList', {}] }, ['employee'])).toBe(false)
   expect(isTouched({ queryKey: ['audit trail', {}] }, ['invoice'])).toBe(true)
   expect(isList({ queryKey: ['employees', 'getOne', {}] })).toBe(false)
+})
+
+test.each([
+  ['employees', 'getList', {}],
+  ['surveys', 'one', 'x', {}],
+  ['staffing', {}],
+  ['projects', 'workUnits', 'x', 'active'],
+  ['projects', 'health', 'x', 'items'],
+  ['stacks', 'with usage'],
+])('%s %s is a list that people read', (...queryKey) => {
+  expect(isList({ queryKey })).toBe(true)
 })
 
 /** A window that is looked at, and the stream that it opens. */

@@ -3,16 +3,25 @@ interface Row {
   topicID?: unknown
 }
 
-/** An answer with rows: the list itself, or an object that has it as `data`. */
-type Answer = readonly Row[] | { data: readonly Row[]; total?: number }
+/** An answer with rows: the list itself, or an object that has it as `data`, or that as its `topics`. */
+type Answer = readonly Row[] | { data: readonly Row[] | { topics: readonly Row[] }; total?: number }
 
 /** The rows of an answer; nothing where it has none that can be told apart. */
 export function rowsOf(answer: unknown): readonly Row[] | undefined {
-  const rows: unknown = Array.isArray(answer) ? answer : (answer as { data?: unknown } | undefined)?.data
-  return Array.isArray(rows) && rows.every((row: Row) => keyOf(row)) ? (rows as Row[]) : undefined
+  const { data } = (answer ?? {}) as { data?: unknown }
+  const { topics } = (data ?? {}) as { topics?: unknown }
+  const rows = [answer, data, topics].find(Array.isArray) as Row[] | undefined
+  return rows?.every((row) => keyOf(row)) ? rows : undefined
 }
 
 const keyOf = ({ topicID, id }: Row) => topicID ?? id
+
+/** The answer with other rows. */
+function withRows(answer: Answer, rows: readonly Row[]): Answer {
+  if (!('data' in answer)) return rows
+  const { data } = answer
+  return { ...answer, data: 'topics' in data ? { ...data, topics: rows } : rows }
+}
 
 /**
  * The fresh answer with the rows that stand there, in their order, each with its new values; and how many rows came, went or moved: one that
@@ -30,5 +39,5 @@ export function inOldOrder(old: Answer, fresh: Answer): { answer: Answer; change
   ]
   const moved = stayedBefore.filter((row, at) => keyOf(row) !== keyOf(stayedAfter[at] ?? {})).length
   const rows = before.map((row) => news.get(keyOf(row)) ?? row)
-  return { answer: 'data' in fresh ? { ...fresh, data: rows } : rows, changes: Math.max(came, went) || moved }
+  return { answer: withRows(fresh, rows), changes: Math.max(came, went) || moved }
 }

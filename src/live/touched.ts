@@ -40,9 +40,10 @@ export function isTouched({ queryKey: [root, part] }: Pick<Query, 'queryKey'>, n
   return root === trail || news.some((kind) => (shownIn[kind] ?? [kind]).includes(root as string))
 }
 
-const listParts = new Set(['getList', 'list', 'inbox', 'members'])
+const listParts = new Set(['getList', 'list', 'inbox', 'members', 'workUnits', 'health', 'with usage'])
 
 /** Whether a query has the rows of a page that people scroll in. */
 export function isList({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boolean {
-  return root === trail || listParts.has(part as string)
+  const isTopics = root === 'surveys' && part === 'one'
+  return root === trail || root === 'staffing' || isTopics || listParts.has(part as string)
 }
