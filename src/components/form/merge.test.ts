@@ -12,7 +12,57 @@ test.each<[string, object, object, object, string[], string[]]>([
   ['the other cleared', { a: '1' }, { a: '' }, { a: '1' }, ['a'], []],
   ['both the set', { a: ['1'] }, { a: ['1', '2'] }, { a: [] }, [], ['a']],
 ])('%s changed', (_who, base, theirs, mine, taken, clashing) => {
-  expect(merge(base, theirs, mine)).toEqual({ taken, clashing })
+  const merged = merge(base, theirs, mine)
+  const values = theirs as Record<string, unknown>
+  expect(merged).toEqual({ taken: Object.fromEntries(taken.map((name) => [name, values[name]])), clashing })
+})
+
+const [one, two, three] = ['1', '2', '3'].map((id) => ({ id, content: `Q${id}` }))
+const threeB = { id: '3', content: 'Q3, typed' }
+
+test.each<[string, unknown[], unknown[], unknown[], unknown[] | undefined]>([
+  ['only the other reorders', [one, two], [two, one], [one, two], [two, one]],
+  [
+    'the other reorders, I type',
+    [one, two, three],
+    [two, one, three],
+    [one, two, threeB],
+    [two, one, threeB],
+  ],
+  [
+    'I reorder, the other types',
+    [one, two, three],
+    [one, two, threeB],
+    [two, one, three],
+    [two, one, threeB],
+  ],
+  [
+    'each types in another',
+    [one, three],
+    [{ ...one, content: 'X' }, three],
+    [one, threeB],
+    [{ ...one, content: 'X' }, threeB],
+  ],
+  ['both type in the same', [one, three], [one, { ...three, content: 'X' }], [one, threeB], undefined],
+  ['both reorder otherwise', [one, two, three], [two, one, three], [three, two, one], undefined],
+  ['the other adds, I type', [one], [one, two], [{ ...one, content: 'X' }], undefined],
+  [
+    'lines without ids, each another',
+    [{ a: 1 }, { a: 2 }],
+    [{ a: 3 }, { a: 2 }],
+    [{ a: 1 }, { a: 4 }],
+    [{ a: 3 }, { a: 4 }],
+  ],
+  [
+    'lines without ids, one moved',
+    [{ a: 1 }, { a: 2 }],
+    [{ a: 2 }, { a: 1 }],
+    [{ a: 3 }, { a: 2 }],
+    undefined,
+  ],
+])('a list of things: %s', (_who, base, theirs, mine, list) => {
+  const expected = list ? { taken: { list }, clashing: [] } : { taken: {}, clashing: ['list'] }
+  expect(merge({ list: base }, { list: theirs }, { list: mine })).toEqual(expected)
 })
 
 test.each<[unknown, unknown, boolean]>([
@@ -25,6 +75,8 @@ test.each<[unknown, unknown, boolean]>([
   [1, 1.5, false],
   [false, '', false],
   [['1'], ['1', '1'], false],
+  [[{ a: 1 }, { a: 2 }], [{ a: 2 }, { a: 1 }], false],
+  [[{ a: 1, b: '' }], [{ b: null, a: 1 }], true],
 ])('%j and %j mean the same: %s', (one, other, same) => {
   expect(isSame(one, other)).toBe(same)
 })
@@ -40,8 +92,7 @@ test('no field is lost that only one side changed, and none is chosen for both',
   fc.assert(
     fc.property(record, record, record, (base, theirs, mine) => {
       const { taken, clashing } = merge(base, theirs, mine)
-      const result: Record<string, unknown> = { ...mine }
-      for (const name of taken) result[name] = theirs[name as keyof typeof theirs]
+      const result: Record<string, unknown> = { ...mine, ...taken }
       for (const name of ['p', 'q', 'r', 's'] as const) {
         const iChanged = !isSame(base[name], mine[name])
         const theyChanged = !isSame(base[name], theirs[name])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
@@ -38,12 +38,14 @@ function listed(names: readonly string[]): string {
  */
 export function useTwoEditors({ values, version, schema, form, isDirty, reload }: TwoEditors) {
   const base = useRef<Filled>({ values, version })
+  const seen = useRef(version)
   const notes = useRef<string[]>([])
   const [clash, setClash] = useState<Clash>()
 
   // A form in which nothing is typed follows the record.
   useEffect(() => {
-    if (isDirty || version === base.current.version) return
+    if (isDirty || version === seen.current) return
+    seen.current = version
     base.current = { values, version }
     form.reset(values)
   }, [isDirty, version, values, form])
@@ -54,9 +56,10 @@ export function useTwoEditors({ values, version, schema, form, isDirty, reload }
     const { changedBy } = error
     const now = await reload()
     const { taken, clashing } = merge(base.current.values, now.values, form.getValues())
-    for (const name of taken) form.setValue(name, now.values[name], { shouldDirty: true })
-    if (taken.length) {
-      const labels = taken.map((name) => labelOf(schema, name).toLowerCase())
+    const names = Object.keys(taken)
+    for (const name of names) form.setValue(name, taken[name], { shouldDirty: true })
+    if (names.length) {
+      const labels = names.map((name) => labelOf(schema, name).toLowerCase())
       notes.current.push(`${changedBy} changed ${listed(labels)} meanwhile; both are kept.`)
     }
     base.current = now
@@ -66,6 +69,12 @@ export function useTwoEditors({ values, version, schema, form, isDirty, reload }
   }
 
   return {
+    /** What the form was filled from. */
+    base: useCallback(() => base.current, []),
+    /** From now on it counts as filled from this: what a draft was typed over, or what was just saved. */
+    startFrom: useCallback((filled: Filled) => {
+      base.current = filled
+    }, []),
     clash,
     meet,
     /** What goes out beside the body: the version it starts from, and what to add to the message of success. */

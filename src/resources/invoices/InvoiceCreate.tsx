@@ -25,7 +25,7 @@ const OpenedEditor = lazyPart(async () => (await loadEditor()).OpenedEditor, ske
 
 /** Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a draft. */
 export function InvoiceCreate() {
-  const { choose, goOnAs, reload, ...opening } = useOpening()
+  const { choose, goOnAs, ...opening } = useOpening()
   const { draftID, from, projectID, other, template, error, retry } = opening
   const kept = useDraft(from ? `invoice.from.${from}` : `invoice.${projectID}`)
   const queries = useQueryClient()
@@ -34,7 +34,6 @@ export function InvoiceCreate() {
   const announce = useAnnounce()
   const [isDirty, setDirty] = useState(false)
   const [isSent, setSent] = useState(false)
-  const [turn, setTurn] = useState(0)
   const { question, leave } = useUnsavedGuard(isDirty && !isSent, kept.drop)
   // While the project is chosen, or read.
   useEffect(() => void loadEditor().catch(() => undefined), [])
@@ -97,7 +96,7 @@ export function InvoiceCreate() {
         ) : (
           !isOver && (
             <OpenedEditor
-              key={[draftID, from, projectID, turn].join()}
+              key={[draftID, from, projectID].join()}
               template={template}
               draft={draftID ? other : undefined}
               from={from ? other : undefined}
@@ -110,7 +109,6 @@ export function InvoiceCreate() {
                 announce(sent)
                 void refresh()
               }}
-              onReload={() => void reload().then(() => setTurn(turn + 1))}
             />
           )
         )}

@@ -1,20 +1,20 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
+import { ClashPanel } from '#src/components/form/ClashPanel.tsx'
 import { paths } from '#src/layout/paths.ts'
-import type { ApiError } from '#src/providers/http.ts'
+import { DraftFields } from './draftFields.ts'
+import type { DraftSaving } from './useDraftSaving.ts'
 
 interface ClashNoteProps {
   /** Id of the draft. */
   id: string
-  clash: ApiError
-  onReload: () => void
-  onKeepMine: () => void
+  saving: DraftSaving
 }
 
-/** Somebody else changed the draft, or it is none any more: what to do about what was typed here. */
-export function ClashNote({ id, clash, onReload, onKeepMine }: ClashNoteProps) {
-  if (!clash.changedBy)
+/** What somebody else did to the draft meanwhile: what came in, what is to be chosen, or that it is no draft any more. */
+export function ClashNote({ id, saving: { clash, over, joined, forgetJoined } }: ClashNoteProps) {
+  if (over)
     return (
       <Alert
         severity="warning"
@@ -24,24 +24,17 @@ export function ClashNote({ id, clash, onReload, onKeepMine }: ClashNoteProps) {
           </Button>
         }
       >
-        {clash.message}
+        {over.message}
       </Alert>
     )
   return (
-    <Alert
-      severity="warning"
-      action={
-        <>
-          <Button color="inherit" size="small" onClick={onReload}>
-            Reload
-          </Button>
-          <Button color="inherit" size="small" onClick={onKeepMine}>
-            Keep mine
-          </Button>
-        </>
-      }
-    >
-      {clash.changedBy} changed this draft meanwhile. Load what stands there now, or save yours over it.
-    </Alert>
+    <>
+      {joined && (
+        <Alert severity="info" onClose={forgetJoined}>
+          {joined}
+        </Alert>
+      )}
+      {clash && <ClashPanel schema={DraftFields} clash={clash} />}
+    </>
   )
 }

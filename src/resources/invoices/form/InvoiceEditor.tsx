@@ -47,12 +47,11 @@ export interface InvoiceEditorProps {
   onDirty: (dirty: boolean) => void
   onDrafted: (draft: InvoiceDetail) => void
   onSent: (sent: Sent) => void
-  onReload: () => void
 }
 
 /** Writes one invoice: new until it is sent or kept as a draft, then saved by itself. */
 export function InvoiceEditor(props: InvoiceEditorProps) {
-  const { template, draft, opened, takenDiscount, kept, onDirty, onDrafted, onSent, onReload } = props
+  const { template, draft, opened, takenDiscount, kept, onDirty, onDrafted, onSent } = props
   const billed = { projectID: template.id, bankID: template.bankAccount.id }
   const currency = template.bankAccount.currency.name
   const month = useToday().slice(0, 7)
@@ -60,7 +59,9 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   const { teamEmail } = useProfile()
   const lacks = useLacks(template)
   const { form, refusal, check, refuse } = useInvoiceForm(opened, billed)
-  const { saving, isUnsaved, flush, clash, keepMine } = useDraftSaving(draft, form, billed)
+  const saved = useDraftSaving(draft, form, billed)
+  const { saving, isUnsaved, flush, keepChosen } = saved
+  const isClash = saved.clash !== undefined || saved.over !== undefined
   const { isUncertain, send, makeDraft } = useSending(draft, flush)
   const taken = useTakenDiscount(form, takenDiscount)
   const [dialog, setDialog] = useState<'send' | 'preview'>()
@@ -97,7 +98,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     })
   const keepDraft = () =>
     doing('draft', 'Could not save the draft', async () => {
-      if (draft) return void (await flush())
+      if (draft) return void (await keepChosen())
       onDrafted(await makeDraft(bodyNow()))
       // The draft's own form takes the place of this one: what is typed until then would be lost.
       return true
@@ -145,17 +146,15 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           </Stack>
           <Foot
             currency={currency}
-            {...footWords(saving, { all, sending, isClash: clash !== undefined, isUncertain })}
+            {...footWords(saving, { all, sending, isClash, isUncertain })}
             refusal={refusal}
             busy={busy}
-            stops={{ all, sending: sending || clash !== undefined, draft: isUncertain }}
+            stops={{ all, sending: sending || isClash, draft: isUncertain }}
             onPreview={async () => (await check('draft')) && setDialog('preview')}
             onSelf={() => void toSelf()}
             onDraft={() => void keepDraft()}
           >
-            {clash && draft && (
-              <ClashNote id={draft.id} clash={clash} onReload={onReload} onKeepMine={() => void keepMine()} />
-            )}
+            {draft && <ClashNote id={draft.id} saving={saved} />}
           </Foot>
         </form>
       </Stack>

@@ -1,10 +1,22 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceEdit } from '#contract/api/invoice.ts'
+import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoice.ts'
+import { versionOf } from '#contract/version.ts'
 import { buildDraft } from '#tests/support/buildInvoice.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { changedBy } from '#tests/support/fakeServer.ts'
-import { answer, cell, field, item, openForm, press, send, today, type } from '#tests/support/invoiceForm.tsx'
+import {
+  answer,
+  cell,
+  field,
+  item,
+  openForm,
+  press,
+  send,
+  today,
+  total,
+  type,
+} from '#tests/support/invoiceForm.tsx'
 import { refuse } from '#tests/support/renderApp.tsx'
 
 const draft = buildDraft({ lineItems: [item], tax: 0, discount: 0, invoicedAt: today, dueAt: today })
@@ -101,27 +113,87 @@ test('a draft is saved by itself, each time from the version before', async () =
   expect(versions).toEqual(answered.slice(0, -1))
 })
 
-test('what somebody else saved meanwhile is overwritten only when asked', async () => {
-  const theirs = { ...draft, updatedAt: '2026-11-22T09:00:00Z', note: 'Theirs' }
-  const stored = [draft]
+/** Opens a draft that Linh changes, to `theirs`, after it has been opened. */
+function openWithTwo(before: Partial<InvoiceDetail>, theirs: Partial<InvoiceDetail>) {
+  const stored = [{ ...draft, ...before }]
+  const bodies: InvoiceEdit[] = []
   const form = openForm({
     query,
     invoices: stored,
     answers: [
-      answer(api.invoices.edit, ({ version }: { version?: string }) => {
-        if (version !== theirs.updatedAt) throw changedBy('Linh Ngo')
-        return { data: { ...theirs, updatedAt: '2026-11-22T09:01:00Z' } }
+      answer(api.invoices.edit, ({ body, version }: { body: InvoiceEdit; version?: string }) => {
+        const [now = draft] = stored
+        if (version !== versionOf(now)) throw changedBy('Linh Ngo')
+        const updatedAt = `2026-11-22T10:00:${10 + bodies.push(body)}Z`
+        stored[0] = { ...now, note: body.note ?? '', updatedAt }
+        return { data: stored[0] }
       }),
     ],
   })
+  const linhSaves = () => {
+    stored[0] = { ...draft, ...before, ...theirs, updatedAt: '2026-11-22T09:00:00Z' }
+  }
+  return { form, bodies, linhSaves }
+}
+
+test('what only somebody else changed comes in by itself and is said, and what is typed stays', async () => {
+  const two = [item, { ...item, description: 'Support' }]
+  const theirs = [item, { ...item, description: 'Support, by Linh', unitCost: 50, cost: 100 }]
+  const { form, bodies, linhSaves } = openWithTwo(
+    { lineItems: two },
+    { lineItems: theirs, description: 'By Linh' },
+  )
   const note = await field(/^Note/)
-  stored[0] = theirs
+  await cell('Description', 2)
+  linhSaves()
+  await type(form, await cell('Description', 1), 'Design, by me')
   await type(form, note, 'Mine')
-  expect(await screen.findByText(/Linh Ngo changed this draft meanwhile/)).toBeVisible()
+  expect(
+    await screen.findByText('Linh Ngo changed description and lines meanwhile; both are kept.'),
+  ).toBeVisible()
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ note: 'Mine', description: 'By Linh' }))
+  expect(bodies.at(-1)?.lineItems?.map(({ description, cost }) => [description, cost])).toEqual([
+    ['Design, by me', 200],
+    ['Support, by Linh', 100],
+  ])
+  expect(await cell('Description', 2)).toHaveValue('Support, by Linh')
+  expect(await field(/^Description optional/)).toHaveValue('By Linh')
+  await total('€300')
+})
+
+test('where both changed the same, nothing is overwritten before I have chosen', async () => {
+  const { form, bodies, linhSaves } = openWithTwo(
+    { note: 'Before' },
+    { note: 'Theirs', description: 'By Linh' },
+  )
+  const note = await field(/^Note/)
+  linhSaves()
+  await type(form, note, 'Mine')
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Note' }))
+  expect(choice.getByRole('radio', { name: 'Yours: Mine' })).toBeChecked()
+  expect(choice.getByRole('radio', { name: 'Theirs: Theirs' })).not.toBeChecked()
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await press(form, 'Keep mine')
-  expect(await screen.findByText(/^Saved at/)).toBeVisible()
-  expect(form.sent(`PUT /invoices/${draft.id}`).at(-1)).toMatchObject({ note: 'Mine' })
+  expect(bodies).toEqual([])
+  await press(form, 'Save draft')
+  expect(await screen.findByText(/Linh Ngo changed description meanwhile; both are kept/)).toBeVisible()
+  expect(bodies).toEqual([expect.objectContaining({ note: 'Mine', description: 'By Linh' })])
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled()
+})
+
+test('lines that both changed are chosen between as well', async () => {
+  const { form, bodies, linhSaves } = openWithTwo({}, { lineItems: [{ ...item, quantity: 3, cost: 300 }] })
+  const quantity = await cell('Quantity', 1)
+  linhSaves()
+  await type(form, quantity, '4')
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Lines' }))
+  expect(choice.getByRole('radio', { name: 'Yours: Design, 4, 100, 400' })).toBeChecked()
+  await form.user.click(choice.getByRole('radio', { name: 'Theirs: Design, 3, 100, 300' }))
+  expect(await cell('Quantity', 1)).toHaveValue('3')
+  await press(form, 'Save draft')
+  await waitFor(() => expect(screen.queryByRole('radiogroup')).toBeNull())
+  // What stands there is what the server has already.
+  expect(bodies).toEqual([])
 })
 
 test('a draft that is sent goes out as it stands', async () => {

@@ -4,9 +4,12 @@ import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { versionOf } from '#contract/version.ts'
 import { isLost, savedNow, type Saving } from '#src/components/form/saving.ts'
+import { type Filled, useTwoEditors } from '#src/components/form/useTwoEditors.ts'
 import { useWakeUp } from '#src/components/form/useWakeUp.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { DraftFields } from './draftFields.ts'
+import { valuesOfDraft } from './opening.ts'
 import { problemsOf } from './problems.ts'
 import { type Billed, bodyOf, type InvoiceValues } from './values.ts'
 
@@ -14,10 +17,14 @@ import { type Billed, bodyOf, type InvoiceValues } from './values.ts'
 const pauses = { typing: 1500, lost: 10_000 }
 
 const params = ({ id }: InvoiceDetail) => ({ id })
+const filledFrom = (draft: InvoiceDetail): Filled => ({
+  values: valuesOfDraft(draft),
+  version: versionOf(draft),
+})
 
 /**
  * Saves a draft by itself while it is written, one call after the other; nothing happens without a draft. What somebody else saved
- * meanwhile is not overwritten before the person says so.
+ * meanwhile is joined with what stands here, and where both changed the same nothing is saved before the person has chosen.
  */
 export function useDraftSaving(
   draft: InvoiceDetail | undefined,
@@ -26,51 +33,84 @@ export function useDraftSaving(
 ) {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const [isUnsaved, setUnsaved] = useState(false)
-  const version = useRef(draft && versionOf(draft))
+  const [joined, setJoined] = useState('')
+  const [over, setOver] = useState<ApiError>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const textNow = () => JSON.stringify(bodyOf(form.getValues(), billed))
+  const textOf = (values: InvoiceValues, bankID = billed.bankID) =>
+    JSON.stringify(bodyOf(values, { ...billed, bankID }))
+  const textNow = () => textOf(form.getValues())
   // The draft as it was opened. It may be paid to another account than the project has now.
-  const [opened] = useState(
-    () => draft && JSON.stringify(bodyOf(form.getValues(), { ...billed, bankID: draft.bankID })),
-  )
+  const [opened] = useState(() => draft && textOf(form.getValues(), draft.bankID))
   /** What the server holds. */
   const held = useRef(opened)
-  const isStale = useRef(false)
+  /** Somebody has to choose first, or it is no draft any more. */
+  const isStopped = useRef(false)
+  const reload = async (): Promise<Filled> => {
+    const { data } = await call(invoicesApi.one, { params: { id: draft?.id ?? '' } })
+    held.current = textOf(valuesOfDraft(data), data.bankID)
+    return filledFrom(data)
+  }
+  const { startFrom, clash, meet, sent, settle } = useTwoEditors({
+    ...(draft ? filledFrom(draft) : { values: {} }),
+    schema: DraftFields,
+    form: form as unknown as UseFormReturn,
+    // It is filled once: what others save comes with its own next save.
+    isDirty: true,
+    reload,
+  })
 
   const save = async (): Promise<boolean> => {
-    if (!draft || isStale.current) return false
+    if (!draft || isStopped.current) return false
     const text = textNow()
-    if (text === held.current) {
-      setUnsaved(false)
-      return true
-    }
-    try {
+    const { version, note } = sent()
+    if (text !== held.current) {
       if (problemsOf(form.getValues(), billed, 'draft').length > 0)
         throw new Error('press Save draft to see what is to be mended.')
       setSaving({ state: 'saving' })
       const { data } = await call(invoicesApi.edit, {
         params: params(draft),
         body: bodyOf(form.getValues(), billed),
-        version: version.current,
+        version,
       })
-      version.current = versionOf(data)
+      startFrom(filledFrom(data))
       held.current = text
-    } catch (error) {
-      isStale.current = error instanceof ApiError && error.status === 409
-      setSaving({ state: 'failed', error })
-      if (isLost(error)) schedule(pauses.lost)
-      return false
-    }
-    setSaving(savedNow())
+      setSaving(savedNow())
+    } else setSaving((now) => (now.state === 'failed' ? { state: 'idle' } : now))
+    settle()
+    if (note) setJoined(note)
     // What was typed while it was on its way waits for its own turn.
     setUnsaved(textNow() !== text)
     return true
   }
+  /** Saves, and once more with what somebody else changed meanwhile, until it is through or somebody has to choose. */
+  const saveJoined = async (): Promise<boolean> => {
+    try {
+      return await save()
+    } catch (error) {
+      if (await meet(error)) return await saveJoined()
+      isStopped.current = true
+      setSaving({ state: 'failed', error })
+      return false
+    }
+  }
+  const trySave = async (): Promise<boolean> => {
+    try {
+      return await saveJoined()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        isStopped.current = true
+        setOver(error)
+      }
+      setSaving({ state: 'failed', error })
+      if (isLost(error)) schedule(pauses.lost)
+      return false
+    }
+  }
   /** Saves what is there, after what is on its way; answers whether the server has it all. */
   const flush = (): Promise<boolean> => {
     clearTimeout(timer.current)
-    const next = last.current.then(async () => (await save()) && textNow() === held.current)
+    const next = last.current.then(async () => (await trySave()) && textNow() === held.current)
     last.current = next
     return next
   }
@@ -104,20 +144,22 @@ export function useDraftSaving(
     }, [isDraft]),
   )
 
-  const error = saving.state === 'failed' && saving.error
   return {
     saving,
     isUnsaved,
     flush,
-    /** Somebody else changed it, or it is no draft any more: in a sentence. */
-    clash: error instanceof ApiError && error.status === 409 ? error : undefined,
-    /** Saves what stands here over what somebody else saved. */
-    keepMine: async () => {
-      if (!draft) return
-      const { data } = await call(invoicesApi.one, { params: params(draft) })
-      version.current = versionOf(data)
-      isStale.current = false
-      await flush()
+    /** What both changed; nothing is saved until `keepChosen`. */
+    clash,
+    /** It is no draft any more: in a sentence. */
+    over,
+    /** Whose changes came in by themselves, and which. */
+    joined,
+    forgetJoined: () => setJoined(''),
+    /** Saves what stands here, over what somebody else changed of the same. */
+    keepChosen: (): Promise<boolean> => {
+      if (clash) isStopped.current = false
+      return flush()
     },
   }
 }
+export type DraftSaving = ReturnType<typeof useDraftSaving>

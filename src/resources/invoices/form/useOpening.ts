@@ -50,7 +50,6 @@ export function useOpening() {
     template: template.data,
     error: failed?.error,
     retry: () => void failed?.refetch(),
-    reload: () => other.refetch(),
     choose: (id: string | undefined) =>
       setQuery(id ? { projectID: id } : {}, { replace: true, state: unasked }),
     /** From now on the form is that of a draft. */
