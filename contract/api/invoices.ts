@@ -173,6 +173,7 @@ export const invoices = {
     summary: 'Change a draft',
     description: 'Its number and project stay.',
     versioned: true,
+    undoable: true,
     params: idParam,
     body: InvoiceEdit,
     response: data(InvoiceDetail),

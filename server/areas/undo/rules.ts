@@ -43,9 +43,21 @@ async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]
   }
 }
 
+/** Refuses to change by undoing what a draft held before it was sent. */
+async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
+  const { rows } = await sql<{ number: string }>`select i.number from undo_rows r
+    join invoices i on i.id = (r.after ->> 'id')::uuid
+    where r.undo_id = ${id} and r.table_name = 'invoices' and r.after ->> 'status' = 'draft' and i.status <> 'draft'
+    for update of i`.execute(trx)
+  const [sent] = rows
+  if (sent)
+    throw new Refusal(409, `Invoice ${sent.number} is no draft any more. What was sent cannot be changed.`)
+}
+
 /** Refuses where the caller may not make such a change any more, beside his permissions: ranks, and leading a project. */
 export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
   await requireRanks(trx, undoing, await peopleOf(trx, undoing))
+  await requireStillDrafts(trx, undoing)
   const { rows: projects } = await sql<{
     id: string
   }>`select distinct coalesce(after, before) ->> 'project_id' as id from undo_rows

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
+import { invoiceBody } from '#tests/support/billing.ts'
 import { castProjects } from '#tests/support/cast.ts'
+import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { joinProject, type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -135,4 +137,26 @@ test('after ten minutes it is too late, and nothing is kept', async () => {
   await forgetUndone(app.deps.db)
   const { rows } = await sql`select from undos where request_id = ${kept.request}`.execute(app.deps.db)
   expect(rows).toEqual([])
+})
+
+test('what was changed of a draft comes back, but not once it was sent', async () => {
+  const project = await makeBilledProject(app)
+  const draft = await makeInvoice(app, { project, status: 'draft' })
+  const params = { id: draft.id }
+  const note = async () =>
+    ((await app.as('admin')(api.invoices.one, { params })).body.data as { note: string }).note
+  const write = (text: string) =>
+    app.as('admin')(api.invoices.edit, { params, body: invoiceBody(project, { note: text }) })
+  expect(await write('First')).toMatchObject({ status: 200 })
+  expect(await write('Second')).toMatchObject({ status: 200 })
+  expect(await undo(await lastOf(draft))).toMatchObject({ status: 200 })
+  expect(await note()).toBe('First')
+  await write('Third')
+  await app.deps.db.updateTable('invoices').set({ status: 'sent' }).where('id', '=', draft.id).execute()
+  const kept = await lastOf(draft)
+  expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({
+    status: 409,
+    body: { error: expect.stringMatching(/is no draft any more\. What was sent cannot be changed\.$/) },
+  })
+  expect(await note()).toBe('Third')
 })
