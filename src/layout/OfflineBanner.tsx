@@ -1,18 +1,9 @@
 import Box from '@mui/material/Box'
-import { useSyncExternalStore } from 'react'
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
+import { useOnline } from '#src/components/form/useOnline.ts'
 
 /** Says that the connection is gone, for as long as it is. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   return (
     <Box role="status">
       {!online && (

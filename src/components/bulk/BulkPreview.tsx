@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import type { BulkRow } from '#contract/api/bulk.ts'
+import { ActButton } from '../form/ActButton.tsx'
 import { ChangeWords } from '../history/ChangeWords.tsx'
 import { isChanging } from './useBulk.ts'
 
@@ -58,9 +59,9 @@ export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
         ))}
       </List>
       {!isDone && (
-        <Button variant="contained" disabled={changing === 0} loading={busy} onClick={() => void apply()}>
+        <ActButton variant="contained" disabled={changing === 0} loading={busy} onClick={() => void apply()}>
           Change {changing}
-        </Button>
+        </ActButton>
       )}
     </Stack>
   )

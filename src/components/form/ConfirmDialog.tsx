@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef } from 'react'
+import { ActButton } from './ActButton.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -18,6 +19,8 @@ interface ConfirmDialogProps {
   busy?: boolean
   /** The action cannot be taken yet: something is still to be filled in. */
   disabled?: boolean
+  /** Nothing of it goes to the server, so it works without a connection. */
+  isLocal?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -33,9 +36,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     color = 'error',
     busy = false,
     disabled = false,
+    isLocal = false,
     onConfirm,
     onCancel,
   } = props
+  const Act = isLocal ? Button : ActButton
   const id = useId()
   const way = useRef<HTMLButtonElement>(null)
   return (
@@ -53,9 +58,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button ref={way} color="inherit" disabled={busy} onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant="contained" color={color} loading={busy} disabled={disabled} onClick={onConfirm}>
+        <Act variant="contained" color={color} loading={busy} disabled={disabled} onClick={onConfirm}>
           {action}
-        </Button>
+        </Act>
       </DialogActions>
     </Dialog>
   )

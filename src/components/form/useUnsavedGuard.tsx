@@ -15,6 +15,7 @@ function Question({ open, onDiscard, onStay }: QuestionProps) {
       title="Discard your changes?"
       action="Discard changes"
       cancel="Keep editing"
+      isLocal
       onConfirm={onDiscard}
       onCancel={onStay}
     >

@@ -33,6 +33,7 @@ export function KeptNote({ isRestored, startOver }: { isRestored: boolean; start
         title="Start over?"
         action="Forget my answers"
         cancel="Keep them"
+        isLocal
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false)

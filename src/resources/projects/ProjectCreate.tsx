@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
+import { ActButton } from '#src/components/form/ActButton.tsx'
 import { KeepDraft, useDraft } from '#src/components/form/draft.tsx'
 import { RequiredFields } from '#src/components/form/RequiredFields.ts'
 import { StickyFoot } from '#src/components/form/StickyFoot.tsx'
@@ -36,6 +37,7 @@ export function ProjectCreate() {
   const { question } = useUnsavedGuard(form.formState.isDirty && !done && member === undefined, draft.drop)
   if (done) return <Navigate to={paths.projects} replace />
   const isLast = step === titles.length - 1
+  const Submit = isLast ? ActButton : Button
   const pages = [
     <BasicsStep key="basics" />,
     <PeopleStep key="people" onEdit={setMember} />,
@@ -70,9 +72,9 @@ export function ProjectCreate() {
                   <Button color="inherit" disabled={busy || step === 0} onClick={() => void go(step - 1)}>
                     Back
                   </Button>
-                  <Button type="submit" variant="contained" loading={busy}>
+                  <Submit type="submit" variant="contained" loading={busy}>
                     {isLast ? 'Create project' : 'Next'}
-                  </Button>
+                  </Submit>
                 </Box>
               </StickyFoot>
             </form>

@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
+import { ActButton } from '#src/components/form/ActButton.tsx'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { reasonOf } from '#src/providers/reasonOf.ts'
@@ -69,9 +70,9 @@ export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogPr
         <Button color="inherit" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="contained" loading={busy} onClick={() => void submit()}>
+        <ActButton variant="contained" loading={busy} onClick={() => void submit()}>
           Send
-        </Button>
+        </ActButton>
       </DialogActions>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { showMoney } from '#contract/money.ts'
+import { ActButton } from '#src/components/form/ActButton.tsx'
 import { useSums } from './Totals.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
@@ -90,9 +91,9 @@ export function Foot(props: FootProps) {
         >
           Save draft
         </Button>
-        <Button type="submit" variant="contained" disabled={isLocked || stops.sending}>
+        <ActButton type="submit" variant="contained" disabled={isLocked || stops.sending}>
           Send
-        </Button>
+        </ActButton>
       </div>
     </Bar>
   )

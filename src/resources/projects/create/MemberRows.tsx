@@ -86,6 +86,7 @@ export function MemberRows({ onEdit }: MemberRowsProps) {
         open={gone !== undefined}
         title="Remove this member?"
         action="Remove"
+        isLocal
         onConfirm={remove}
         onCancel={() => setLeaving(undefined)}
       >

@@ -1,0 +1,42 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+const connection = (isOnline: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+  act(() => void fireEvent(window, new Event(isOnline ? 'online' : 'offline')))
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'onLine')
+})
+
+const question = (isLocal: boolean) =>
+  render(
+    <ConfirmDialog
+      open
+      title="Delete it?"
+      action="Delete"
+      isLocal={isLocal}
+      onConfirm={() => {}}
+      onCancel={() => {}}
+    >
+      It is gone then.
+    </ConfirmDialog>,
+  )
+const button = () => screen.getByRole('button', { name: 'Delete' })
+
+test('what needs the server is off without a connection and says why, until the connection is back', () => {
+  question(false)
+  expect(button()).toBeEnabled()
+  connection(false)
+  expect(button()).toBeDisabled()
+  expect(button()).toHaveAccessibleDescription(/^You are offline/)
+  expect(button()).toHaveAttribute('title', expect.stringMatching(/^You are offline/))
+  connection(true)
+  expect(button()).toBeEnabled()
+})
+
+test('what stays in the browser goes on', () => {
+  question(true)
+  connection(false)
+  expect(button()).toBeEnabled()
+})
