@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 
 test('a person without a session is sent to the sign-in page, and the address is remembered', async () => {
   renderApp({ permissions: null, at: '/projects?tab=members' })
@@ -66,6 +66,10 @@ test('a failing server gives a retry screen with the reason, never the shell', a
 })
 
 test('signing out forgets the person at once and remembers the address', async () => {
+  const kept = `RaStore.drafts.edit.${someone.id}.employee.x.general`
+  const others = 'RaStore.drafts.edit.other.employee.x.general'
+  localStorage.setItem(kept, '{}')
+  localStorage.setItem(others, '{}')
   const { user, calls } = renderApp({
     permissions: ['projects.read'],
     at: '/projects',
@@ -75,6 +79,7 @@ test('signing out forgets the person at once and remembers the address', async (
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
   expect(document.cookie).not.toContain('muster-token')
+  expect([localStorage.getItem(kept), localStorage.getItem(others)]).toEqual([null, '{}'])
   expect(localStorage.getItem('muster-redirection-key')).toBe('http://localhost/projects')
   await waitFor(() => expect(calls.map(({ name }) => name)).toContain('POST /auth/logout'))
 })

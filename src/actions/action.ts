@@ -39,7 +39,8 @@ export interface Tools {
   singleKeys: boolean
   setSingleKeys: (on: boolean) => void
   tell: (words: string) => void
-  forgetRecent: () => void
+  /** Whom and what this person opened last, and what was typed into records and not saved. */
+  forgetTraces: () => void
 }
 
 /** Something that can be done anywhere: opening a page, or what concerns the window. */

@@ -107,8 +107,8 @@ const ofWindow: readonly GlobalAction[] = [
     also: 'sign out leave log off',
     is: 'Action',
     may: anybody,
-    run: ({ forgetRecent }) => {
-      forgetRecent()
+    run: ({ forgetTraces }) => {
+      forgetTraces()
       void signOut()
     },
     inAccount: 'entry',

@@ -1,4 +1,5 @@
 import { useNotify, useStoreContext } from 'react-admin'
+import { editsKey } from '#src/components/form/useEdits.ts'
 import { usePalette } from '#src/layout/palette.tsx'
 import { recentKey } from '#src/layout/recent.ts'
 import { useSingleKeys } from '#src/layout/useSingleKeys.ts'
@@ -22,6 +23,9 @@ export function useTools(): Tools {
     singleKeys,
     setSingleKeys,
     tell: (words) => notify(words, { type: 'info' }),
-    forgetRecent: () => store.removeItem(recentKey(id)),
+    forgetTraces: () => {
+      store.removeItem(recentKey(id))
+      store.removeItems(editsKey(id))
+    },
   }
 }

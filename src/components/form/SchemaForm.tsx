@@ -10,10 +10,13 @@ import { closedInputs } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useCan } from '#src/providers/session.ts'
+import { ActButton } from './ActButton.tsx'
 import { ClashPanel } from './ClashPanel.tsx'
+import { KeepDraft } from './draft.tsx'
 import { RequiredFields } from './RequiredFields.ts'
 import { StickyFoot } from './StickyFoot.tsx'
 import { schemaResolver } from './schemaResolver.ts'
+import { useEdits } from './useEdits.ts'
 import { type Filled, useTwoEditors } from './useTwoEditors.ts'
 
 /** What goes out beside the body. */
@@ -33,6 +36,8 @@ interface SchemaFormProps {
   version?: string
   /** Fetches the record anew, when somebody else has changed it since. */
   reload?: () => Promise<Filled>
+  /** Keeps what is typed under this name until it is saved, also past the end of tab and session. */
+  keptAs?: string
   /** Fields that must be filled in beyond the schema. */
   required?: readonly string[]
   /** "Could not …", put before the server's reason. */
@@ -48,6 +53,7 @@ interface SchemaFormProps {
 }
 
 const none: readonly string[] = []
+const whole = (values: FieldValues) => values
 
 /**
  * A form whose rules are its schema. The server's field errors land on their fields; another refusal stands above the buttons
@@ -56,14 +62,16 @@ const none: readonly string[] = []
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, values, required = none, failure, submit: words = 'Save', save, onSaved } = props
-  const { version, reload, onCancel, onDirty, children } = props
+  const { version, reload, keptAs, onCancel, onDirty, children } = props
   const can = useCan()
   const form = useForm({
     defaultValues: values,
     resolver: schemaResolver(schema, closedInputs(schema, can), required),
   })
   const { isDirty } = form.formState
-  const { clash, meet, sent, settle } = useTwoEditors({ values, version, schema, form, isDirty, reload })
+  const editors = useTwoEditors({ values, version, schema, form, isDirty, reload })
+  const { clash, meet, sent, settle, startFrom } = editors
+  const edits = useEdits(keptAs, editors)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const saving = useRef(false)
@@ -87,6 +95,7 @@ export function SchemaForm(props: SchemaFormProps) {
     }
     setBusy(false)
     settle()
+    edits.drop()
     form.reset(form.getValues())
     onSaved()
     return false
@@ -119,6 +128,9 @@ export function SchemaForm(props: SchemaFormProps) {
       <RequiredFields value={required}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack component="fieldset" disabled={busy} spacing={4} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+            {keptAs && (
+              <KeepDraft draft={edits} kept={whole} onStartOver={() => startFrom({ values, version })} />
+            )}
             {children}
           </Stack>
           <StickyFoot style={{ marginBottom: -16 }}>
@@ -130,9 +142,9 @@ export function SchemaForm(props: SchemaFormProps) {
                   Cancel
                 </Button>
               )}
-              <Button type="submit" variant="contained" loading={busy}>
+              <ActButton type="submit" variant="contained" loading={busy}>
                 {words}
-              </Button>
+              </ActButton>
             </Stack>
           </StickyFoot>
         </form>

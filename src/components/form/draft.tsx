@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStoreContext } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { useProfile } from '#src/providers/session.ts'
@@ -32,7 +32,7 @@ interface KeepDraftProps {
   /** The values without what must not stay behind in a browser. */
   kept: (values: FieldValues) => FieldValues
   /** A sentence on what that is. */
-  left: string
+  left?: string
   onStartOver?: () => void
 }
 
@@ -45,8 +45,15 @@ export function KeepDraft({ draft, kept, left, onStartOver }: KeepDraftProps) {
   useEffect(() => {
     if (draft.found) reset({ ...getValues(), ...draft.found }, { keepDefaultValues: true })
   }, [draft, getValues, reset])
+  const wasDirty = useRef(false)
   useEffect(() => {
     if (isDirty) draft.keep(kept(values))
+    else if (wasDirty.current) {
+      // Saved, or typed back to what it was.
+      draft.drop()
+      setRestored(false)
+    }
+    wasDirty.current = isDirty
   }, [values, isDirty, draft, kept])
   const startOver = () => {
     draft.drop()

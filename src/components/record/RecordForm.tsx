@@ -25,6 +25,8 @@ interface RecordFormProps<R> extends FormPlace {
   section: RecordSection
   /** The record as the body of the section's call. */
   valuesOf: (record: R) => FieldValues
+  /** For `SchemaForm`. */
+  keptAs?: string
   children: ReactNode
 }
 

@@ -9,6 +9,7 @@ import { Link as RouterLink, useLocation } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
+import { useDropEdits } from '#src/components/form/useEdits.ts'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -44,6 +45,10 @@ function Anchors({ shown }: { shown: SectionName[] }) {
   )
 }
 
+/** What people earn must not stay behind in a browser. */
+const keptAs = ({ id }: Employee, name: SectionName) =>
+  name === 'salary' ? {} : { keptAs: `employee.${id}.${name}` }
+
 function EditSection({ person, name, onDirty }: { person: Employee; name: SectionName; onDirty: Dirtied }) {
   const report = useCallback((dirty: boolean) => onDirty(name, dirty), [name, onDirty])
   return (
@@ -57,7 +62,13 @@ function EditSection({ person, name, onDirty }: { person: Employee; name: Sectio
       <Typography id={`${name}-title`} variant="h2" sx={{ mb: 4 }}>
         {sections[name].title}
       </Typography>
-      <SectionForm person={person} name={name} onSaved={() => {}} onDirty={report} />
+      <SectionForm
+        person={person}
+        name={name}
+        {...keptAs(person, name)}
+        onSaved={() => {}}
+        onDirty={report}
+      />
     </Paper>
   )
 }
@@ -69,7 +80,8 @@ function EditForms({ person }: { person: Employee }) {
   const { hash } = useLocation()
   const [dirty, setDirty] = useState<Partial<Record<SectionName, boolean>>>({})
   const onDirty = useCallback<Dirtied>((name, is) => setDirty((known) => ({ ...known, [name]: is })), [])
-  const { question } = useUnsavedGuard(Object.values(dirty).some(Boolean))
+  const forget = useDropEdits(`employee.${person.id}.`)
+  const { question } = useUnsavedGuard(Object.values(dirty).some(Boolean), forget)
   const shown = names.filter((name) => can(sections[name].permission))
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
@@ -110,7 +122,7 @@ export function EmployeeEdit() {
   if (!person) return instead
   return (
     <SalaryMask>
-      <EditForms person={person} />
+      <EditForms key={person.id} person={person} />
     </SalaryMask>
   )
 }

@@ -7,6 +7,8 @@ import { type Section, type SectionName, sections } from './sections.ts'
 interface SectionFormProps extends FormPlace {
   person: Employee
   name: SectionName
+  /** Keeps what is typed past the end of the tab. */
+  keptAs?: string
 }
 
 /** The form of one section; side panel and edit page share it. */

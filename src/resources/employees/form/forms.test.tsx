@@ -303,6 +303,31 @@ describe('unsaved text', () => {
     expect(location.pathname).toBe('/employees/bea/edit')
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     await waitFor(() => expect(location.pathname).toBe('/employees/bea'))
+    expect(JSON.stringify(localStorage)).not.toContain('Bea Stonex')
+  })
+
+  it('is found again on the edit page after the tab was closed, until it is saved', async () => {
+    const page = async () => {
+      const app = open({ at: '/employees/bea/edit', put: [api.employees.editGeneralInfo, ok] })
+      const section = async (name: string) => within(await screen.findByRole('region', { name }))
+      const general = await section('General info')
+      return {
+        ...app,
+        general,
+        name: general.getByRole('textbox', { name: 'Full name' }),
+      }
+    }
+    const first = await page()
+    await first.user.type(first.name, 'x')
+    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Bea Stonex'))
+    expect(Object.keys(localStorage).filter((key) => key.includes('drafts.edit'))).toHaveLength(1)
+    first.unmount()
+    const second = await page()
+    expect(second.name).toHaveValue('Bea Stonex')
+    await second.user.click(second.general.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('General info updated.')).toBeVisible()
+    expect(second.puts().at(-1)?.body).toMatchObject({ fullName: 'Bea Stonex' })
+    expect(JSON.stringify(localStorage)).not.toContain('Bea Stonex')
   })
 })
 

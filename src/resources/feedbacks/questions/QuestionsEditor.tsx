@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { type QuestionInput, QuestionSet } from '#contract/api/questions.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { useDropEdits } from '#src/components/form/useEdits.ts'
 import type { Filled } from '#src/components/form/useTwoEditors.ts'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { FormPreview } from './FormPreview.tsx'
@@ -20,7 +21,8 @@ export function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Fil
   const { save, reload } = useQuestionBank(kind)
   const [dirty, setDirty] = useState(false)
   const [round, setRound] = useState(0)
-  const { question, leave } = useUnsavedGuard(dirty)
+  const keptAs = `questions.${kind}`
+  const { question, leave } = useUnsavedGuard(dirty, useDropEdits(keptAs))
   const { values, version } = bank
   return (
     <>
@@ -30,6 +32,7 @@ export function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Fil
         values={values}
         {...(version ? { version } : {})}
         reload={reload}
+        keptAs={keptAs}
         submit="Save questions"
         failure="Could not save the questions"
         save={(body, sent) => save(body.questions as QuestionInput[], sent)}

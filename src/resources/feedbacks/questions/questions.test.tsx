@@ -5,7 +5,7 @@ import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'
 import { type Answer, changedBy } from '#tests/support/fakeServer.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp, someone } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
 import '#src/pages/Config.tsx'
@@ -35,8 +35,8 @@ const banks: Record<SurveySubtype, KeptQuestion[]> = {
 }
 const all: Permission[] = ['metadata.read', 'metadata.create', 'metadata.edit', 'metadata.delete']
 
-function open(permissions = all, refuseOnce?: () => KeptQuestion[]) {
-  const now = { ...banks }
+function open(permissions = all, refuseOnce?: () => KeptQuestion[], peerReview = banks['peer-review']) {
+  const now = { ...banks, 'peer-review': peerReview }
   let refusals = refuseOnce ? 1 : 0
   const versions: (string | undefined)[] = []
   const answers = [
@@ -168,6 +168,7 @@ test('typed words go when somebody says so', async () => {
   await user.click(button('Engagement'))
   await user.click(await screen.findByText('Discard changes'))
   expect(await screen.findByDisplayValue('I like it here.')).toBeVisible()
+  expect(JSON.stringify(localStorage)).not.toContain('How do they talk? Ok')
 })
 
 test('what somebody else changed meanwhile is shown beside, to choose from', async () => {
@@ -184,6 +185,48 @@ test('what somebody else changed meanwhile is shown beside, to choose from', asy
   await user.click(button('Save questions'))
   await waitFor(() => expect(saved()).toHaveLength(2))
   expect(versions[1]).toBe('2030-01-01T00:00:00.000000Z')
+})
+
+test('what was typed outlives the tab, meets what was changed since, and goes with its save', async () => {
+  const first = open()
+  await first.user.type(await words(1), ' Ok')
+  const kept = () => localStorage.getItem(`RaStore.drafts.edit.${someone.id}.questions.peer-review`)
+  await waitFor(() => expect(kept()).toContain('How do they talk? Ok'))
+  first.unmount()
+
+  const changed = banks['peer-review'].map((one) => ({
+    ...one,
+    content: one.order === 2 ? 'Do they lead well?' : one.content,
+    updatedAt: '2030-01-01T00:00:00.000000Z',
+  }))
+  const { user, saved, versions } = open(all, () => changed, changed)
+  expect(await shown()).toEqual(['How do they talk? Ok', 'Do they lead?'])
+  expect(screen.getByText(/on your last visit is back/)).toBeVisible()
+  await user.click(button('Save questions'))
+  expect(await screen.findByText(/Mai Pham changed questions meanwhile; both are kept\./)).toBeVisible()
+  expect(saved().at(-1)?.body).toMatchObject({
+    questions: [{ content: 'How do they talk? Ok' }, { content: 'Do they lead well?' }],
+  })
+  // It began from the version that was typed over, so the server could tell.
+  expect(versions).toEqual([versionOfSet(banks['peer-review']), '2030-01-01T00:00:00.000000Z'])
+  expect(kept()).toBeNull()
+  expect(screen.queryByText(/on your last visit is back/)).toBeNull()
+})
+
+test('another order that somebody else saved meanwhile stays, with the words that I typed', async () => {
+  const [first, second] = banks['peer-review'].map((one) => ({
+    ...one,
+    order: 3 - one.order,
+    updatedAt: '2030-01-01T00:00:00.000000Z',
+  }))
+  const { user, saved } = open(all, () => (first && second ? [second, first] : []))
+  await user.type(await words(1), ' Ok')
+  await user.click(button('Save questions'))
+  expect(await screen.findByText(/Mai Pham changed questions meanwhile; both are kept\./)).toBeVisible()
+  expect(saved().at(-1)?.body).toMatchObject({
+    questions: [{ content: 'Do they lead?' }, { content: 'How do they talk? Ok' }],
+  })
+  expect(await shown()).toEqual(['Do they lead?', 'How do they talk? Ok'])
 })
 
 test.each<[Permission[], string[]]>([

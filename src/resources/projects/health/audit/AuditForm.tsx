@@ -5,6 +5,7 @@ import { Navigate, type To, useNavigate } from 'react-router'
 import type { AuditType } from '#contract/api/auditWords.ts'
 import { type Audit, type AuditCycle, AuditEdit } from '#contract/api/health.ts'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { useDropEdits } from '#src/components/form/useEdits.ts'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { labelOf } from '#contract/fields.ts'
@@ -31,7 +32,8 @@ export function AuditForm({ cycle, audit, back }: AuditFormProps) {
   const navigate = useNavigate()
   const [dirty, setDirty] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const { question } = useUnsavedGuard(dirty && !isSaved)
+  const keptAs = audit ? `audit.${audit.id}` : `audit.of.${cycle.id}`
+  const { question } = useUnsavedGuard(dirty && !isSaved, useDropEdits(keptAs))
   const types = freeTypes(cycle, audit?.type)
   const fresh = { values: { type: types[0], participants: [], items: [] } }
   if (isSaved) return <Navigate to={back} replace />
@@ -41,6 +43,7 @@ export function AuditForm({ cycle, audit, back }: AuditFormProps) {
         schema={AuditEdit}
         {...(audit ? filledFrom(audit) : fresh)}
         {...(audit ? { reload: async () => filledFrom(await fetchAudit(projectID, audit.id)) } : {})}
+        keptAs={keptAs}
         failure={`Could not ${audit ? 'update' : 'add'} the audit`}
         submit={audit ? 'Save audit' : 'Add audit'}
         save={(typed, sent) => {
