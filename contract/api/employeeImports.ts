@@ -75,7 +75,7 @@ const Mapping = z
 export type Mapping = z.infer<typeof Mapping>
 
 const source = {
-  /** JSON: the field of each column by the name in its first line, `''` for a column that is left out. Without it, columns are known by their names. */
+  /** JSON: the field of each column by its name, `''` for a column that is left out. Without it, columns are known by their names. */
   mapping: field(
     z
       .string()
@@ -110,7 +110,7 @@ export type ImportedLine = z.infer<typeof ImportedLine>
 
 /** What an import would do. */
 export const ImportCheck = z.object({
-  /** The columns of the file in their order, each with its field, `''` for one that is left out. */
+  /** The columns of the file in their order, each with its field, `''` for one that is left out. A name that comes again has its number behind it. */
   columns: z.array(z.object({ name: z.string(), field: z.string() })),
   create: z.int(),
   update: z.int(),
@@ -134,6 +134,8 @@ export const ImportProgress = z.object({
   errors: z.array(z.object({ line: z.int(), about: z.string(), error: z.string() })),
   /** `running` goes on with `run`, `undoing` with `undo`. */
   state: z.enum(['running', 'finished', 'undoing', 'undone']),
+  /** Whether the caller may undo it: whoever began it, and admins. */
+  mayUndo: z.boolean(),
   /** What an undo could not take back, in sentences. */
   left: z.array(z.string()),
 })
@@ -196,9 +198,9 @@ export const employeeImports = {
     access: 'employees.create',
     summary: 'Take back the next lines of an import, the last ones first',
     description:
-      'New people go, unless something refers to them by now; changed fields go back, unless somebody changed them since: `left` says which stay. Call it until `state` is `undone`.',
+      'New people go, unless they were changed since or something refers to them by now; changed fields go back, unless somebody changed them since: `left` says which stay. Call it until `state` is `undone`.',
     params: idParam,
     response: data(ImportProgress),
-    refusals: unknown,
+    refusals: { ...unknown, 403: 'somebody else began it, and the caller is no admin' },
   }),
 }

@@ -6,18 +6,18 @@ import type { Given } from './testApp.ts'
 
 const [toRun, toUndo] = [seedId('spare', 'import to run'), seedId('spare', 'import to undo')]
 
-/** Imports without lines that the samples run and take back: one that was taken back cannot run. */
+/** Imports without lines that the samples run and take back: one that was taken back cannot run, and of one that is not only its owner may. */
 export const makeSpareImports = (db: Db): Promise<void> =>
   insertRows(
     db,
     'imports',
-    [toRun, toUndo].map((id) => ({
+    Object.entries({ [toRun]: 'finished', [toUndo]: 'undone' }).map(([id, state]) => ({
       id,
       employee_id: cast.admin.id,
       csv: '',
       mapping: '{}',
       total: 0,
-      state: 'finished',
+      state,
     })),
   )
 

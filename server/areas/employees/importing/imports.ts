@@ -67,28 +67,39 @@ export async function startImport(
   })
 }
 
+type State = ImportProgress['state']
+
 interface Stored {
+  importer: string
   csv: string
   mapping: Mapping
   invites: boolean
-  state: ImportProgress['state']
+  state: State
 }
 
 async function storedImport(db: Db, id: string): Promise<Stored> {
   const { rows } =
-    await sql<Stored>`select csv, mapping, invites, state from imports where id = ${id}`.execute(db)
+    await sql<Stored>`select employee_id as importer, csv, mapping, invites, state from imports where id = ${id}`.execute(
+      db,
+    )
   if (!rows[0]) throw notFound('import')
   return rows[0]
 }
 
-const setState = (db: Db, id: string, state: ImportProgress['state']) =>
-  sql`update imports set state = ${state}, csv = case when ${state} = 'running' then csv else '' end where id = ${id}`.execute(
+/** Moves an import on from one of these states; another call may have moved it already. The file is not needed any more. */
+const setState = (db: Db, id: string, from: State[], state: State) =>
+  sql`update imports set state = ${state}, csv = '' where id = ${id} and state = any (${from}::text[])`.execute(
     db,
   )
 
 /** The last imports, or the one with this id, newest first. */
-export async function progressOf(db: Db, id: string | null): Promise<ImportProgress[]> {
-  const { rows } = await sql<ImportProgress>`select i.id, wire_instant(i.created_at) as at, i.total, i.state,
+export async function progressOf(
+  db: Db,
+  me: Pick<Person, 'id' | 'isAdmin'>,
+  id: string | null,
+): Promise<ImportProgress[]> {
+  const { rows } =
+    await sql<ImportProgress>`select i.id, i.employee_id = ${me.id} or ${me.isAdmin} as "mayUndo", wire_instant(i.created_at) as at, i.total, i.state,
       case when i.state in ('running', 'finished') then r.done else r.undone end as done, r.created, r.updated, r.untouched, r.errors, r."left"
     from imports i cross join lateral (select count(*)::int as done,
       (count(*) - count(*) filter (where target_id is not null and undone_at is null))::int as undone,
@@ -101,47 +112,61 @@ export async function progressOf(db: Db, id: string | null): Promise<ImportProgr
   return rows
 }
 
-async function answerOf(db: Db, id: string): Promise<ImportProgress> {
-  return (await progressOf(db, id))[0] as ImportProgress
+async function answerOf(db: Db, { me, id }: Omit<Work, 'invites'>): Promise<ImportProgress> {
+  return (await progressOf(db, me, id))[0] as ImportProgress
+}
+
+function refuseUndone(state: State): void {
+  if (state === 'undoing' || state === 'undone')
+    throw new Refusal(409, 'This import is being taken back. Begin a new one.')
+}
+
+/** Writes the next lines; answers false when none is left. */
+async function writeNext(deps: Deps, work: Work, { csv, mapping }: Stored): Promise<boolean> {
+  const { lines } = readPeopleFile(csv, mapping)
+  const { rows } = await sql<{
+    line: number
+  }>`select line from import_rows where import_id = ${work.id}`.execute(deps.db)
+  const written = new Set(rows.map(({ line }) => line))
+  const open = lines.filter(({ line }) => !written.has(line))
+  const lists = await listsFor(deps.db, lines)
+  // One after the other: a line may name somebody whom the one before makes.
+  for (const line of open.slice(0, atOnce)) {
+    const ground = await groundFor(deps, lists, [line])
+    // Somebody may have begun to take the import back meanwhile.
+    if (!(await writeLine(deps, work, planLine(ground, line, work.me, deps.env)))) return true
+  }
+  return open.length > atOnce
 }
 
 /** Writes the next lines of an import. */
 export async function runImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
-  const { db, env } = deps
-  const { csv, mapping, invites, state } = await storedImport(db, work.id)
-  if (state === 'undoing' || state === 'undone')
-    throw new Refusal(409, 'This import is being taken back. Begin a new one.')
-  if (state === 'running') {
-    const { lines } = readPeopleFile(csv, mapping)
-    const { rows } = await sql<{
-      line: number
-    }>`select line from import_rows where import_id = ${work.id}`.execute(db)
-    const written = new Set(rows.map(({ line }) => line))
-    const open = lines.filter(({ line }) => !written.has(line))
-    const next = open.slice(0, atOnce)
-    const lists = await listsFor(db, lines)
-    // One after the other: a line may name somebody whom the one before makes.
-    for (const line of next) {
-      const ground = await groundFor(deps, lists, [line])
-      await writeLine(deps, { ...work, invites }, planLine(ground, line, work.me, env))
-    }
-    if (open.length <= next.length) await setState(db, work.id, 'finished')
+  const { db } = deps
+  const stored = await storedImport(db, work.id)
+  refuseUndone(stored.state)
+  if (stored.state === 'running') {
+    if (!(await writeNext(deps, { ...work, invites: stored.invites }, stored)))
+      await setState(db, work.id, ['running'], 'finished')
+    refuseUndone((await storedImport(db, work.id)).state)
   }
-  return answerOf(db, work.id)
+  return answerOf(db, work)
 }
 
 /** Takes the next lines of an import back, the last ones first. */
 export async function undoImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
   const { db } = deps
-  const { invites, state } = await storedImport(db, work.id)
+  const { me, id } = work
+  const { importer, invites, state } = await storedImport(db, id)
   if (state !== 'undone') {
-    await setState(db, work.id, 'undoing')
+    if (importer !== me.id && !me.isAdmin)
+      throw new Refusal(403, 'Somebody else began this import. Ask them, or an admin, to undo it.')
+    await setState(db, id, ['running', 'finished'], 'undoing')
     const { rows } =
       await sql<WrittenLine>`select line, about, target_id as "targetId", before, after from import_rows
-      where import_id = ${work.id} and target_id is not null and undone_at is null
+      where import_id = ${id} and target_id is not null and undone_at is null
       order by line desc limit ${atOnce}`.execute(db)
     for (const line of rows) await undoLine(deps, { ...work, invites }, line)
-    if (rows.length < atOnce) await setState(db, work.id, 'undone')
+    if (rows.length < atOnce) await setState(db, id, ['undoing'], 'undone')
   }
-  return answerOf(db, work.id)
+  return answerOf(db, work)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { csvTextOf } from '#contract/csvText.ts'
 import * as api from '#contract/api/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
@@ -10,16 +11,16 @@ export function employeeImportRoutes(app: FastifyInstance, deps: Deps): void {
   const { employeeImports } = api
 
   serve(app, deps, employeeImports.check, async ({ file, body, me }) => ({
-    data: await checkImport(deps, me, file.bytes.toString('utf8'), body.mapping),
+    data: await checkImport(deps, me, csvTextOf(file.bytes), body.mapping),
   }))
 
   serve(app, deps, employeeImports.start, async ({ file, body, me, requestId }) => {
-    const source = { csv: file.bytes.toString('utf8'), mapping: body.mapping, invites: body.invite ?? false }
+    const source = { csv: csvTextOf(file.bytes), mapping: body.mapping, invites: body.invite ?? false }
     const id = await startImport(deps, { me, requestId }, source)
-    return { data: (await progressOf(deps.db, id))[0] as ImportProgress }
+    return { data: (await progressOf(deps.db, me, id))[0] as ImportProgress }
   })
 
-  serve(app, deps, employeeImports.list, async () => ({ data: await progressOf(deps.db, null) }))
+  serve(app, deps, employeeImports.list, async ({ me }) => ({ data: await progressOf(deps.db, me, null) }))
 
   serve(app, deps, employeeImports.run, async ({ params: { id }, me, requestId }) => ({
     data: await runImport(deps, { id, me, requestId }),

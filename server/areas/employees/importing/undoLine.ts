@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import { type ImportField, ImportedEmployee } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Db, Deps } from '#server/deps.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
 import { changeEmployeeIn } from '../change.ts'
+import { keepAnAdmin } from '../lastAdmin.ts'
+import { employeeById } from '../queries.ts'
+import { ranksBelow } from '../roles.ts'
+import { everything } from '../visibility.ts'
 import { applyValues } from './apply.ts'
+import { changedSince } from './changedSince.ts'
 import { closedIn } from './plan.ts'
 import { isSame, type Values, valuesOf } from './values.ts'
 import type { Work } from './writeLine.ts'
@@ -31,15 +37,34 @@ const own = [
   'invitations',
 ]
 
-/** Takes somebody away whom an import made, as if never made. @throws Refusal when something refers to the person by now */
-async function remove(trx: Db, { me, requestId }: Work, { targetId }: WrittenLine): Promise<void> {
+/** Refuses to take somebody away who ranks too high, or whom anybody changed since: later work would go with the person. */
+async function requireAsMade(trx: Db, { env }: Deps, me: Person, person: WrittenLine): Promise<void> {
+  const { targetId, after } = person
+  if (!(await ranksBelow(trx, me, targetId)))
+    throw new Refusal(403, 'The roles of this person, or yours, are others by now. Ask an admin.')
   const { rows } =
     await sql`select from invitations where employee_id = ${targetId} and is_completed`.execute(trx)
   if (rows.length) throw new Refusal(409, 'The onboarding form was handed in since.')
-  for (const table of own)
-    await sql`delete from ${sql.table(table)} where employee_id = ${targetId}`.execute(trx)
-  await sql`with gone as (delete from employees where id = ${targetId} returning discord_account_id)
+  const stored = await employeeById(trx, everything(today(env)), targetId)
+  const changed = stored ? await changedSince(trx, stored, after) : []
+  if (changed.length)
+    throw new Refusal(409, `This person was changed since and stays: ${changed.join(', ')}.`)
+}
+
+async function deletePerson(trx: Db, id: string): Promise<void> {
+  for (const table of own) await sql`delete from ${sql.table(table)} where employee_id = ${id}`.execute(trx)
+  await sql`with gone as (delete from employees where id = ${id} returning discord_account_id)
     delete from discord_accounts where id in (select discord_account_id from gone)`.execute(trx)
+}
+
+/** Takes somebody away whom an import made, as if never made. @throws Refusal when something refers to the person by now */
+async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: WrittenLine): Promise<void> {
+  const { targetId } = line
+  const { rows } = await sql`select from employees where id = ${targetId} for update`.execute(trx)
+  // Another call took the person away.
+  if (!rows.length) return
+  await requireAsMade(trx, deps, me, line)
+  await keepAnAdmin(trx, targetId, () => deletePerson(trx, targetId))
   await audit(trx, {
     actorId: me.id,
     action: 'employee.import-undone',
@@ -86,7 +111,7 @@ async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<stri
   try {
     return await deps.db.transaction().execute(async (trx) => {
       if (line.before) return putBack(trx, deps, work, line)
-      await remove(trx, work, line)
+      await remove(trx, deps, work, line)
       return ''
     })
   } catch (error) {

@@ -88,21 +88,37 @@ async function keep(
   return rows.length > 0
 }
 
-/** Writes one line in a transaction of its own, and keeps what came of it; a refusal of the write is kept as its sentence. */
-export async function writeLine(deps: Deps, work: Work, planned: Planned): Promise<void> {
+/** Whether an import is at work. Until the transaction ends nobody can begin to take it back, so that an undo sees every line. */
+async function holdRunning(trx: Db, { id }: Work): Promise<boolean> {
+  const { rows } =
+    await sql`select from imports where id = ${id} and state = 'running' for no key update`.execute(trx)
+  return rows.length > 0
+}
+
+/** Does this in a transaction, unless the import is not at work any more: then it answers false. */
+const whileRunning = (deps: Deps, work: Work, write: (trx: Db) => Promise<unknown>): Promise<boolean> =>
+  deps.db.transaction().execute(async (trx) => {
+    const isRunning = await holdRunning(trx, work)
+    if (isRunning) await write(trx)
+    return isRunning
+  })
+
+/**
+ * Writes one line in a transaction of its own, and keeps what came of it; a refusal of the write is kept as its sentence. Answers false, and
+ * writes nothing, when the import is not at work any more.
+ */
+export async function writeLine(deps: Deps, work: Work, planned: Planned): Promise<boolean> {
   const { outcome, errors } = planned
-  if (outcome === 'error' || outcome === 'same') {
-    await keep(deps.db, work, planned, errors.join(' '))
-    return
-  }
+  if (outcome === 'error' || outcome === 'same')
+    return whileRunning(deps, work, (trx) => keep(trx, work, planned, errors.join(' ')))
   try {
-    await deps.db.transaction().execute(async (trx) => {
+    return await whileRunning(deps, work, async (trx) => {
       const written = await (outcome === 'create' ? create : update)(trx, deps, work, planned)
       if (!(await keep(trx, work, planned, '', written)))
         throw new Refusal(409, 'This line is written already.')
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await keep(deps.db, work, planned, error.message)
+    return whileRunning(deps, work, (trx) => keep(trx, work, planned, error.message))
   }
 }

@@ -4,12 +4,14 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
+import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { ImportPreview } from '#src/components/ImportPreview.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { Columns } from './Columns.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { Progress } from './Progress.tsx'
 import { Recent } from './Recent.tsx'
+import { UndoQuestion } from './UndoQuestion.tsx'
 import { type Checked, useEmployeeImport } from './useEmployeeImport.ts'
 
 type Steps = ReturnType<typeof useEmployeeImport>
@@ -60,6 +62,9 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
 export function EmployeeImport() {
   const steps = useEmployeeImport()
   const { checked, progress, busy, problem, check, run, undo, reset } = steps
+  const [asked, setAsked] = useState<ImportProgress>()
+  /** What is being taken back already goes on without a question. */
+  const askToUndo = (one: ImportProgress) => (one.state === 'undoing' ? void undo(one.id) : setAsked(one))
   return (
     <Stack spacing={4}>
       <PageHeading title="Import employees" />
@@ -69,7 +74,7 @@ export function EmployeeImport() {
           progress={progress}
           busy={busy}
           onRun={() => void run(progress.id)}
-          onUndo={() => void undo(progress.id)}
+          onUndo={() => askToUndo(progress)}
           onAnother={reset}
         />
       ) : checked ? (
@@ -77,8 +82,18 @@ export function EmployeeImport() {
       ) : (
         <>
           <FileDrop busy={busy} onFile={(file) => void check(file)} />
-          <Recent onUndo={(id) => void undo(id)} onRun={(id) => void run(id)} />
+          <Recent onUndo={askToUndo} onRun={(id) => void run(id)} />
         </>
+      )}
+      {asked && (
+        <UndoQuestion
+          progress={asked}
+          onConfirm={() => {
+            setAsked(undefined)
+            void undo(asked.id)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
     </Stack>
   )

@@ -40,7 +40,7 @@ interface ProgressProps {
 
 /** How far an import is, what it could not do, and the way back. */
 export function Progress({ progress, busy, onRun, onUndo, onAnother }: ProgressProps) {
-  const { state, total, done, errors, left } = progress
+  const { state, total, done, errors, left, mayUndo } = progress
   const isMoving = state === 'running' || state === 'undoing'
   return (
     <Stack spacing={4}>
@@ -62,12 +62,12 @@ export function Progress({ progress, busy, onRun, onUndo, onAnother }: ProgressP
       )}
       {state === 'undone' && <Sentences title="This could not be taken back." lines={left} />}
       <Stack direction="row" sx={{ gap: 2 }}>
-        {isMoving && !busy && (
+        {isMoving && !busy && (state === 'running' || mayUndo) && (
           <Button variant="contained" onClick={state === 'running' ? onRun : onUndo}>
             Go on
           </Button>
         )}
-        {(state === 'finished' || state === 'running') && !busy && (
+        {(state === 'finished' || state === 'running') && mayUndo && !busy && (
           <Button variant="outlined" onClick={onUndo}>
             Undo the import
           </Button>

@@ -11,7 +11,7 @@ import { useSettings } from '#src/providers/session.ts'
 import { wordsOf } from './Progress.tsx'
 
 interface RecentProps {
-  onUndo: (id: string) => void
+  onUndo: (one: ImportProgress) => void
   onRun: (id: string) => void
 }
 
@@ -27,15 +27,15 @@ export function Recent({ onUndo, onRun }: RecentProps) {
       <ErrorPanel title="The last imports could not be loaded" error={error} retry={() => void refetch()} />
     )
   if (!data?.length) return null
-  const tools = ({ id, state }: ImportProgress) => (
+  const tools = (one: ImportProgress) => (
     <>
-      {state === 'running' && (
-        <Button size="small" onClick={() => onRun(id)}>
+      {one.state === 'running' && (
+        <Button size="small" onClick={() => onRun(one.id)}>
           Go on
         </Button>
       )}
-      {state !== 'undone' && (
-        <Button size="small" color="inherit" onClick={() => onUndo(id)}>
+      {one.mayUndo && one.state !== 'undone' && (
+        <Button size="small" color="inherit" onClick={() => onUndo(one)}>
           Undo
         </Button>
       )}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { uuid } from '#tests/support/employees.ts'
+import { panel } from '#tests/support/members.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
@@ -18,6 +19,7 @@ const finished: ImportProgress = {
   untouched: 1,
   errors: [{ line: 4, about: 'carl@tidewater.example', error: 'Joined: Enter a real date.' }],
   state: 'finished',
+  mayUndo: true,
   left: [],
 }
 const { check, start, run, undo, list } = api.employeeImports
@@ -121,6 +123,13 @@ test('a file is checked, its columns are chosen, it is imported and taken back',
   expect(screen.getByText('Line 4, carl@tidewater.example: Joined: Enter a real date.')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Undo the import' }))
+  const question = await panel('Undo the import of 01/11/2026?')
+  expect(
+    question.getByText('1 person whom it created is removed for good, with salary and roles.'),
+  ).toBeVisible()
+  expect(question.getByText('1 person gets back what the import changed.')).toBeVisible()
+  expect(called).toEqual(['run', 'run'])
+  await user.click(question.getByRole('button', { name: 'Undo the import' }))
   expect(await screen.findByText('The import is undone.')).toBeVisible()
   expect(screen.getByText('bob@tidewater.example: Something refers to this person by now.')).toBeVisible()
   expect(called).toEqual(['run', 'run', 'undo'])
@@ -133,6 +142,21 @@ test('an import of before can be taken back, and one that was left can go on', a
   await user.click(recent.getByRole('button', { name: 'Go on' }))
   expect(await screen.findByText(/^Imported: 1 created/)).toBeVisible()
   expect(called).toEqual(['run', 'run'])
+})
+
+test('nothing is taken back without a yes, and what somebody else imported not at all', async () => {
+  const { user, called } = openImport([
+    { ...finished, created: 1200 },
+    { ...finished, id: uuid(8), mayUndo: false },
+  ])
+  const recent = within(await screen.findByRole('region', { name: 'Last imports' }))
+  expect(recent.getAllByRole('listitem')).toHaveLength(2)
+  await user.click(recent.getByRole('button', { name: 'Undo' }))
+  const question = await panel('Undo the import of 01/11/2026?')
+  expect(question.getByText(/^1,200 people whom it created are removed for good/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(called).toEqual([])
 })
 
 test('a file that is no table is told in words', async () => {

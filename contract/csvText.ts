@@ -1,0 +1,22 @@
+/** What a decoder puts where bytes are no letters of their encoding. */
+const unreadable = '\uFFFD'
+
+/** Why the letters of a text cannot be read, or `''`: its file was in another encoding. */
+export const lettersProblem = (text: string): string =>
+  text.includes(unreadable)
+    ? 'Its letters cannot be read. Save the file as “CSV UTF-8”, and choose it again.'
+    : ''
+
+/** The encoding that the first bytes of a text declare: spreadsheets write UTF-16 with such a mark. */
+function encodingOf([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** Whether bytes are text in UTF-16, which is full of zeros, as no other text is. */
+export const isUtf16 = (bytes: Uint8Array): boolean => encodingOf(bytes) !== undefined
+
+/** The text of a file in UTF-8, or in UTF-16 with a byte order mark. `lettersProblem()` tells when it was neither. */
+export const csvTextOf = (bytes: Uint8Array): string =>
+  new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes)
