@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { lettersProblem } from '#contract/csvText.ts'
 import { badField } from './http/errors.ts'
 
 /** One line of a CSV file: where an editor shows it, and its cells without blanks around them. */
@@ -18,6 +19,8 @@ export function csvRecords(csv: string, fieldName: string): CsvRecord[] {
       fieldName,
       'The file has a character in it that cannot be kept (NUL). Save it as CSV in UTF-8, and choose it again.',
     )
+  const problem = lettersProblem(csv)
+  if (problem) throw badField(fieldName, problem)
   // The parser takes a line break of two characters in quotes for two lines.
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const [head = ''] = text.trimStart().split('\n', 1)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { csvTextOf } from '#contract/csvText.ts'
 import type { ImportCheck, ImportProgress } from '#contract/api/employeeImports.ts'
 import { buildApp } from '../app.ts'
 import { checkImport, runImport, startImport } from '../areas/employees/importing/imports.ts'
@@ -25,7 +26,9 @@ async function firstAdmin(db: Db): Promise<Person> {
   return { id: rows[0].id, jti: '', rank: 0, isAdmin: true, isInvited: false, can: () => true }
 }
 
-function tell({ create, update, same, error, lines }: ImportCheck): void {
+function tell({ columns, create, update, same, error, lines }: ImportCheck): void {
+  const unknown = columns.filter(({ field }) => !field).map(({ name }) => name)
+  if (unknown.length) console.error(`Columns that are left out: ${unknown.join(', ')}.`)
   for (const { line, about, errors } of lines)
     if (errors.length) console.error(`Line ${line}, ${about || 'nobody'}: ${errors.join(' ')}`)
   console.log(`${create} to create, ${update} to update, ${same} unchanged, ${error} broken.`)
@@ -52,7 +55,7 @@ only says what it would do. With a broken line nothing is written. An admin can 
   async run(env, [what, file], values) {
     if (what !== 'employees' || !file)
       throw new Error('Say what to import: npm run -s muster -- import employees <file.csv>')
-    const csv = await readFile(file, 'utf8')
+    const csv = csvTextOf(await readFile(file))
     const company = await openCompany({ ...env, DEMO: false }, 'muster import')
     try {
       const { app, deps } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })

@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
+import { isUtf16 } from '#contract/csvText.ts'
 import type { Upload } from '#contract/endpoint.ts'
 import { badField, Refusal } from './errors.ts'
 
@@ -90,10 +91,11 @@ export async function readUpload(request: FastifyRequest, rules: Upload): Promis
   if (!file) throw badField('file', 'No file arrived. Choose a file and try again.')
   if (file.isTooLarge)
     throw badField('file', `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
-  // A file that ends within its own head is of no kind, and the library fails on it.
-  const found = await fileTypeFromBuffer(file.bytes).catch(() => undefined)
-  // Text has no mark by which it is known: it is what is nothing else.
-  const isText = !found && !file.bytes.includes(0)
+  // The mark of UTF-16 looks like the beginning of a sound. And a file that ends within its own head is of no kind: the library fails on it.
+  const isMarked = isUtf16(file.bytes)
+  const found = isMarked ? undefined : await fileTypeFromBuffer(file.bytes).catch(() => undefined)
+  // Other text has no mark by which it is known: it is what is nothing else.
+  const isText = isMarked || (!found && !file.bytes.includes(0))
   const uploaded = {
     name: file.name,
     mediaType: found?.mime ?? (isText ? 'text/csv' : ''),

@@ -11,7 +11,7 @@ export interface ImportLine {
   fault?: string
 }
 
-/** A file: what its columns are, `''` for one that is left out, and its lines. */
+/** A file: what its columns are, each with a name of its own, `''` for one that is left out, and its lines. */
 export interface ImportTable {
   columns: { name: string; field: string }[]
   lines: ImportLine[]
@@ -34,29 +34,49 @@ const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 /** What an export put in front of a text that a spreadsheet would run. */
 const apostrophe = /^'(?=[=+\-@])/
 
-function columnsOf(
-  names: string[],
-  { form, others }: TableRules,
-  mapping: Record<string, string> | undefined,
-): ImportTable['columns'] {
+/** Names by which columns can be told apart: the second "Phone" is "Phone (2)", and one without a name goes by its place. */
+function distinct(names: readonly string[]): string[] {
+  const taken = new Set(names)
+  const seen = new Set<string>()
+  return names.map((name, at) => {
+    const base = name || `Column ${at + 1}`
+    let own = base
+    for (let count = 2; seen.has(own) || (own !== name && taken.has(own)); count++) own = `${base} (${count})`
+    seen.add(own)
+    return own
+  })
+}
+
+/** The field of each name that tells it; of two names for one field the first has it, and the other is left out until somebody chooses. */
+function guesses(names: readonly string[], { form, others }: TableRules): string[] {
   const known = new Map(Object.entries(others))
   for (const field of Object.keys(form.shape))
     known.set(plain(field), field).set(plain(labelOf(form, field)), field)
-  const columns = names.map((name) => ({
+  const fields = names.map((name) => known.get(plain(name)) ?? '')
+  return fields.map((field, at) => (fields.indexOf(field) === at ? field : ''))
+}
+
+function columnsOf(
+  names: string[],
+  rules: TableRules,
+  mapping: Record<string, string> | undefined,
+): ImportTable['columns'] {
+  const guessed = guesses(names, rules)
+  const columns = distinct(names).map((name, at) => ({
     name,
-    field: (mapping ? mapping[name] : known.get(plain(name))) ?? '',
+    field: (mapping ? mapping[name] : guessed[at]) ?? '',
   }))
   const twice = columns.find(
     ({ field }, at) => field && columns.findIndex((one) => one.field === field) !== at,
   )
   if (twice)
-    throw badField('mapping', `Two columns are ${labelOf(form, twice.field)}. Leave one of them out.`)
+    throw badField('mapping', `Two columns are ${labelOf(rules.form, twice.field)}. Leave one of them out.`)
   return columns
 }
 
 /**
  * Reads a file whose first line names the columns.
- * @param mapping the field of each column; without it they are known by their names
+ * @param mapping the field of each column by the name that it has in the answer; without it they are known by their names
  * @throws Refusal 400 when it is no such table, or has too many lines
  */
 export function readImport(csv: string, rules: TableRules, mapping?: Record<string, string>): ImportTable {

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
+import { csvTextOf } from '#contract/csvText.ts'
 import { saveCsv } from '#src/components/csv.ts'
 import { Pairs } from '#src/components/Facts.tsx'
 
@@ -27,6 +28,8 @@ interface ImportSourceProps {
   onFile: (csv: string) => void
 }
 
+const textOf = async (file: File) => csvTextOf(new Uint8Array(await file.arrayBuffer()))
+
 /** Where the lines of an import come from: a file, or what is pasted. */
 export function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +48,7 @@ export function ImportSource({ help, csv, busy, onType, onFile }: ImportSourcePr
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ''
-            if (file) void file.text().then(onFile)
+            if (file) void textOf(file).then(onFile)
           }}
         />
         <Button

@@ -1,14 +1,12 @@
 import { useState } from 'react'
+import { lettersProblem } from '#contract/csvText.ts'
 import { HealthImport, type ImportOutcome } from '#contract/api/health.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 
-/** What a decoder puts where a file is not UTF-8. */
-const unreadable = '\uFFFD'
-
 function problemOf(csv: string): string {
   if (!csv.trim()) return 'There is nothing in it. Choose another file, or paste lines.'
-  if (csv.includes(unreadable))
-    return 'Its letters cannot be read. Save the file as “CSV UTF-8”, and choose it again.'
+  const letters = lettersProblem(csv)
+  if (letters) return letters
   return HealthImport.shape.csv.safeParse(csv).success
     ? ''
     : 'It is too long: an import takes 900,000 characters. Cut it into parts.'
