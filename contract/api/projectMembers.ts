@@ -5,6 +5,7 @@ import { field } from '../fields.ts'
 import { ids, optionalDate, optionalId } from '../inputs.ts'
 import { LooseAmount, LoosePercent } from '../money.ts'
 import { blankAsNone, flag } from '../queries.ts'
+import { ImportedLine } from './employeeImports.ts'
 import { ImportOutcome } from './health.ts'
 import { Member } from './project.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './projectWords.ts'
@@ -75,8 +76,8 @@ export const MemberEdit = z.object({
 export type MemberEdit = z.infer<typeof MemberEdit>
 
 /**
- * What a line of an import can say of a new seat, by the field that it becomes. Things go by name or code, several with `;` between them, people by
- * e-mail or username; without a person the seat is vacant.
+ * What a line of an import can say of a seat, by the field that it becomes. Things go by name or code, several with `;` between them, people by
+ * e-mail or username; without a person the seat is vacant. Whoever sits on the project already is changed there; an empty cell keeps what is stored.
  */
 export const ImportedMember = NewMember.pick({
   employeeID: true,
@@ -95,10 +96,28 @@ export const ImportedMember = NewMember.pick({
 /** The most lines of one import, besides the names of columns. */
 export const mostMemberLines = 500
 
+/** Every field of such a line, in the order of its form. */
+export const memberImportFields = Object.keys(ImportedMember.shape) as (keyof typeof ImportedMember.shape)[]
+
+/** The field of each column of a file of members. */
+export type MemberMapping = Record<string, (typeof memberImportFields)[number] | ''>
+
 const MemberImport = z.object({
   /** Comma or semicolon separated, the first line names the columns. */
   csv: field(z.string().min(1).max(900_000), { label: 'File' }),
+  /** The field of each column by its name, `''` for a column that is left out. Without it, columns are known by their names. */
+  mapping: field(
+    z.record(z.string().max(500), z.union([z.enum(memberImportFields), z.literal('')])).optional(),
+    { label: 'Columns' },
+  ),
 })
+
+/** What an import of members does, or would do: columns in their order, each with its field, and what becomes of each line. */
+export const MemberImportOutcome = ImportOutcome.extend({
+  columns: z.array(z.object({ name: z.string(), field: z.string() })),
+  lines: z.array(ImportedLine),
+})
+export type MemberImportOutcome = z.infer<typeof MemberImportOutcome>
 
 /** What POST and PUT members answer (section 6.9). */
 export const AssignedMember = Member.omit({
@@ -163,24 +182,24 @@ export const projectMembers = {
     method: 'POST',
     path: '/projects/:id/members-import/check',
     access: 'projectMembers.create',
-    summary: 'What an import of members would add, line by line',
+    summary: 'What an import of members would add and change, line by line',
     description: 'Nothing is written.',
     params: idParam,
     body: MemberImport,
-    response: data(ImportOutcome),
+    response: data(MemberImportOutcome),
     refusals: { 400: 'not a table, two columns for one field, more than 500 lines', 404: 'no such project' },
   }),
   importCsv: endpoint({
     method: 'POST',
     path: '/projects/:id/members-import',
     access: 'projectMembers.create',
-    summary: 'Add members and vacant seats from CSV',
+    summary: 'Add and change members and vacant seats from CSV',
     description:
-      'Each line is a new seat. Everything is written in one transaction, or nothing when a single line is broken.',
+      'Each line is a new seat, or changes the seat of somebody who is on the project already. Everything is written in one transaction, or nothing when a single line is broken.',
     undoable: true,
     params: idParam,
     body: MemberImport,
-    response: data(ImportOutcome),
+    response: data(MemberImportOutcome),
     refusals: { 400: 'not a table, two columns for one field, more than 500 lines', 404: 'no such project' },
   }),
   edit: endpoint({

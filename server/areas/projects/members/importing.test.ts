@@ -1,6 +1,6 @@
-import type { ImportOutcome } from '#contract/api/health.ts'
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
+import type { MemberImportOutcome as ImportOutcome } from '#contract/api/projectMembers.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -25,7 +25,7 @@ test('a dry run tells what is wrong with each line, and nothing is written while
     head,
     `${cast.fullTime.teamEmail},Senior,Backend Engineer,2026-01-01,,1200.5,No`,
     `${cast.fullTime.teamEmail},Senior,backend,2026-01-01,,,`,
-    `${cast.member.teamEmail},Senior,backend,2026-01-01,,,`,
+    `${cast.member.teamEmail},Senior,backend,2026-01-01,2025-12-31,,`,
     'nobody,Grand,backend,2026-05-01,2026-04-01,,',
   ].join('\n')
   const before = await seats()
@@ -33,8 +33,8 @@ test('a dry run tells what is wrong with each line, and nothing is written while
   expect(checked).toMatchObject({ applied: false, create: 1, error: 3 })
   expect(checked.lines.map(({ errors }) => errors)).toEqual([
     [],
-    ['Member: This person is on the project already. Change the seat there.'],
-    ['Member: This person is on the project already. Change the seat there.'],
+    ['Line 2 is about the same person. Keep one of the two.'],
+    ['End date: It must be after the start date.'],
     [
       'Member: Nobody has the e-mail or username "nobody".',
       'Seniority: There is no seniority "Grand". Add it on the page Config, or correct the name.',
@@ -72,4 +72,47 @@ test('who may not set rates cannot import them', async () => {
   const adder = await makePerson(app, { may: ['projectMembers.create'] })
   const { lines } = await send(checkImport, 'Seniority,Positions,Rate\nMid,backend,10', adder.token)
   expect(lines[0]?.errors).toEqual(['Rate: You may not set this field.'])
+})
+
+test('whoever is on the project already is changed in the columns of the file, and comes back with one undo', async () => {
+  const seatOf = async () => (await seats()).find(({ employeeID }) => employeeID === cast.member.id)
+  const before = await seatOf()
+  const count = (await seats()).length
+  const csv = `Who,Member,Daily,Notes\n${cast.member.teamEmail},,shadow,From the file`
+  const mapping = { Who: 'employeeID', Daily: 'deploymentType', Notes: 'note' } as const
+  const unmapped = await send(checkImport, csv)
+  expect(unmapped.columns).toEqual([
+    { name: 'Who', field: '' },
+    { name: 'Member', field: 'employeeID' },
+    { name: 'Daily', field: '' },
+    { name: 'Notes', field: 'note' },
+  ])
+  const call = (endpoint: typeof importCsv) => app.as('admin')(endpoint, { params, body: { csv, mapping } })
+  const checked = (await call(checkImport)).body.data as ImportOutcome
+  expect(checked.lines).toMatchObject([{ outcome: 'update', changes: ['Deployment type', 'Notes'] }])
+  expect((await call(importCsv)).status).toBe(200)
+  expect(await seats()).toHaveLength(count)
+  expect(await seatOf()).toEqual({
+    ...before,
+    deploymentType: 'shadow',
+    note: 'From the file',
+    updatedAt: expect.any(String),
+  })
+  expect((await call(checkImport)).body.data).toMatchObject({ same: 1, update: 0 })
+  const [last] = (await app.as('admin')(api.undo.list)).body.data as { request: string }[]
+  const undone = await app.as('admin')(api.undo.run, { params: { request: last?.request ?? '' } })
+  expect(undone.status).toBe(200)
+  expect(await seatOf()).toMatchObject({ deploymentType: before?.deploymentType, note: before?.note })
+})
+
+test('who may add but not edit members changes nobody, and learns no rate', async () => {
+  const adder = await makePerson(app, { may: ['projectMembers.create'] })
+  const { lines } = await send(checkImport, `Member,Notes\n${cast.member.teamEmail},x`, adder.token)
+  expect(lines[0]?.errors).toEqual([
+    'Member: This person is on the project already, and you may not change members.',
+  ])
+  const rated = await makePerson(app, { may: ['projectMembers.create', 'projectMembers.edit'] })
+  const rate = (await seats()).find(({ employeeID }) => employeeID === cast.member.id)?.rate
+  const guess = await send(checkImport, `Member,Rate\n${cast.member.teamEmail},${rate}`, rated.token)
+  expect(guess.lines[0]?.errors).toEqual(['Rate: You may not set this field.'])
 })

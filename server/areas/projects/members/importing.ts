@@ -1,12 +1,20 @@
-import { sql } from 'kysely'
-import type { ImportLine as ToldLine, ImportOutcome } from '#contract/api/health.ts'
-import { ImportedMember, mostMemberLines, NewMember } from '#contract/api/projectMembers.ts'
+import type { ImportedLine } from '#contract/api/employeeImports.ts'
+import type { Member } from '#contract/api/project.ts'
+import {
+  ImportedMember,
+  type MemberEdit,
+  type MemberImportOutcome,
+  mostMemberLines,
+  NewMember,
+} from '#contract/api/projectMembers.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import type { Db } from '#server/deps.ts'
 import { BadCell, readLine, type Words } from '#server/importing/cells.ts'
 import { readEntries, readPeople } from '#server/importing/lists.ts'
 import { type ImportLine, readImport, type TableRules } from '#server/importing/table.ts'
 import { addMember } from './add.ts'
+import { editSeat } from './edit.ts'
+import { changedIn, changeErrors, editOf, labelsOf, type SeatValues, seatsByPerson } from './importedSeats.ts'
 import type { SeatWrite } from './seats.ts'
 
 const rules: TableRules = {
@@ -22,19 +30,22 @@ const rules: TableRules = {
   fieldName: 'csv',
 }
 
-/** A line with the seat that it adds, unless something is wrong with it. */
+/** A line with the seat that it adds, or the edit of the one that is there, unless something is wrong with it. */
 interface Planned {
-  told: ToldLine
-  seat: NewMember | undefined
+  told: ImportedLine
+  seat?: NewMember
+  edit?: MemberEdit
 }
 
 interface Ground {
   words: Words
-  /** People who are on the project today or later. */
-  onProject: Set<string>
+  /** Seats of people who are on the project today or later, by person. */
+  seats: Map<string, Member[]>
+  /** The line of each person whom the file has named so far. */
+  named: Map<string, number>
 }
 
-async function groundFor(db: Db, { projectId, today }: SeatWrite, lines: ImportLine[]): Promise<Ground> {
+async function groundFor(db: Db, write: SeatWrite, lines: ImportLine[]): Promise<Ground> {
   const people = await readPeople(
     db,
     lines.map(({ cells }) => cells.employeeID ?? ''),
@@ -44,70 +55,107 @@ async function groundFor(db: Db, { projectId, today }: SeatWrite, lines: ImportL
     if (!id) throw new BadCell(`Nobody has the e-mail or username "${text}".`)
     return id
   }
-  const { rows } = await sql<{ id: string }>`select employee_id as id from project_members
-    where project_id = ${projectId} and deleted_at is null and status <> 'inactive'
-      and (end_date is null or end_date > ${today}::date)`.execute(db)
-  return { words: { entries: await readEntries(db), personOf }, onProject: new Set(rows.map(({ id }) => id)) }
+  return {
+    words: { entries: await readEntries(db), personOf },
+    seats: await seatsByPerson(db, write),
+    named: new Map(),
+  }
 }
 
 /** What a seat is when its line does not say. */
-const usual = (values: Record<string, unknown>) => ({
+const usual = (values: SeatValues) => ({
   deploymentType: 'official',
   status: values.employeeID ? 'active' : 'pending',
   ...values,
 })
 
-function seatErrors(
-  values: Record<string, unknown>,
-  { onProject }: Ground,
-  { me, today }: SeatWrite,
-): string[] {
-  const closed = Object.keys(values).filter(
-    (field) => !mayWrite(factsOf(ImportedMember.shape[field as 'rate']), me.can),
-  )
+function closedErrors(fields: readonly string[], { me }: SeatWrite): string[] {
+  const closed = fields.filter((field) => !mayWrite(factsOf(ImportedMember.shape[field as 'rate']), me.can))
+  return closed.map((field) => `${labelOf(ImportedMember, field)}: You may not set this field.`)
+}
+
+function newErrors(values: SeatValues, write: SeatWrite): string[] {
   const parsed = NewMember.safeParse(usual(values))
-  const { startDate, endDate, employeeID } = values as Partial<NewMember>
+  const { startDate, endDate } = values as Partial<NewMember>
   return [
-    ...closed.map((field) => `${labelOf(ImportedMember, field)}: You may not set this field.`),
+    ...closedErrors(Object.keys(values), write),
     ...(parsed.error?.issues ?? []).map(
       ({ path, message }) => `${labelOf(NewMember, String(path[0]))}: ${message}`,
     ),
-    ...(endDate && endDate <= (startDate || today) ? ['End date: It must be after the start date.'] : []),
-    ...(employeeID && onProject.has(employeeID)
-      ? ['Member: This person is on the project already. Change the seat there.']
+    ...(endDate && endDate <= (startDate || write.today)
+      ? ['End date: It must be after the start date.']
       : []),
   ]
 }
 
+/** Why a line cannot be about this person, or nothing. */
+function personErrors(ground: Ground, person: string, line: number): string[] {
+  const first = ground.named.get(person)
+  if (first !== undefined) return [`Line ${first} is about the same person. Keep one of the two.`]
+  ground.named.set(person, line)
+  return (ground.seats.get(person)?.length ?? 0) > 1
+    ? ['Member: This person has several seats on the project. Change them there.']
+    : []
+}
+
 function planLine(ground: Ground, line: ImportLine, write: SeatWrite): Planned {
   const { values, errors } = line.fault
-    ? { values: {}, errors: [line.fault] }
+    ? { values: {} as SeatValues, errors: [line.fault] }
     : readLine(ImportedMember, ground.words, line)
-  if (!errors.length) errors.push(...seatErrors(values, ground, write))
+  const person = values.employeeID as string | undefined
+  if (!errors.length && person) errors.push(...personErrors(ground, person, line.line))
+  const there = person ? ground.seats.get(person)?.[0] : undefined
+  const changed = there ? changedIn(values, there, write) : []
+  if (!errors.length)
+    errors.push(
+      ...(there
+        ? [...closedErrors(changed, write), ...changeErrors(changed, values, there, write)]
+        : newErrors(values, write)),
+    )
   const about = line.cells.employeeID ?? 'Vacant seat'
-  const seat = errors.length ? undefined : NewMember.parse(usual(values))
-  // A second line about the same person is one too many.
-  if (seat?.employeeID) ground.onProject.add(seat.employeeID)
-  return { told: { line: line.line, about, outcome: errors.length ? 'error' : 'create', errors }, seat }
+  const tell = (outcome: ImportedLine['outcome'], changes: string[] = []) => ({
+    line: line.line,
+    about,
+    outcome,
+    changes,
+    errors,
+  })
+  if (errors.length) return { told: tell('error') }
+  if (!there) return { told: tell('create'), seat: NewMember.parse(usual(values)) }
+  if (!changed.length) return { told: tell('same') }
+  return { told: tell('update', labelsOf(changed)), edit: editOf(values, there) }
+}
+
+async function writeLine(trx: Db, write: SeatWrite, { seat, edit }: Planned): Promise<void> {
+  if (seat) await addMember(trx, write, seat)
+  if (edit) await editSeat(trx, write, edit)
 }
 
 /**
- * Adds seats to a project from a file, or only tells what it would add, inside a transaction that has locked the project. Every line is a new
- * seat; with a broken one nothing is written.
+ * Adds and changes seats of a project from a file, or only tells what it would do, inside a transaction that has locked the project. A line about
+ * somebody who is on the project changes that seat, every other one is a new seat; with a broken one nothing is written.
  * @throws Refusal 400 when the file is no table
  */
 export async function importMembers(
   trx: Db,
   write: SeatWrite,
-  csv: string,
+  { csv, mapping }: { csv: string; mapping?: Record<string, string> | undefined },
   apply: boolean,
-): Promise<ImportOutcome> {
-  const { lines } = readImport(csv, rules)
+): Promise<MemberImportOutcome> {
+  const { columns, lines } = readImport(csv, rules, mapping)
   const ground = await groundFor(trx, write, lines)
   const planned = lines.map((line) => planLine(ground, line, write))
-  const error = planned.filter(({ seat }) => !seat).length
-  const applied = apply && error === 0
-  if (applied) for (const { seat } of planned) await addMember(trx, write, seat as NewMember)
   const told = planned.map((one) => one.told)
-  return { applied, create: planned.length - error, update: 0, same: 0, error, lines: told }
+  const count = (outcome: string) => told.filter((line) => line.outcome === outcome).length
+  const applied = apply && count('error') === 0
+  if (applied) for (const line of planned) await writeLine(trx, write, line)
+  return {
+    applied,
+    columns,
+    create: count('create'),
+    update: count('update'),
+    same: count('same'),
+    error: count('error'),
+    lines: told,
+  }
 }

@@ -47,11 +47,11 @@ export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   serve(app, deps, projectMembers.checkImport, async (call) => ({
-    data: await change(call, (trx, seat) => importMembers(trx, seat, call.body.csv, false)),
+    data: await change(call, (trx, seat) => importMembers(trx, seat, call.body, false)),
   }))
 
   serve(app, deps, projectMembers.importCsv, async (call) => ({
-    data: await change(call, (trx, seat) => importMembers(trx, seat, call.body.csv, true)),
+    data: await change(call, (trx, seat) => importMembers(trx, seat, call.body, true)),
   }))
 
   serve(app, deps, projectMembers.edit, async (call) => ({

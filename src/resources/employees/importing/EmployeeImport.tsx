@@ -4,15 +4,30 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import type { ImportProgress } from '#contract/api/employeeImports.ts'
+import {
+  ImportedEmployee,
+  importFields,
+  type ImportProgress,
+  neededForNew,
+  onlyForNew,
+} from '#contract/api/employeeImports.ts'
+import { labelOf } from '#contract/fields.ts'
+import { ImportColumns } from '#src/components/ImportColumns.tsx'
 import { ImportPreview } from '#src/components/ImportPreview.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { Columns } from './Columns.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { Progress } from './Progress.tsx'
 import { Recent } from './Recent.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { type Checked, useEmployeeImport } from './useEmployeeImport.ts'
+
+const choices = importFields.map((field) => {
+  const only = onlyForNew.includes(field) ? ' (only for new people)' : ''
+  return { field, label: labelOf(ImportedEmployee, field) + only }
+})
+const needed = ['teamEmail' as const, ...neededForNew]
+  .map((field) => labelOf(ImportedEmployee, field))
+  .join(', ')
 
 type Steps = ReturnType<typeof useEmployeeImport>
 
@@ -24,7 +39,14 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
   const isAddressed = checked.columns.some(({ field }) => field === 'teamEmail')
   return (
     <Stack spacing={4}>
-      <Columns checked={checked} disabled={busy} onChange={(mapping) => void check(checked.file, mapping)} />
+      <ImportColumns
+        columns={checked.columns}
+        choices={choices}
+        disabled={busy}
+        onChange={(mapping) => void check(checked.file, mapping)}
+      >
+        New people need {needed}. Empty cells keep what is there; several entries have ; between them.
+      </ImportColumns>
       {isAddressed ? (
         <ImportPreview
           outcome={checked}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { employeeImports, type ImportCheck, type ImportProgress } from '#contract/api/employeeImports.ts'
+import { mappingOf } from '#src/components/ImportColumns.tsx'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 
@@ -42,7 +43,7 @@ export function useEmployeeImport() {
       setChecked({
         ...data,
         file,
-        mapping: Object.fromEntries(data.columns.map(({ name, field }) => [name, field])),
+        mapping: mappingOf(data.columns),
       })
     })
 

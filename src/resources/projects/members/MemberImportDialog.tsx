@@ -1,4 +1,9 @@
-import { ImportedMember, projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
+import {
+  ImportedMember,
+  memberImportFields,
+  type MemberMapping,
+  projectMembers as projectMembersApi,
+} from '#contract/api/projectMembers.ts'
 import type { Project } from '#contract/api/project.ts'
 import { labelOf } from '#contract/fields.ts'
 import { csvOf } from '#src/components/csv.ts'
@@ -38,8 +43,10 @@ const examples: Partial<Record<Name, string>>[] = [
   },
 ]
 
+const choices = memberImportFields.map((field) => ({ field, label: labelOf(ImportedMember, field) }))
+
 const help = {
-  text: 'Each line is a new seat, with the person who takes it.',
+  text: 'Each line is a new seat, with the person who takes it. Who is on the project already is changed in the columns of the file.',
   columns: Object.fromEntries(names.map((name) => [labelOf(ImportedMember, name), columns[name]])),
   template: {
     name: 'members-import-template',
@@ -59,9 +66,12 @@ export function MemberImportDialog({ project, onClose }: { project: Project; onC
     <ImportDialog
       title="Import members"
       help={help}
-      send={async (csv, apply) => {
+      choices={choices}
+      send={async (csv, apply, mapping) => {
         const endpoint = apply ? projectMembersApi.importCsv : projectMembersApi.checkImport
-        return (await call(endpoint, { params, body: { csv } })).data
+        return (
+          await call(endpoint, { params, body: { csv, mapping: mapping as MemberMapping | undefined } })
+        ).data
       }}
       onApplied={async (words) => {
         await told(words)

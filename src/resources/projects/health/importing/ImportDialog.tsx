@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
+import { type ColumnChoice, ImportColumns } from '#src/components/ImportColumns.tsx'
 import { ImportPreview } from '#src/components/ImportPreview.tsx'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { type ImportHelp, ImportSource } from './ImportSource.tsx'
@@ -13,14 +14,16 @@ import { type ImportCalls, useImport } from './useImport.ts'
 interface ImportDialogProps extends ImportCalls {
   title: string
   help: ImportHelp
+  /** What columns can be, where that is open to choice. */
+  choices?: readonly ColumnChoice[]
   onClose: () => void
 }
 
 /** Brings something of a project in from CSV: text or file, preview, then the import itself. */
-export function ImportDialog({ title, help, onClose, ...calls }: ImportDialogProps) {
+export function ImportDialog({ title, help, choices, onClose, ...calls }: ImportDialogProps) {
   const id = useId()
   const [csv, setCsv] = useState('')
-  const { outcome, busy, problem, check, apply, back } = useImport(calls)
+  const { outcome, busy, problem, check, choose, apply, back } = useImport(calls)
   const { question, leave } = useUnsavedGuard(csv.trim() !== '')
   const close = () => leave(onClose)
   const changes = outcome && outcome.create + outcome.update
@@ -28,6 +31,16 @@ export function ImportDialog({ title, help, onClose, ...calls }: ImportDialogPro
     <Dialog open onClose={() => !busy && close()} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        {outcome?.columns && choices && (
+          <ImportColumns
+            columns={outcome.columns}
+            choices={choices}
+            disabled={busy}
+            onChange={(mapping) => void choose(mapping)}
+          >
+            Empty cells keep what is there; several entries have ; between them.
+          </ImportColumns>
+        )}
         {outcome ? (
           <ImportPreview
             outcome={outcome}

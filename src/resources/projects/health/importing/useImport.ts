@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { lettersProblem } from '#contract/csvText.ts'
 import { HealthImport, type ImportOutcome } from '#contract/api/health.ts'
+import { type ImportColumn, mappingOf } from '#src/components/ImportColumns.tsx'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 
 function problemOf(csv: string): string {
@@ -15,24 +16,27 @@ function problemOf(csv: string): string {
 const outcomeWords = ({ create, update, same }: ImportOutcome) =>
   `Imported: ${create} created, ${update} updated, ${same} unchanged.`
 
+/** What an import would do or did; with columns, each can be another field. */
+type Outcome = ImportOutcome & { columns?: readonly ImportColumn[] }
+
 /** How an import is sent, and what follows when it was written; `words` say what came of it. */
 export interface ImportCalls {
-  send: (csv: string, apply: boolean) => Promise<ImportOutcome>
+  send: (csv: string, apply: boolean, mapping?: Record<string, string>) => Promise<Outcome>
   onApplied: (words: string) => Promise<void>
 }
 
 /** The steps of an import: check a text, look at what it would do, apply it. */
 export function useImport({ send: ask, onApplied }: ImportCalls) {
-  const [checked, setChecked] = useState<{ csv: string; outcome: ImportOutcome }>()
+  const [checked, setChecked] = useState<{ csv: string; outcome: Outcome }>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const send = async (csv: string, apply: boolean) => {
+  const send = async (csv: string, apply: boolean, mapping?: Record<string, string>) => {
     const found = problemOf(csv)
     setProblem(found)
     if (found) return
     setBusy(true)
     try {
-      const outcome = await ask(csv, apply)
+      const outcome = await ask(csv, apply, mapping)
       setChecked({ csv, outcome })
       if (outcome.applied) await onApplied(outcomeWords(outcome))
     } catch (error) {
@@ -45,7 +49,12 @@ export function useImport({ send: ask, onApplied }: ImportCalls) {
     busy,
     problem,
     check: (csv: string) => send(csv, false),
-    apply: () => checked && send(checked.csv, true),
+    /** Checks the same text with other fields for its columns. */
+    choose: (mapping: Record<string, string>) => checked && send(checked.csv, false, mapping),
+    apply: () => {
+      const columns = checked?.outcome.columns
+      return checked && send(checked.csv, true, columns && mappingOf(columns))
+    },
     /** Back to the text. */
     back: () => {
       setChecked(undefined)

@@ -5,26 +5,32 @@ import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { ImportedEmployee, importFields, neededForNew, onlyForNew } from '#contract/api/employeeImports.ts'
-import { labelOf } from '#contract/fields.ts'
-import type { Checked } from './useEmployeeImport.ts'
 
-const choices = importFields.map((field) => {
-  const only = onlyForNew.includes(field) ? ' (only for new people)' : ''
-  return { field, label: labelOf(ImportedEmployee, field) + only }
-})
-const needed = ['teamEmail' as const, ...neededForNew]
-  .map((field) => labelOf(ImportedEmployee, field))
-  .join(', ')
+/** A column of a file, with its field, `''` for one that is left out. */
+export interface ImportColumn {
+  name: string
+  field: string
+}
+
+/** The field of each column by its name. */
+export const mappingOf = (columns: readonly ImportColumn[]): Record<string, string> =>
+  Object.fromEntries(columns.map(({ name, field }) => [name, field]))
+
+/** What a column can be. */
+export interface ColumnChoice {
+  field: string
+  label: string
+}
 
 interface ColumnProps {
   name: string
   field: string
+  choices: readonly ColumnChoice[]
   disabled: boolean
   onChange: (name: string, field: string) => void
 }
 
-function Column({ name, field, disabled, onChange }: ColumnProps) {
+function Column({ name, field, choices, disabled, onChange }: ColumnProps) {
   const id = useId()
   return (
     <FormControl fullWidth disabled={disabled}>
@@ -49,23 +55,25 @@ function Column({ name, field, disabled, onChange }: ColumnProps) {
   )
 }
 
-interface ColumnsProps {
-  checked: Checked
+interface ImportColumnsProps {
+  columns: readonly ImportColumn[]
+  choices: readonly ColumnChoice[]
+  /** What to know of the lines. */
+  children: React.ReactNode
   disabled: boolean
   onChange: (mapping: Record<string, string>) => void
 }
 
 /** Which field each column of the file is. A field that another column has moves over. */
-export function Columns({ checked, disabled, onChange }: ColumnsProps) {
-  const { columns, mapping } = checked
+export function ImportColumns({ columns, choices, children, disabled, onChange }: ImportColumnsProps) {
   const choose = (name: string, field: string) => {
-    const others = Object.entries(mapping).map(([other, its]) => [other, its === field ? '' : its])
+    const others = Object.entries(mappingOf(columns)).map(([other, its]) => [other, its === field ? '' : its])
     onChange({ ...Object.fromEntries(others), [name]: field })
   }
   return (
     <section aria-label="Columns">
       <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
-        New people need {needed}. Empty cells keep what is there; several entries have ; between them.
+        {children}
       </Typography>
       <Box
         sx={{
@@ -75,7 +83,14 @@ export function Columns({ checked, disabled, onChange }: ColumnsProps) {
         }}
       >
         {columns.map(({ name, field }) => (
-          <Column key={name} name={name} field={field} disabled={disabled} onChange={choose} />
+          <Column
+            key={name}
+            name={name}
+            field={field}
+            choices={choices}
+            disabled={disabled}
+            onChange={choose}
+          />
         ))}
       </Box>
     </section>

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { Member } from '#contract/api/project.ts'
+import { ImportedMember, MemberEdit } from '#contract/api/projectMembers.ts'
+import { factsOf, labelOf, mayRead } from '#contract/fields.ts'
+import { isSame } from '#server/areas/employees/importing/values.ts'
+import type { Db } from '#server/deps.ts'
+import { selectSeats, unfinished } from './queries.ts'
+import type { SeatWrite } from './seats.ts'
+
+/** Values of a line, by the field that each becomes. */
+export type SeatValues = Record<string, unknown>
+type Field = keyof typeof ImportedMember.shape
+
+/** What a seat has of a field, as an edit takes it, and whose rights open it. */
+const places: Record<Field, [field: keyof typeof Member.shape, read: (seat: Member) => unknown]> = {
+  employeeID: ['employeeID', ({ employeeID }) => employeeID],
+  seniorityID: ['seniority', ({ seniority }) => seniority?.id],
+  positions: ['positions', ({ positions }) => positions.map(({ id }) => id)],
+  deploymentType: ['deploymentType', ({ deploymentType }) => deploymentType],
+  status: ['status', ({ status }) => status],
+  startDate: ['startDate', ({ startDate }) => startDate],
+  endDate: ['endDate', ({ endDate }) => endDate],
+  rate: ['rate', ({ rate }) => rate],
+  discount: ['discount', ({ discount }) => discount],
+  isLead: ['isLead', ({ isLead }) => isLead],
+  note: ['note', ({ note }) => note],
+}
+
+/** The seats of people who are on the project today or later, by person. */
+export async function seatsByPerson(db: Db, { projectId, today }: SeatWrite): Promise<Map<string, Member[]>> {
+  const pairs = sql`select k.project_slot_id as slot, k.id as member from project_members k
+    where k.project_id = ${projectId} and ${unfinished('k', today)}`
+  const { rows } = await selectSeats(pairs, today, 'record').execute(db)
+  const seats = new Map<string, Member[]>()
+  for (const seat of rows) seats.set(seat.employeeID, [...(seats.get(seat.employeeID) ?? []), seat])
+  return seats
+}
+
+/** Fields whose values differ from what the seat has. Of one that the caller may not read nothing is told, so it counts as changed. */
+export const changedIn = (values: SeatValues, seat: Member, { me }: Pick<SeatWrite, 'me'>): Field[] =>
+  (Object.keys(values) as Field[]).filter((field) => {
+    const [shown, read] = places[field]
+    return !mayRead(factsOf(Member.shape[shown]), me.can) || !isSame(values[field], read(seat))
+  })
+
+/** What is wrong with changing a seat like this, in sentences. */
+export function changeErrors(
+  changed: readonly Field[],
+  values: SeatValues,
+  seat: Member,
+  write: SeatWrite,
+): string[] {
+  const start = (values.startDate ?? seat.startDate) as string
+  const end = (values.endDate ?? seat.endDate) as string | null
+  const moves = changed.includes('startDate') || changed.includes('endDate')
+  return [
+    ...(changed.length && !write.me.can('projectMembers.edit')
+      ? ['Member: This person is on the project already, and you may not change members.']
+      : []),
+    ...(moves && end && end <= start ? ['End date: It must be after the start date.'] : []),
+  ]
+}
+
+/** The edit of a seat that writes these values and keeps everything else: amounts, shares and notes that are left out stay by themselves. */
+export const editOf = (values: SeatValues, seat: Member): MemberEdit =>
+  MemberEdit.parse({
+    projectSlotID: seat.projectSlotID,
+    projectMemberID: seat.projectMemberID,
+    seniorityID: seat.seniority?.id,
+    positions: seat.positions.map(({ id }) => id),
+    deploymentType: seat.deploymentType,
+    status: seat.status,
+    discount: seat.discount,
+    ...values,
+  })
+
+/** Labels of fields. */
+export const labelsOf = (fields: readonly Field[]): string[] =>
+  fields.map((field) => labelOf(ImportedMember, field))
