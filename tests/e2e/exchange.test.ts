@@ -88,3 +88,32 @@ it('imports people from a file with a broken line, and takes the import back', a
   await page.getByText('The import is undone.').waitFor()
   expect(await found()).toEqual([])
 })
+
+it('imports members from a file with a broken line once it is mended, and takes the import back', async () => {
+  const { page } = await stage.visit('linh', '/projects/saffron?tab=members')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import members' })
+  const choose = (...lines: string[]) =>
+    dialog.getByLabel('CSV file').setInputFiles({
+      name: 'members.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Seniority,Positions,Remark', ...lines].join('\n')),
+    })
+  await choose('Mid,Backend Engineer,From a file', 'Grand,Backend Engineer,From a file')
+  await dialog.getByText('1 line is broken.').waitFor()
+  await dialog.getByText('There is no seniority "Grand".').waitFor()
+  await dialog.getByRole('combobox', { name: 'Remark' }).click()
+  await page.getByRole('option', { name: 'Notes' }).click()
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await choose('Mid,Backend Engineer,From a file', 'Senior,Backend Engineer,From a file')
+  await dialog.getByText('Create: 2').waitFor()
+  await dialog.getByRole('combobox', { name: 'Remark' }).click()
+  await page.getByRole('option', { name: 'Notes' }).click()
+  await settled(page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Imported: 2 created, 0 updated, 0 unchanged.').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone.').waitFor()
+})
