@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { type Fate, rowsOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { type Subject, subjectOf } from './subject.ts'
-import { emptiedEvents, eraseAction } from './trail.ts'
+import { tellErased } from './trail.ts'
 
 function assigned([column, fate]: [string, Fate], subject: Subject) {
   if (fate === 'kept') return []
   return [sql`${sql.ref(column)} = ${fate === 'emptied' ? sql`default` : fate(subject)}`]
 }
 
-async function eraseSection(trx: Db, section: Section, subject: Subject): Promise<void> {
+/** Erases one sort of rows about the person. */
+export async function eraseSection(trx: Db, section: Section, subject: Subject): Promise<void> {
   const { table, erase } = section
   if (erase === 'link') return
   if (typeof erase === 'function') return erase(trx, subject)
@@ -36,19 +36,13 @@ export async function erasePerson(
   by: { id: string | null; requestId: string },
 ): Promise<Subject> {
   return db.transaction().execute(async (trx) => {
+    // Looks for the person in the whole trail, which takes longer the longer it is.
+    await sql`set local statement_timeout = 0`.execute(trx)
     const subject = await subjectOf(trx, id)
     if (subject.status !== 'left')
       throw new Refusal(409, 'This person has not left. Change the status to Left first, and erase then.')
     for (const section of Object.values(sections)) await eraseSection(trx, section, subject)
-    const emptied = String(await emptiedEvents(trx))
-    await audit(trx, {
-      actorId: by.id,
-      action: eraseAction,
-      entity: 'employee',
-      entityId: id,
-      changes: [{ field: 'emptied', before: '', after: emptied, masked: false }],
-      requestId: by.requestId,
-    })
+    await tellErased(trx, subject, by)
     return subject
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { saysAddress } from './phrases.ts'
 import { type Fate, type Section, section } from './section.ts'
 import { eraseTrail } from './trail.ts'
 
@@ -38,11 +39,9 @@ export const ofWords: Record<string, Section> = {
     by: ['employee_id'],
     columns: ['id', 'total', 'state', 'created_at'],
     // A file that was never written to its end tells of others too.
-    erase: async (trx, { addresses }) => {
-      await sql`update imports set csv = '', state = 'finished' where csv <> ''
-        and exists (select from unnest(${addresses}::text[]) address where strpos(lower(csv), address) > 0)`.execute(
-        trx,
-      )
+    erase: async (trx, subject) => {
+      await sql`update imports set csv = '', state = 'finished'
+        where csv <> '' and ${saysAddress(sql`csv`, subject)}`.execute(trx)
     },
   }),
   importedLines: section({
@@ -132,7 +131,7 @@ export const ofWords: Record<string, Section> = {
     words: 'What was changed on the record, by whom and when',
     rows: ({ id }) => sql`t.entity = 'employee' and t.entity_id = ${id}`,
     columns: ['at', 'actor_id', 'action', 'changes'],
-    erase: eraseTrail,
+    erase: (trx, subject) => eraseTrail(trx, subject),
   }),
   historyElsewhere: section({
     table: 'audit_events',

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { wordsOf } from '#contract/plainText.ts'
+import { tsqueryOf } from '#server/areas/employees/searchText.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
+import { type Phrases, saysName } from './phrases.ts'
 
 /** Whose data it is: what rows that name nobody by id are known by, and what the person is called once erased. */
-export interface Subject {
+export interface Subject extends Phrases {
   id: string
   status: string
   /** Full and display names, those of before too; as they are written. */
@@ -28,6 +31,19 @@ const told = (
     unnest(array[c ->> 'before', c ->> 'after']) v
   where a.entity = 'employee' and a.entity_id = e.id and c ->> 'field' = any (${[...fields]})`
 
+/** Names of others that one of these stands in; those with all its words are few. */
+async function longerNames(trx: Db, id: string, known: Omit<Phrases, 'longerNames'>): Promise<string[]> {
+  const words = known.names.map(wordsOf).filter(({ length }) => length > 1)
+  if (!words.length) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select distinct n as name from employees e, unnest(array[e.full_name, e.display_name]) n
+    where e.id <> ${id} and e.search_words @@ ${words.map((some) => `(${tsqueryOf(some)})`).join(' | ')}::tsquery
+      and ${saysName(sql`n`, { ...known, longerNames: [] })}`.execute(trx)
+  const own = new Set(known.names.map((name) => name.trim().toLowerCase()))
+  return rows.map(({ name }) => name).filter((name) => !own.has(name.trim().toLowerCase()))
+}
+
 /** The person with this id, whose row stays locked until the transaction ends; 404 when there is none. */
 export async function subjectOf(trx: Db, id: string): Promise<Subject> {
   await sql`select from employees where id = ${id} for no key update`.execute(trx)
@@ -42,6 +58,7 @@ export async function subjectOf(trx: Db, id: string): Promise<Subject> {
   return {
     id,
     ...rows[0],
+    longerNames: await longerNames(trx, id, rows[0]),
     erasedName: `Erased person ${digits.slice(0, 6).toUpperCase()}`,
     erasedUsername: `erased-${digits.slice(0, 16)}`,
   }

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a person is called: the phrases that texts are searched for. */
+export interface Phrases {
+  names: readonly string[]
+  addresses: readonly string[]
+  /** Names of other people with one of these names in them: `Lan An Tran` does not name `An Tran`. */
+  longerNames: readonly string[]
+}
+
+const isLetter = /[\p{L}\p{M}\p{N}]/u
+
+/** Letters, marks and digits of every script, as ranges: the classes of the database know what its locale knows, which may be ASCII. */
+function letterRanges(): string {
+  const ranges: string[] = []
+  let from: number | undefined
+  for (let code = 0; code <= 0x30000; code++) {
+    const isOne = isLetter.test(String.fromCodePoint(code))
+    if (isOne) from ??= code
+    else if (from !== undefined) {
+      ranges.push(`${String.fromCodePoint(from)}-${String.fromCodePoint(code - 1)}`)
+      from = undefined
+    }
+  }
+  return ranges.join('')
+}
+
+/** Lookarounds: no longer word goes on there. */
+interface Borders {
+  before: string
+  after: string
+}
+
+/** A hyphen or an apostrophe joins where letters are on both sides, as in `Mai-An Tran`; `An Tran's` still is An Tran. */
+const nameBorders = (letters: string): Borders => ({
+  before: `(?<![${letters}])(?<![${letters}]['’‐‑-])`,
+  after: `(?![‐‑-]?[${letters}])`,
+})
+
+/** `x.an@x` and `an@x.example` are not `an@x`; a full stop after an address may end the sentence. */
+const addressBorders = (letters: string): Borders => ({
+  before: `(?<![${letters}_.+-])(?<![${letters}_]['’])`,
+  after: `(?![.+-]*[${letters}_])`,
+})
+
+/** Names of one word are parts of too much: only a whole value is one, or one of a list. */
+const lead = '(?: \\(lead\\))?'
+const valueBorders: Borders = { before: '(?:^|, )', after: `${lead}(?:$|, )` }
+const jsonBorders: Borders = { before: '(?:"|, )', after: `${lead}(?:"|, )` }
+
+let known: Record<'name' | 'address', Borders> | undefined
+function borders() {
+  if (known) return known
+  const letters = letterRanges()
+  known = { name: nameBorders(letters), address: addressBorders(letters) }
+  return known
+}
+
+const literally = (text: string) => text.replace(/[\x20-\x7f]/g, (sign) => sign.replace(/\W/, '\\$&'))
+
+/** Both letter cases, spelled out, for the same reason. */
+function inAnyCase(text: string): string {
+  const signs = Array.from(text, (sign) => {
+    const all = [sign, sign.toLowerCase(), sign.toUpperCase()]
+    const cases = new Set(all.filter((one) => Array.from(one).length === 1))
+    return cases.size > 1 ? `[${[...cases].join('')}]` : literally(sign)
+  })
+  return signs.join('')
+}
+
+/** With accents as signs of their own, and as parts of letters. */
+function spellings(phrases: readonly string[]): string[] {
+  const trimmed = phrases.map((phrase) => phrase.trim()).filter(Boolean)
+  return [...new Set(trimmed.flatMap((phrase) => [phrase.normalize('NFC'), phrase.normalize('NFD')]))]
+}
+
+function oneOf(phrases: readonly string[], { before, after }: Borders, write: typeof literally): string[] {
+  const written = spellings(phrases).map(write)
+  return written.length ? [`${before}(?:${written.join('|')})${after}`] : []
+}
+
+const nowhere: Borders = { before: '', after: '' }
+const severalWords = ({ names }: Phrases) => names.filter((name) => /\S\s+\S/.test(name))
+const oneWord = ({ names }: Phrases) => names.filter((name) => !/\S\s+\S/.test(name))
+
+const matches = (text: RawBuilder<unknown>, patterns: string[]) =>
+  patterns.length ? sql<boolean>`${text} ~ ${patterns.join('|')}` : sql<boolean>`false`
+
+/** Whether a text has one of the person's addresses. */
+export const saysAddress = (text: RawBuilder<unknown>, { addresses }: Phrases): RawBuilder<boolean> =>
+  matches(text, oneOf(addresses, borders().address, inAnyCase))
+
+/** Whether a text has one of the person's names of several words. */
+export const saysName = (text: RawBuilder<unknown>, phrases: Phrases): RawBuilder<boolean> =>
+  matches(text, oneOf(severalWords(phrases), borders().name, inAnyCase))
+
+/** A pattern of more than some thousand names is too much for the database. */
+const atOnce = 200
+
+function withoutLonger(text: RawBuilder<unknown>, { longerNames }: Phrases): RawBuilder<unknown> {
+  let rest = text
+  for (let at = 0; at < longerNames.length; at += atOnce)
+    for (const longer of oneOf(longerNames.slice(at, at + atOnce), borders().name, inAnyCase))
+      rest = sql`regexp_replace(${rest}, ${longer}, '·', 'g')`
+  return rest
+}
+
+/**
+ * Whether a value names the person: has an address or a name of several words somewhere, as whole words, in whatever letter case; or is, or
+ * has in its list, a name of one word.
+ */
+export function names(value: RawBuilder<unknown>, phrases: Phrases): RawBuilder<boolean> {
+  const patterns = [
+    ...oneOf(severalWords(phrases), borders().name, inAnyCase),
+    ...oneOf(oneWord(phrases), valueBorders, literally),
+  ]
+  return sql<boolean>`(${saysAddress(value, phrases)} or ${matches(withoutLonger(value, phrases), patterns)})`
+}
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/** True of any JSON with a value that `names` the person, and seldom of another: costs half of looking at each value. */
+export function mayName(json: RawBuilder<unknown>, phrases: Phrases): RawBuilder<boolean> {
+  const anywhere = [...phrases.addresses, ...severalWords(phrases)]
+  return matches(json, [
+    ...oneOf(anywhere.map(inJson), nowhere, inAnyCase),
+    ...oneOf(oneWord(phrases).map(inJson), jsonBorders, literally),
+  ])
+}
