@@ -50,6 +50,21 @@ function reasonOf({ code = '', command, recipient, response }: SmtpError): strin
 
 const same = (address: string) => address.trim().toLowerCase()
 
+/** A reason without addresses, which mail servers repeat. */
+export const withoutAddresses = (reason: string) => reason.replace(/\S+@\S+/g, '…')
+
+/** An attempt for a mail that by now names only some of its recipients, as those who were erased meanwhile are in it no more. */
+export function forgetting(
+  { takenBy, reason, isFinal }: Attempt,
+  tried: Addressed,
+  now: Pick<Addressed, 'to_address' | 'cc'>,
+): Attempt {
+  const named = new Set([now.to_address, ...now.cc].map(same))
+  const isNamed = (address: string) => named.has(same(address))
+  const areAll = [tried.to_address, ...tried.cc].every(isNamed)
+  return { takenBy: takenBy.filter(isNamed), reason: areAll ? reason : withoutAddresses(reason), isFinal }
+}
+
 /** Recipients that have it not yet, the first one first, each once. */
 export function missingOf({ to_address, cc, taken_by }: Addressed): string[] {
   const known = new Set(taken_by.map(same))

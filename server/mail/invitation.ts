@@ -9,6 +9,9 @@ export interface InvitationFacts {
   expiresAt: Date
 }
 
+/** How the subject of an invitation by somebody begins. */
+export const invitedBy = (inviter: string) => `${inviter.replace(/\s+/g, ' ')} invites you to `
+
 /** The mail with an invitation link (wire-people.md section 3.11). */
 export function invitationMail(
   { PRODUCT_NAME, COMPANY_NAME, TIME_ZONE }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME' | 'TIME_ZONE'>,
@@ -20,7 +23,7 @@ export function invitationMail(
     timeStyle: 'short',
   }).format(expiresAt)
   return written({
-    subject: `${inviter} invites you to ${COMPANY_NAME}`,
+    subject: `${invitedBy(inviter)}${COMPANY_NAME}`,
     greeting: `Hello ${name},`,
     paragraphs: [
       `Welcome to ${COMPANY_NAME}! ${inviter} has prepared your account in ${PRODUCT_NAME}. Please fill in the form about yourself before you start; it takes about ten minutes.`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
 import { currentLog } from '#server/watch/logs.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, forgetting, withoutAddresses } from './attempt.ts'
 import { failInvoice, holdInvoice } from './failInvoice.ts'
 import { type AttachedFile, mailTransport, type Patience, type StoredMail } from './transport.ts'
 
@@ -33,24 +33,27 @@ async function filesOf(db: Db, { id }: StoredMail): Promise<AttachedFile[]> {
   return rows
 }
 
+/** Holds the mail, and answers whom it names now. */
+async function heldMail(trx: Db, { id }: StoredMail): Promise<Pick<StoredMail, 'to_address' | 'cc'>> {
+  const { rows } = await sql<Pick<StoredMail, 'to_address' | 'cc'>>`select to_address, cc from mails
+    where id = ${id} for update`.execute(trx)
+  return rows[0] ?? { to_address: '', cc: [] }
+}
+
 /** Keeps what came of an attempt. A late failure does not undo that the mail was sent or stopped meanwhile. */
-async function keep(db: Db, mail: StoredMail, { takenBy, reason, isFinal }: Attempt): Promise<void> {
-  const wait = !reason || isFinal ? undefined : waits[mail.attempts - 1]
-  const hasArrived = takenBy.includes(mail.to_address)
+async function keep(db: Db, mail: StoredMail, attempt: Attempt): Promise<void> {
+  const wait = !attempt.reason || attempt.isFinal ? undefined : waits[mail.attempts - 1]
+  const hasArrived = attempt.takenBy.includes(mail.to_address)
   const state = wait ? 'waiting' : hasArrived ? 'sent' : 'failed'
-  if (reason) {
-    // Mail servers repeat addresses, which are of no use here: the mail says whose they are.
-    const line = {
-      mail: mail.id,
-      kind: mail.kind,
-      attempt: mail.attempts,
-      state,
-      reason: reason.replace(/\S+@\S+/g, '…'),
-    }
+  if (attempt.reason) {
+    // The mail says whose the addresses are.
+    const reason = withoutAddresses(attempt.reason)
+    const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, state, reason }
     currentLog()?.warn(line, 'a mail was not taken by everybody')
   }
   await db.transaction().execute(async (trx) => {
     await holdInvoice(trx, mail)
+    const { takenBy, reason } = forgetting(attempt, mail, await heldMail(trx, mail))
     const { numAffectedRows } = await sql`
       update mails set state = ${state}, taken_by = ${takenBy}, last_error = ${reason}, updated_at = now(),
         next_attempt_at = now() + ${wait ?? 0} * interval '1 second'

@@ -3,6 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { storePrivate } from '#server/http/files.ts'
+import { invitationMail } from '#server/mail/invitation.ts'
 import { makeCycle } from './audits.ts'
 import { cast, castProjects } from './cast.ts'
 import { makeBilledProject, makeInvoice } from './invoices.ts'
@@ -103,6 +104,25 @@ async function write({ deps }: TestApp, { id }: Made): Promise<void> {
   }
   await insertRows(deps.db, 'mails', [
     { ...copy, cc: ['x@client.example', address.toUpperCase()], taken_by: [address] },
+  ])
+  await insertRows(deps.db, 'mails', [
+    {
+      ...copy,
+      cc: [address],
+      last_error: `The mail server refused the mail to ${address}: 550 <${address}>`,
+    },
+    {
+      ...invitationMail(deps.env, {
+        name: 'New',
+        inviter: 'Zoltan  Quillfeather',
+        link: 'https://muster.example',
+        expiresAt: new Date(),
+      }),
+      kind: 'invitation',
+      to_address: 'new@home.example',
+      cc: [],
+      last_error: '',
+    },
   ])
 }
 

@@ -9,6 +9,9 @@ import type { Person } from '#server/http/person.ts'
 /** The kind under which the outbox keeps this mail. */
 export const invitationMailKind = 'invitation'
 
+/** Why it did not go out when the person who invites was erased before. */
+export const inviterErased = 'Not sent: the person who invites was erased. Send the invitation again.'
+
 interface Wanted {
   /** Who is invited. */
   id: string

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { invitationMailKind, inviterErased } from '#server/areas/employees/invitation.ts'
+import { invitedBy } from '#server/mail/invitation.ts'
 import { saysAddress } from './phrases.ts'
 import { type Fate, type Section, section } from './section.ts'
 import { eraseTrail } from './trail.ts'
@@ -123,6 +125,27 @@ export const ofWords: Record<string, Section> = {
         sql`case when t.state in ('waiting', 'failed') then 'Not sent; the person was erased.' else '' end`,
       cc: 'emptied',
       taken_by: 'emptied',
+      in_reply_to: 'kept',
+    },
+  }),
+  invitationsSent: section({
+    table: 'mails',
+    words: 'Invitations that the person sent to others',
+    rows: ({ names }) =>
+      sql`(t.kind = ${invitationMailKind} and exists (select from unnest(${names.map(invitedBy)}::text[]) by
+        where starts_with(t.subject, by)))`,
+    columns: ['kind', 'subject', 'created_at'],
+    erase: {
+      kind: 'kept',
+      to_address: 'kept',
+      subject: () => sql`${gone}`,
+      text: () => sql`''`,
+      html: () => sql`''`,
+      state: () => sql`case t.state when 'waiting' then 'failed' else t.state end`,
+      attempts: 'kept',
+      last_error: () => sql`case t.state when 'waiting' then ${inviterErased} else t.last_error end`,
+      cc: 'kept',
+      taken_by: 'kept',
       in_reply_to: 'kept',
     },
   }),

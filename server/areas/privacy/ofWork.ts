@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { saysAddress } from './phrases.ts'
 import { type Section, section } from './section.ts'
 import type { Subject } from './subject.ts'
 
@@ -110,12 +111,23 @@ export const ofWork: Record<string, Section> = {
   mailCopies: section({
     table: 'mails',
     words: 'Mails that went to the person as a copy',
-    rows: ({ addresses }) =>
-      sql`exists (select from unnest(t.cc || t.taken_by) a where lower(trim(a)) = any (${addresses}::text[]))`,
+    rows: (subject) =>
+      sql`(exists (select from unnest(t.cc || t.taken_by) a where lower(trim(a)) = any (${subject.addresses}::text[]))
+        or ${saysAddress(sql`t.last_error`, subject)})`,
     columns: ['kind', 'subject', 'created_at'],
     erase: {
+      kind: 'kept',
+      to_address: 'kept',
+      subject: 'kept',
+      text: 'kept',
+      html: 'kept',
+      state: 'kept',
+      attempts: 'kept',
+      last_error: (subject) => sql`case when ${saysAddress(sql`t.last_error`, subject)}
+        then regexp_replace(t.last_error, '\\S+@\\S+', '…', 'g') else t.last_error end`,
       cc: (subject) => without(sql`t.cc`, subject),
       taken_by: (subject) => without(sql`t.taken_by`, subject),
+      in_reply_to: 'kept',
     },
   }),
 }
