@@ -36,12 +36,12 @@ async function rowsAfter(db: Db, position: number): Promise<Link[]> {
   return rows
 }
 
-/** The erasures of people by their instant; few, so that they are kept in memory. */
+/** The erasures of people by their instant, of those at the same one the last, which counts what all emptied; few, so they are kept in memory. */
 async function readErasures(db: Db): Promise<Map<string, Erasure>> {
   const { rows } =
     await sql<Erasure>`select position, ${inUtc('at')} as at, coalesce((select (c ->> 'after')::int
       from jsonb_array_elements(changes) c where c ->> 'field' = 'emptied'), 0) as emptied
-    from audit_events where action = 'employee.erase' and position is not null`.execute(db)
+    from audit_events where action = 'employee.erase' and position is not null order by position`.execute(db)
   return new Map(rows.map((erasure) => [erasure.at, erasure]))
 }
 

@@ -7,7 +7,7 @@ const blank: Fate = () => sql`''`
 const erasedName: Fate = ({ erasedName }) => sql`${erasedName}`
 
 /** The person's own record, and what hangs on it. What other rows say is in `ofWork.ts` and `ofWords.ts`. */
-export const ofPerson: Record<string, Section> = {
+export const ofPerson = {
   discord: section({
     table: 'discord_accounts',
     words: 'The chat account',
@@ -171,4 +171,4 @@ export const ofPerson: Record<string, Section> = {
     columns: ['occasion', 'action', 'done_at'],
     erase: 'link',
   }),
-}
+} satisfies Record<string, Section>

@@ -154,7 +154,7 @@ export const ofWords: Record<string, Section> = {
     words: 'What was changed on the record, by whom and when',
     rows: ({ id }) => sql`t.entity = 'employee' and t.entity_id = ${id}`,
     columns: ['at', 'actor_id', 'action', 'changes'],
-    erase: (trx, subject) => eraseTrail(trx, subject),
+    erase: eraseTrail,
   }),
   historyElsewhere: section({
     table: 'audit_events',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/deps.ts'
 import { mayName, names } from './phrases.ts'
@@ -11,18 +11,24 @@ export const eraseAction = 'employee.erase'
 const naming = (subject: Subject) => sql<boolean>`(${mayName(sql`a.changes::text`, subject)} and exists (
     select from jsonb_array_elements(a.changes) c, unnest(array[c ->> 'before', c ->> 'after']) v where ${names(sql`v`, subject)}))`
 
+const emptyEvents = (trx: Db, which: RawBuilder<boolean>) =>
+  sql`update audit_events a set changes = '[]', salt = null, erased_at = now()
+    where a.changes <> '[]' and a.action <> ${eraseAction} and ${which}`.execute(trx)
+
+const about = ({ id }: Subject) =>
+  sql<boolean>`(a.entity = 'employee' and a.entity_id = ${id} or a.subject_id = ${id})`
+
 /**
  * Empties the events about the person, and those of other things that name them: a name cannot be taken out of one, for then nobody could
  * tell whether the rest is still what was written.
- * @param from `seq` of the first event that can tell of the person, where that is known
  */
-export async function eraseTrail(trx: Db, subject: Subject, from = 0): Promise<void> {
-  const { id } = subject
-  await sql`update audit_events a set changes = '[]', salt = null, erased_at = now()
-    where a.seq >= ${from} and a.changes <> '[]' and a.action <> ${eraseAction}
-      and (a.entity = 'employee' and a.entity_id = ${id} or a.subject_id = ${id} or ${naming(subject)})`.execute(
-    trx,
-  )
+export async function eraseTrail(trx: Db, subject: Subject): Promise<void> {
+  await emptyEvents(trx, sql`(${about(subject)} or ${naming(subject)})`)
+}
+
+/** Empties only the events about the person: names can be chosen so that they stand in whatever one would like to be rid of. */
+export async function eraseEventsAbout(trx: Db, subject: Subject): Promise<void> {
+  await emptyEvents(trx, about(subject))
 }
 
 /**
@@ -33,10 +39,10 @@ export async function tellErased(
   trx: Db,
   { id }: Subject,
   by: { id: string | null; requestId: string },
-  from = 0,
 ): Promise<void> {
-  const { rows } = await sql<{ emptied: number }>`select count(*) as emptied from audit_events
-    where seq >= ${from} and erased_at = now()`.execute(trx)
+  const { rows } = await sql<{
+    emptied: number
+  }>`select count(*) as emptied from audit_events where erased_at = now()`.execute(trx)
   const emptied = String(rows[0]?.emptied ?? 0)
   await audit(trx, {
     actorId: by.id,

@@ -149,6 +149,7 @@ test('people are created without mail, changed in mapped fields only, and all of
     'employee.import',
     'employee.import-undone',
     'employee.import-undone',
+    'employee.erase',
   ])
 })
 

@@ -5,6 +5,8 @@ import { audit } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
+import { subjectOf } from '#server/areas/privacy/subject.ts'
+import { eraseTakenBack } from '#server/areas/privacy/takenBack.ts'
 import { changeEmployeeIn } from '../change.ts'
 import { keepAnAdmin } from '../lastAdmin.ts'
 import { employeeById } from '../queries.ts'
@@ -57,12 +59,13 @@ async function deletePerson(trx: Db, id: string): Promise<void> {
     delete from discord_accounts where id in (select discord_account_id from gone)`.execute(trx)
 }
 
-/** Takes somebody away whom an import made, as if never made. @throws Refusal when something refers to the person by now */
+/** Takes somebody away whom an import made, as if never made, and what would stay of the person. @throws Refusal when something refers to the person by now */
 async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: WrittenLine): Promise<void> {
   const { targetId } = line
   const { rows } = await sql`select from employees where id = ${targetId} for update`.execute(trx)
   // Another call took the person away.
   if (!rows.length) return
+  const subject = await subjectOf(trx, targetId)
   await requireAsMade(trx, deps, me, line)
   await keepAnAdmin(trx, targetId, () => deletePerson(trx, targetId))
   await audit(trx, {
@@ -72,6 +75,7 @@ async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: Writte
     entityId: targetId,
     requestId,
   })
+  await eraseTakenBack(trx, subject, { id: me.id, requestId })
 }
 
 /** Puts fields back that are as the import left them. Answers a sentence for those that are not, or that did not go back. */
@@ -107,9 +111,17 @@ async function putBack(
 const isReferredTo = (error: unknown) => (error as { code?: string }).code === '23503'
 const referredTo = 'Something refers to this person by now, such as a project or a mail.'
 
+/** Holds the line, unless another call has taken it back meanwhile. */
+async function isOpen(trx: Db, { id }: Work, { line }: WrittenLine): Promise<boolean> {
+  const { rows } = await sql`select from import_rows where import_id = ${id} and line = ${line}
+    and undone_at is null for update`.execute(trx)
+  return rows.length > 0
+}
+
 async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<string> {
   try {
     return await deps.db.transaction().execute(async (trx) => {
+      if (!(await isOpen(trx, work, line))) return ''
       if (line.before) return putBack(trx, deps, work, line)
       await remove(trx, deps, work, line)
       return ''
@@ -125,5 +137,5 @@ async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<stri
 export async function undoLine(deps: Deps, work: Work, line: WrittenLine): Promise<void> {
   const stays = await takeBack(deps, work, line)
   await sql`update import_rows set undone_at = now(), stays = ${stays}
-    where import_id = ${work.id} and line = ${line.line}`.execute(deps.db)
+    where import_id = ${work.id} and line = ${line.line} and undone_at is null`.execute(deps.db)
 }
