@@ -117,6 +117,15 @@ export const feedbacks = {
     refusals: { 400: 'unknown status or sort field' },
   }),
   unreads,
+  readAll: endpoint({
+    method: 'PUT',
+    path: '/feedbacks/read',
+    access: 'feedbacks.read',
+    summary: 'Mark every form in the inbox of the caller as read',
+    description:
+      'Of all statuses and kinds. Reading is no change of a form: `lastUpdated` stays. `count` is how many were unread.',
+    response: data(z.object({ count: z.int() })),
+  }),
   form: endpoint({
     method: 'GET',
     path: '/feedbacks/:id/topics/:topicId',

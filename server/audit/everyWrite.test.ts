@@ -23,6 +23,7 @@ const silent: Record<string, string> = {
   'assets.upload': 'keeps a file that nothing shows yet; the write that uses it is in the trail',
   'employeeImports.check': 'writes nothing',
   'employees.search': 'reads',
+  'feedbacks.readAll': 'is about how one reads the inbox',
   'feedbacks.submit': 'it would tell who answered when',
   'invoices.preview': 'writes nothing',
   'invoices.sendToSelf': 'mails the caller what stands in the form',

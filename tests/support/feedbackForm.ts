@@ -90,10 +90,22 @@ export function openForm({
   onSubmit = () => undefined,
 }: Opening = {}) {
   const stored = { form: first, unread: 1 }
-  const inbox = { page: 1, size: 50, sort: '', total: 1, data: [item], counts: { new: 1, draft: 0, done: 0 } }
+  const counts = { new: 1, draft: 0, done: 0 }
+  const inbox = () => {
+    const data = [{ ...item, isRead: stored.unread === 0 }]
+    return { page: 1, size: 50, sort: '', total: 1, data, counts }
+  }
   const answers: unknown[] = [
-    [api.feedbacks.list, () => inbox],
+    [api.feedbacks.list, inbox],
     [api.feedbacks.unreads, () => ({ data: { count: stored.unread, reviewerID: id } })],
+    [
+      api.feedbacks.readAll,
+      () => {
+        const count = stored.unread
+        stored.unread = 0
+        return { data: { count } }
+      },
+    ],
     [
       api.feedbacks.form,
       () => {

@@ -70,6 +70,7 @@ let year = 2100
 export const surveySamples: Record<string, () => Given> = {
   'feedbacks.list': () => ({}),
   'feedbacks.unreads': () => ({}),
+  'feedbacks.readAll': () => ({}),
   'feedbacks.form': () => onTopic(asked.id),
   'feedbacks.submit': () => onTopic(asked.id, { body: { answers: [], status: 'draft' } }),
   'questions.list': () => ({ query: { category: 'survey', subcategory: 'work' } }),

@@ -18,6 +18,7 @@ const unreads = async (me: Made) =>
   (await app.as(null)(api.feedbacks.unreads, { token: me.token })).body.data as object
 const open = (me: Made, id: string, topicId: string) =>
   app.as(null)(api.feedbacks.form, { params: { id, topicId }, token: me.token })
+const readAll = (me: Made) => app.as(null)(api.feedbacks.readAll, { token: me.token })
 const topicOf = ({ topics }: MadeSurvey) => topics[0]?.id ?? ''
 
 /** A form of `me` about himself, in a survey of its own. */
@@ -184,6 +185,32 @@ test('a form opens for nobody else, not before it was delivered, and not without
   expect(await isRead()).toEqual({ is_read: false })
   await db().updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', project.id).execute()
   expect((await open(me, ...here)).status).toBe(404)
+})
+
+test('all is read at once: every form of the inbox, nothing else and nobody else', async () => {
+  const [me, other] = [await makePerson(app), await makePerson(app)]
+  const updated_at = '2031-02-03T04:05:06Z'
+  await asked(me, 'work', 'delivered')
+  await asked(me, 'peer-review', 'saved', { updated_at })
+  await asked(me, 'engagement', 'forced')
+  await asked(me, 'work', 'finished', { is_read: true })
+  await asked(other, 'work', 'delivered')
+  const prepared = await asked(me, 'work', 'prepared')
+  const deleted_at = '2031-01-01T00:00:00Z'
+  const gone = await asked(me, 'work', 'delivered', { deleted_at })
+  expect(await readAll(me)).toMatchObject({ status: 200, body: { data: { count: 3 } } })
+  expect(await unreads(me)).toMatchObject({ count: 0 })
+  expect(await unreads(other)).toMatchObject({ count: 1 })
+  expect((await items(me)).map(({ isRead }) => isRead)).toEqual([true, true, true, true])
+  const [saved] = await items(me, { status: 'draft' })
+  expect(saved?.lastUpdated).toContain('2031-02-03T04:05:06')
+  const untouched = await db()
+    .selectFrom('event_reviewers')
+    .select('is_read')
+    .where('topic_id', 'in', [topicOf(prepared), topicOf(gone)])
+    .execute()
+  expect(untouched).toEqual([{ is_read: false }, { is_read: false }])
+  expect(await readAll(me)).toMatchObject({ status: 200, body: { data: { count: 0 } } })
 })
 
 test('inbox and bell are what a plain count of all rows gives', async () => {

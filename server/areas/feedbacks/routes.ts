@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/http/paging.ts'
 import { serve } from '#server/http/serve.ts'
 import { readForm } from './form.ts'
-import { inboxCounts, inboxPage, unreadCount } from './inbox.ts'
+import { inboxCounts, inboxPage, markAllRead, unreadCount } from './inbox.ts'
 import { submitForm } from './submit.ts'
 
 /**
@@ -31,6 +31,8 @@ export function feedbacksRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, feedbacks.unreads, async ({ me }) => ({
     data: { count: await unreadCount(db, me.id), reviewerID: me.id },
   }))
+
+  serve(app, deps, feedbacks.readAll, async ({ me }) => ({ data: { count: await markAllRead(db, me.id) } }))
 
   serve(app, deps, feedbacks.form, async ({ params, me }) => ({
     data: await readForm(db, { reviewerId: me.id, eventId: params.id, topicId: params.topicId }),

@@ -17,6 +17,7 @@ import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
 import { InboxFilters } from './InboxFilters.tsx'
 import { countOf, inboxTabNames, inboxTabs, statusOf, tabOf } from './inboxTabs.ts'
 import { inboxColumns } from './inboxColumns.tsx'
+import { MarkAllRead } from './MarkAllRead.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import { formPath, useInbox } from './useInbox.ts'
 
@@ -52,7 +53,15 @@ export function Inbox() {
   ]
   return (
     <Stack spacing={2}>
-      <PageHeading title="Feedbacks" actions={<Export request={{ list: 'feedbacks', query: narrowed }} />} />
+      <PageHeading
+        title="Feedbacks"
+        actions={
+          <>
+            <MarkAllRead />
+            <Export request={{ list: 'feedbacks', query: narrowed }} />
+          </>
+        }
+      />
       <CountTabs
         label="Forms by status"
         tabs={inboxTabNames.map((name) => ({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
-import { address, item } from '#tests/support/feedbackForm.ts'
+import { address, item, openForm } from '#tests/support/feedbackForm.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds.
 import '#src/components/table/Pager.tsx'
@@ -86,4 +86,33 @@ test('an inbox that could not be loaded says so and tries again', async () => {
   const before = asked.length
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(asked.length).toBeGreaterThan(before)
+})
+
+test('all is marked as read with one click, and the bell follows; without anything unread there is nothing to mark', async () => {
+  const { user } = openForm({ at: '/feedbacks/inbox' })
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read (1)' }))
+  expect(await screen.findByText('Everything is marked as read.')).toBeVisible()
+  const banner = within(screen.getByRole('banner'))
+  expect(await banner.findByRole('link', { name: 'Inbox' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Mark all/ })).toBeNull()
+  expect(await screen.findByRole('link', { name: item.title })).toHaveStyle({ fontWeight: 400 })
+})
+
+test('a refusal to mark all as read is said, and the button stays', async () => {
+  const { user } = renderApp({
+    permissions: ['feedbacks.read'],
+    at: '/feedbacks/inbox',
+    answers: [
+      [api.feedbacks.unreads, () => ({ data: { count: 2, reviewerID: item.employeeID } })],
+      [
+        api.feedbacks.readAll,
+        () => {
+          throw refuse(503, 'The database is not there. Try again.')
+        },
+      ],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read (2)' }))
+  expect(await screen.findByText(/^Could not mark all as read - .*not there/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Mark all as read (2)' })).toBeEnabled()
 })

@@ -1,0 +1,124 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import { address, item } from '#tests/support/feedbackForm.ts'
+import type { Asked } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds.
+import '#src/resources/feedbacks/inbox/UnreadForms.tsx'
+import { tellRead } from './useUnreads.ts'
+
+/** The shell over an inbox with so many unread forms; `state` can be changed meanwhile. */
+async function openShell(unread: number) {
+  const state = { unread, isBroken: false, asked: [] as unknown[] }
+  const { user } = renderApp({
+    permissions: ['feedbacks.read'],
+    at: '/404',
+    answers: [
+      [api.feedbacks.unreads, () => ({ data: { count: state.unread, reviewerID: item.employeeID } })],
+      [
+        api.feedbacks.list,
+        ({ query }: Asked<typeof api.feedbacks.list>) => {
+          state.asked.push(query)
+          if (state.isBroken) throw refuse(500, 'The database is not there. Try again.')
+          const titles = Array.from({ length: Math.min(state.unread, 5) }, (_, at) => `Form ${at + 1}`)
+          const data = titles.map((title, at) => ({
+            ...item,
+            title,
+            topicID: item.topicID.replace(/10$/, String(10 + at)),
+            ...(at === 0 && { dueDate: null }),
+          }))
+          return { page: 1, size: 5, sort: '', total: state.unread, data }
+        },
+      ],
+    ],
+  })
+  const name = unread ? `Inbox, ${unread} unread` : 'Inbox'
+  const bell = await within(await screen.findByRole('banner')).findByRole('link', { name })
+  return { user, bell, state }
+}
+
+const card = () => screen.findByRole('group', { name: 'Unread forms' })
+const isGone = () => expect(screen.queryByRole('group', { name: 'Unread forms' })).toBeNull()
+
+test('pointed at, the bell shows the first unread forms, and asks for them only then', async () => {
+  const { user, bell, state } = await openShell(7)
+  expect(state.asked).toEqual([])
+  await user.hover(bell)
+  const shown = within(await card())
+  const first = await shown.findByRole('link', { name: /^Form 1/ })
+  expect(first).toHaveAttribute('href', address)
+  const rows = shown.getAllByRole('listitem').map((row) => row.textContent)
+  expect(rows).toEqual(['Form 1, unread', ...[2, 3, 4, 5].map((at) => `Form ${at}, unreadDue 31/12/2099 `)])
+  expect(shown.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/feedbacks/inbox')
+  expect(state.asked).toEqual([{ unread: 'true', sort: 'status,dueDate', page: '1', size: '5' }])
+  await user.unhover(bell)
+  isGone()
+})
+
+test('the card opens with the focus of the keyboard, is walked with Tab and left with Escape', async () => {
+  const { user, bell } = await openShell(1)
+  act(() => bell.focus())
+  await within(await card()).findByRole('link', { name: /^Form 1/ })
+  await user.tab()
+  expect(screen.getByRole('link', { name: /^Form 1/ })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  isGone()
+  expect(bell).toHaveFocus()
+  await user.tab()
+  isGone()
+})
+
+test('Escape closes it under the mouse, too, and leaves the focus where it is', async () => {
+  const { user, bell } = await openShell(1)
+  const search = screen.getByRole('button', { name: /^Search Ctrl/ })
+  act(() => search.focus())
+  await user.hover(bell)
+  await card()
+  await user.keyboard('{Escape}')
+  isGone()
+  expect(search).toHaveFocus()
+})
+
+test('a click goes to the inbox, and so does a touch, without a card', async () => {
+  const { user, bell, state } = await openShell(2)
+  await user.hover(bell)
+  await card()
+  await user.click(bell)
+  expect(location.pathname).toBe('/feedbacks/inbox')
+  isGone()
+  await screen.findByRole('heading', { name: 'Feedbacks' })
+  const before = state.asked.length
+  await user.pointer({ keys: '[TouchA>]', target: bell })
+  isGone()
+  expect(state.asked).toHaveLength(before)
+})
+
+test('the card follows the count of the bell', async () => {
+  const { user, bell, state } = await openShell(2)
+  await user.hover(bell)
+  const shown = within(await card())
+  expect(await shown.findAllByRole('listitem')).toHaveLength(2)
+  state.unread = 1
+  act(tellRead)
+  await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1))
+})
+
+test('without anything unread the card says so', async () => {
+  const { user, bell } = await openShell(0)
+  await user.hover(bell)
+  expect(await within(await card()).findByText('Nothing is unread')).toBeVisible()
+})
+
+test('a card that could not be loaded says why, and tries again', async () => {
+  const { user, bell, state } = await openShell(1)
+  state.isBroken = true
+  act(() => bell.focus())
+  const shown = within(await card())
+  expect(await shown.findByText(/The database is not there/)).toBeVisible()
+  expect(shown.getByRole('link', { name: 'See all' })).toBeVisible()
+  state.isBroken = false
+  await user.tab()
+  expect(shown.getByRole('button', { name: 'Try again' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await shown.findByRole('link', { name: /^Form 1/ })).toBeVisible()
+})

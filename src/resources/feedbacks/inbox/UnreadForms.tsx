@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { feedbacks as feedbacksApi, type FeedbackItem } from '#contract/api/feedbacks.ts'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+import { DueDate } from './DueDate.tsx'
+import { FormLink } from './FormLink.tsx'
+
+const some = 5
+
+/** The first unread forms: those to answer, by the day until which they are asked for, then the rest. Asked again when the count is another. */
+function useSome(count: number) {
+  return useQuery({
+    queryKey: ['feedbacks', 'unread', count],
+    queryFn: async ({ signal }) => {
+      const query = { unread: true, sort: 'status,dueDate', page: 1, size: some }
+      return (await call(feedbacksApi.list, { query, signal })).data
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+function Items({ items }: { items: readonly FeedbackItem[] }) {
+  return (
+    <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {items.map((item) => (
+        <li key={item.topicID}>
+          <FormLink item={item} />
+          {item.dueDate && (
+            <div>
+              Due <DueDate {...item} />
+            </div>
+          )}
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+interface UnreadFormsProps {
+  /** How many there are. */
+  count: number
+  /** Called when one of its links was followed. */
+  onLeave: () => void
+}
+
+/** The first unread forms of the inbox and the way to all of it. */
+export function UnreadForms({ count, onLeave }: UnreadFormsProps) {
+  const { data, error, refetch } = useSome(count)
+  const leave = ({ target }: MouseEvent) => (target as Element).closest('a') && onLeave()
+  return (
+    // Its links are what is clicked, and what the keyboard reaches.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClick={leave}>
+      {error && !data && (
+        <ErrorPanel title="The inbox could not be loaded" error={error} retry={() => void refetch()} />
+      )}
+      {!error && !data && <Skeleton variant="rounded" height={120} />}
+      {data?.length === 0 && (
+        <Notice title="Nothing is unread">Surveys that ask for your answers are shown here.</Notice>
+      )}
+      {data && data.length > 0 && <Items items={data} />}
+      <Button size="small" component={Link} to={paths.inbox} sx={{ mt: 2 }}>
+        See all
+      </Button>
+    </div>
+  )
+}
