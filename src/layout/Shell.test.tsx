@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp, someone } from '#tests/support/renderApp.tsx'
+import { recentKey } from './recent.ts'
 import { tellRead } from './useUnreads.ts'
 
 const rail = () => screen.findByRole('navigation', { name: 'Main' })
@@ -116,6 +117,20 @@ test('a page without its permission is forbidden, and says what is missing', asy
 test.each(['/nowhere', '/404'])('%s is the page for what does not exist', async (at) => {
   renderApp({ at })
   expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Recent' })).toBeNull()
+})
+
+test('the page for what does not exist leads back to what was opened last, the newest first', async () => {
+  const kept = [
+    { to: '/projects/atlas', label: 'Atlas Kiosk', kind: 'Projects' },
+    { to: '/employees/bea', label: 'Bea', kind: 'Employees' },
+  ]
+  localStorage.setItem(`RaStore.${recentKey(someone.id)}`, JSON.stringify(kept))
+  renderApp({ at: '/404' })
+  const links = within(await screen.findByRole('navigation', { name: 'Recent' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    kept.map(({ label, to }) => [label, to]),
+  )
 })
 
 test('home leads to the first permitted area', async () => {

@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
 import { usePalette } from '#src/layout/palette.tsx'
+import { RecentPages } from './RecentPages.tsx'
 import { StatusPage } from './StatusPage.tsx'
 
 /** For addresses that lead nowhere, and for records that are not there or not for this person. */
@@ -15,6 +16,7 @@ export function NotFound() {
           Search
         </Button>
       }
+      foot={<RecentPages />}
     >
       Check the address, or look for the page or the person by name.
     </StatusPage>

@@ -10,10 +10,12 @@ interface Props {
   text: string
   children: ReactNode
   actions?: ReactNode
+  /** Further ways on, below the buttons. */
+  foot?: ReactNode
 }
 
 /** A page that is nothing but a message: the number, what it means, and the ways on. */
-export function StatusPage({ code, text, children, actions }: Props) {
+export function StatusPage({ code, text, children, actions, foot }: Props) {
   return (
     <Box
       sx={{
@@ -47,6 +49,7 @@ export function StatusPage({ code, text, children, actions }: Props) {
         </Button>
         {actions}
       </Box>
+      {foot}
     </Box>
   )
 }
