@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import type { View, ViewedPage } from '#contract/api/views.ts'
+import { ErrorPanel } from '#src/components/Notice.tsx'
 import type { useLook } from './useLook.ts'
 import { addressOf, savedParam, useViews } from './useViews.ts'
 
@@ -24,10 +25,10 @@ function aside({ isMine, isShared, owner, id }: View, first: string | null): str
 /** The views of a page as links, each with its options. */
 export function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
   const current = useSearchParams()[0].get(savedParam)
-  const { data, error } = useViews()
+  const { data, error, refetch } = useViews()
   const mine = data?.views.filter((view) => view.page === page) ?? []
   if (error && !data)
-    return <Typography role="alert">The views could not be loaded. {error.message}</Typography>
+    return <ErrorPanel title="The views could not be loaded" error={error} retry={() => void refetch()} />
   return (
     <Stack
       component="ul"
@@ -39,6 +40,11 @@ export function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
           As the page comes
         </Link>
       </li>
+      {data && mine.length === 0 && (
+        <Typography component="li" color="text.secondary">
+          No view of this page is saved yet.
+        </Typography>
+      )}
       {mine.map((view) => (
         <Stack component="li" key={view.id} direction="row" spacing={2} sx={{ alignItems: 'center' }}>
           <Link

@@ -177,3 +177,33 @@ test('a file that is no table is told in words', async () => {
   await user.upload(await screen.findByLabelText('CSV file'), file)
   expect(await screen.findByText('Could not check the file - The file has no lines.')).toBeVisible()
 })
+
+test('without imports of before only the file is asked for; imports that could not be loaded say why', async () => {
+  let isBroken = true
+  const { user } = renderApp({
+    permissions: ['employees.read', 'employees.create'],
+    at: '/employees/import',
+    answers: [
+      [
+        list,
+        () => {
+          if (isBroken) throw refuse(500, 'The database is not there. Try again.')
+          return { data: [] }
+        },
+      ],
+    ],
+  })
+  expect(await screen.findByText('The last imports could not be loaded')).toBeVisible()
+  expect(screen.getByText(/The database is not there/)).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('The last imports could not be loaded')).toBeNull())
+  expect(screen.getByLabelText('CSV file')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Last imports' })).toBeNull()
+})
+
+test('who may not create people is told so instead of an import', async () => {
+  renderApp({ permissions: ['employees.read'], at: '/employees/import' })
+  expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
+  expect(screen.getByText('employees.create')).toBeVisible()
+})

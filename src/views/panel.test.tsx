@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds.
+import './ViewsMenu.tsx'
+
+/** The panel of the projects, on a server that knows no views, or knows not even that. */
+async function openPanel(isBroken: boolean) {
+  const state = { isBroken }
+  const { user } = renderApp({
+    permissions: ['projects.read'],
+    at: '/projects',
+    answers: [
+      [
+        api.views.list,
+        () => {
+          if (state.isBroken) throw refuse(500, 'The database is not there. Try again.')
+          return { data: { views: [], looks: [] } }
+        },
+      ],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  return { user, state, panel: within(await screen.findByRole('dialog', { name: 'Views' })) }
+}
+
+test('without views the panel says so, and offers to save what is shown', async () => {
+  const { panel } = await openPanel(false)
+  expect(await panel.findByText('No view of this page is saved yet.')).toBeVisible()
+  expect(panel.getByRole('form', { name: 'New view' })).toBeVisible()
+})
+
+test('views that could not be loaded say why, and are asked for again', async () => {
+  const { user, state, panel } = await openPanel(true)
+  expect(await panel.findByText(/The database is not there/)).toBeVisible()
+  expect(panel.getByRole('form', { name: 'New view' })).toBeVisible()
+  state.isBroken = false
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByText('No view of this page is saved yet.')).toBeVisible()
+})
