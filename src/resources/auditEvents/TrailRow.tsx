@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
-import { UserChip } from '#src/components/Chip.tsx'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { ChangeWords } from '#src/components/history/ChangeWords.tsx'
 import { actionWords, pageOf, plainWords } from './words.ts'
@@ -40,8 +40,9 @@ const Only = ({ filter, children }: { filter: Record<string, string>; children: 
   </Link>
 )
 
-/** Before and after of each field, and ways to what belongs together. */
+/** Before and after of each field, and ways to what belongs together; they stand here because the line above is a button. */
 function Details({ entry: { about, actor, subject, changes, requestId, erasedAt } }: { entry: AuditEntry }) {
+  const page = pageOf(about)
   return (
     <dl>
       {changes.map((change) => [
@@ -57,8 +58,20 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
           <UserChip person={subject} size={20} />
         </dd>,
       ]}
+      {actor && [
+        <dt key="actor">Who</dt>,
+        <dd key="who">
+          <UserChip person={actor} size={20} />
+        </dd>,
+      ]}
       <dt>More</dt>
       <dd>
+        {page && (
+          <Link component={RouterLink} to={page}>
+            {about.name}
+          </Link>
+        )}
+        {page && ' · '}
         <Only filter={{ about: about.id }}>All about this</Only>
         {actor && ' · '}
         {actor && <Only filter={{ actor: actor.id }}>All by this person</Only>}
@@ -72,23 +85,15 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
 /** One event of the trail; opens to what was before and after. */
 export function TrailRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { at, actor, action, about } = entry
-  const page = pageOf(about)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (
     <Row>
       <summary>
         <time dateTime={at}>{time.format(new Date(at))}</time>
-        {actor ? <UserChip person={actor} size={20} /> : <span>The system</span>}
+        <span>{actor ? nameOf(actor) : 'The system'}</span>
         <span>{actionWords(action)}</span>
         <span>
-          {plainWords(about.kind)}{' '}
-          {page ? (
-            <Link component={RouterLink} to={page}>
-              {about.name}
-            </Link>
-          ) : (
-            about.name
-          )}
+          {plainWords(about.kind)} {about.name}
         </span>
       </summary>
       <Details entry={entry} />
