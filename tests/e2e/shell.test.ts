@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { breaches } from './support/axe.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
@@ -65,6 +66,44 @@ it('tells the count of unread feedback in the name of the bell', async () => {
   expect(await badge(full)).toBe('9+')
   await full.click()
   await page.waitForURL('**/feedbacks/inbox')
+})
+
+it('shows unread forms below the bell, and the way from it to them is open', async () => {
+  const { page } = await stage.visit('linh', '/404')
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox, \d+ unread$/ })
+  const card = page.getByRole('group', { name: 'Unread forms' })
+  const first = card.getByRole('listitem').first().getByRole('link')
+  await bell.hover()
+  await first.waitFor()
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+  await page.mouse.move(300, 500)
+  await card.waitFor({ state: 'hidden' })
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search/ })
+    .focus()
+  await page.keyboard.press('Tab')
+  await first.waitFor()
+  await page.keyboard.press('Tab')
+  expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'hidden' })
+  expect(await bell.evaluate((link) => link === document.activeElement)).toBe(true)
+
+  await page.mouse.move(400, 500)
+  await bell.hover()
+  await first.waitFor()
+  const title = (await first.innerText()).replace(/, unread$/, '')
+  // Through the card, not in one leap.
+  const place = await first.boundingBox()
+  if (!place) throw new Error('The first form is not drawn.')
+  await page.mouse.move(place.x + 8, place.y + 8, { steps: 12 })
+  await page.mouse.down()
+  await page.mouse.up()
+  await heading(page, title)
+  await card.waitFor({ state: 'hidden' })
 })
 
 it('works its account menu by keyboard and remembers the theme', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Survey, SurveyDetail } from '#contract/api/survey.ts'
 import { breaches } from './support/axe.ts'
+import { darken } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
@@ -65,6 +66,9 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await boxes.first().fill('Clear, kind and in time.')
   await anna.page.getByText(/^Saved at/).waitFor()
   await other.getByRole('link', { name: `Inbox, ${before - 1} unread` }).waitFor({ timeout: 3000 })
+  await axe(anna.page)
+  // From here on in the dark: the form here, its preview below.
+  await darken(anna.page)
   await axe(anna.page)
 
   await anna.page.goto('/employees')

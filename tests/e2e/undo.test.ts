@@ -1,6 +1,7 @@
 import type { Employee } from '#contract/api/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { breaches } from './support/axe.ts'
+import { darken } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
@@ -26,6 +27,8 @@ it('a change is undone after its window was closed', async () => {
   await undo.waitFor()
   await settled(again)
   expect(await breaches(again)).toEqual([])
+  await darken(again)
+  expect(await breaches(again, ['color-contrast'])).toEqual([])
   await undo.click()
   await again.getByText('Undone.').waitFor()
   await again.getByText('Nothing to undo').waitFor()

@@ -50,6 +50,11 @@ const shell: Route[] = [
   ['/profile', 'Profile | Muster', 'Profile'],
   ['/feedbacks', 'Feedbacks | Muster', 'Overview'],
   ['/feedbacks/inbox', 'Feedbacks - Inbox | Muster', 'Feedbacks'],
+  [
+    `/feedbacks/inbox/${topicOf(engagement, 'linh')}?eventID=${engagement.id}`,
+    `Linh · ${engagement.title} | Muster`,
+    `Linh · ${engagement.title} `,
+  ],
   ['/feedbacks/peer-review', 'Feedbacks - Peer Review | Muster', 'Peer performance review'],
   [
     `/feedbacks/peer-review/${peerReview.id}`,
@@ -75,16 +80,24 @@ const shell: Route[] = [
   ['/feedbacks/work', 'Feedbacks - Work | Muster', 'Work'],
   [`/feedbacks/work/${work.id}`, `Work - ${work.title} | Muster`, `${work.title} Done`],
   ['/config?tab=questions', 'Config | Muster', 'Config'],
+  ['/audit', 'Audit trail | Muster', 'Audit trail'],
+  ['/recent-changes', 'Recent changes | Muster', 'Recent changes'],
   ['/404', 'Muster', '404'],
 ]
-/** The system turns dark, and the page with it. */
-export async function darken(page: Page): Promise<void> {
+
+type Theme = 'light' | 'dark'
+
+/** The system turns to the other theme, and the page with it. */
+async function turn(page: Page, colorScheme: Theme): Promise<void> {
   const background = () => getComputedStyle(document.body).backgroundColor
-  const light = await page.evaluate(background)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, light)
+  const before = await page.evaluate(background)
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, before)
   await settled(page)
 }
+
+/** The system turns dark. */
+export const darken = (page: Page) => turn(page, 'dark')
 
 /** What `inspect` answers of a page without a fault, but for its title and headings. */
 export const sound = { description: 'Monitor. Improve. Succeed.', breaches: [], overflow: 0 }
@@ -123,6 +136,13 @@ async function seen(page: Page) {
   }
 }
 
+/** The same, with the colours of the page in the other theme as well. */
+async function seenInBoth(page: Page, isDark: boolean) {
+  const one = await seen(page)
+  await turn(page, isDark ? 'light' : 'dark')
+  return { ...one, breaches: [...one.breaches, ...(await breaches(page, ['color-contrast']))] }
+}
+
 /** The same of a page that stands there, wide and light, then narrow and dark. */
 export async function inspect(page: Page) {
   const light = await seen(page)
@@ -148,15 +168,16 @@ export const soundOnes = (routes: Route[]) =>
 
 /**
  * Walks pages in one window, which need not load what they share again, and says what each is like. The short form looks at about half of them wide
- * and light, at the others narrow and dark.
+ * and light, at the others narrow and dark, and of each at the colours in the other theme.
  */
 export async function walk(stage: Stage, username: string | null, routes: Route[]) {
   const { page } = await stage.visit(username, routes[0]?.[0] ?? '/')
   const found: object[] = []
   for (const [path] of routes) {
-    await dress(page, !isLong && path.length % 2 === 0)
+    const isDark = !isLong && path.length % 2 === 0
+    await dress(page, isDark)
     await page.goto(path)
-    found.push({ path, ...(isLong ? await inspect(page) : await seen(page)) })
+    found.push({ path, ...(isLong ? await inspect(page) : await seenInBoth(page, isDark)) })
   }
   return found
 }
