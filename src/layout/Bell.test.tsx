@@ -52,7 +52,9 @@ test('pointed at, the bell shows the first unread forms, and asks for them only 
   expect(shown.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/feedbacks/inbox')
   expect(state.asked).toEqual([{ unread: 'true', sort: 'status,dueDate', page: '1', size: '5' }])
   await user.unhover(bell)
-  isGone()
+  // Not at once: the way from the bell to a form leads past both.
+  expect(first).toBeVisible()
+  await waitFor(isGone)
 })
 
 test('the card opens with the focus of the keyboard, is walked with Tab and left with Escape', async () => {
@@ -87,10 +89,11 @@ test('a click goes to the inbox, and so does a touch, without a card', async () 
   expect(location.pathname).toBe('/feedbacks/inbox')
   isGone()
   await screen.findByRole('heading', { name: 'Feedbacks' })
-  const before = state.asked.length
+  const ofCard = () => state.asked.filter((query) => 'sort' in (query as object)).length
+  const before = ofCard()
   await user.pointer({ keys: '[TouchA>]', target: bell })
   isGone()
-  expect(state.asked).toHaveLength(before)
+  expect(ofCard()).toBe(before)
 })
 
 test('the card follows the count of the bell', async () => {

@@ -95,7 +95,7 @@ it('shows unread forms below the bell, and the way from it to them is open', asy
   await page.mouse.move(400, 500)
   await bell.hover()
   await first.waitFor()
-  const title = (await first.innerText()).replace(/, unread$/, '')
+  const title = ((await first.textContent()) ?? '').replace(/, unread$/, '')
   // Through the card, not in one leap.
   const place = await first.boundingBox()
   if (!place) throw new Error('The first form is not drawn.')
