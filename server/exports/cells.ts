@@ -12,6 +12,7 @@ export type Cell = string | number | Moment
 export const separator = '; '
 
 const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
+const isReal = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
 
 type Thing = Partial<Record<string, unknown>>
 
@@ -34,16 +35,13 @@ function words(value: unknown): string {
 }
 
 /** The cell of a row in a column, as a person reads it: choices in their words, things by name, money as a plain number. */
-export function cellOf(
-  { path, facts: { choices } }: Pick<ExportColumn, 'path' | 'facts'>,
-  row: unknown,
-): Cell {
+export function cellOf({ path, facts: { choices }, isMoment }: ExportColumn, row: unknown): Cell {
   let value = row
   for (const name of path) value = (value as Thing | null | undefined)?.[name]
   if (typeof value === 'string' || typeof value === 'number') {
     const choice = choices?.[value]
     if (choice !== undefined) return choice
-    return typeof value === 'string' && moment.test(value) ? { at: value } : value
+    return isMoment && typeof value === 'string' && isReal(value) ? { at: value } : value
   }
   return words(value)
 }

@@ -11,6 +11,8 @@ export interface ExportColumn {
   /** The way to the value inside of a row. */
   path: string[]
   facts: Partial<FieldFacts>
+  /** Days and instants, as the field declares them: a text that only looks like one stays a text. */
+  isMoment: boolean
   /** Exported only when it is asked for by name. */
   isMasked: boolean
 }
@@ -60,10 +62,13 @@ export function columnsFor(list: ExportedList, can: Can): ExportColumn[] {
   return Object.entries(row.shape as z.ZodRawShape).flatMap(([field, schema]) => {
     if (list.without?.includes(field)) return []
     return pathsOf(field, schema as z.ZodType, list.labels ?? {}).flatMap(([path, label]) => {
-      const facts = along(row, path).map((one) => factsOf(one))
+      const way = along(row, path)
+      const facts = way.map((one) => factsOf(one))
+      const own: Partial<FieldFacts> = facts.at(-1) ?? {}
       if (!facts.every((one) => mayRead(one, can))) return []
       const isMasked = facts.some((one) => one?.masked)
-      return [{ label, field, path, facts: facts.at(-1) ?? {}, isMasked }]
+      const isMoment = own.kind === 'date' || unwrap(way.at(-1) as z.ZodType) instanceof z.ZodISODateTime
+      return [{ label, field, path, facts: own, isMoment, isMasked }]
     })
   })
 }

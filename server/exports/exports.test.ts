@@ -8,6 +8,7 @@ import { cast, castProjects } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { columnsFor } from './columns.ts'
 
 const app = testServer()
 
@@ -185,6 +186,26 @@ describe('of employees', () => {
     expect(sheet).toContain('<c><v>1234.5</v></c>')
     expect(sheet).toContain('>=HYPERLINK(&quot;x&quot;)</t>')
   })
+})
+
+test('a text that looks like a day stays the text that it is', async () => {
+  await makePerson(app, { columns: { username: 'yan', display_name: '2024-99-99', full_name: '2024-01-01' } })
+  const { bytes } = await take({
+    list: 'employees',
+    format: 'xlsx',
+    columns: ['fullName', 'displayName'],
+    body: { keyword: 'yan' },
+  })
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] as Uint8Array)
+  expect(sheet).not.toContain('NaN')
+  for (const name of ['2024-99-99', '2024-01-01']) expect(sheet).toContain(`>${name}</t>`)
+})
+
+test('what is called a day or an instant is one in a workbook', () => {
+  const columns = exportNames.flatMap((name) => columnsFor(exportedLists[name], () => true))
+  const called = columns.filter(({ path }) => /(_date|Date|At)$/.test(path.at(-1) ?? ''))
+  expect(called.length).toBeGreaterThan(10)
+  expect(called.filter(({ isMoment }) => !isMoment)).toEqual([])
 })
 
 test('rows of many pages come once each', async () => {

@@ -10,13 +10,15 @@ import { useExport } from './useExport.ts'
 export interface ExportMenuProps {
   /** The list as it is narrowed and ordered now; `columns` are those on the screen, where they can be chosen. */
   request: Omit<ExportRequest, 'format'>
+  /** `columns` and those that are masked on the screen, for whoever may read them: only this choice has them in the file. */
+  withSalaries?: string[] | undefined
 }
 
 const names: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' }
 const formats = Object.keys(names) as ExportFormat[]
 
 /** Saves every row of a list as a file, not only this page. */
-export function ExportMenu({ request }: ExportMenuProps) {
+export function ExportMenu({ request, withSalaries }: ExportMenuProps) {
   const { bytes, start, stop } = useExport()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { columns, ...all } = request
@@ -24,6 +26,14 @@ export function ExportMenu({ request }: ExportMenuProps) {
     columns
       ? [
           { label: `${names[format]}, these columns`, request: { ...request, format } },
+          ...(withSalaries
+            ? [
+                {
+                  label: `${names[format]}, with all salaries`,
+                  request: { ...request, columns: withSalaries, format },
+                },
+              ]
+            : []),
           { label: `${names[format]}, all columns`, request: { ...all, format } },
         ]
       : [{ label: names[format], request: { ...all, format } }],

@@ -16,6 +16,7 @@ interface ListBarProps extends Pick<ColumnsPanelProps, 'columns' | 'sets'> {
   look: ReturnType<typeof useTableLook>
   /** The list as its export asks for it; the columns are those of the look. */
   exporting: ExportMenuProps['request']
+  withSalaries?: ExportMenuProps['withSalaries']
   /** Without a table only the number is told. */
   table: boolean
 }
@@ -28,7 +29,7 @@ function Total({ nouns: [one, many] }: Pick<ListBarProps, 'nouns'>) {
 }
 
 /** Stands over the rows of a list: how many there are, how close they stand, which columns are shown. */
-export function ListBar({ nouns, look, exporting, columns, sets, table }: ListBarProps) {
+export function ListBar({ nouns, look, exporting, withSalaries, columns, sets, table }: ListBarProps) {
   const { shown, setShown, density, setDensity } = look
   const { isPending } = useListContext()
   const other = density === 'compact' ? 'comfortable' : 'compact'
@@ -44,7 +45,7 @@ export function ListBar({ nouns, look, exporting, columns, sets, table }: ListBa
         <Total nouns={nouns} />
       </Typography>
       {/* Loaded after the rows, which need none of it. */}
-      {!isPending && <Export request={exporting} />}
+      {!isPending && <Export request={exporting} withSalaries={withSalaries} />}
       <Stack direction="row" sx={{ display: { xs: 'none', sm: table ? 'flex' : 'none' } }}>
         <Button
           size="small"

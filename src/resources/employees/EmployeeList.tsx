@@ -18,7 +18,7 @@ import { defaultFilter } from './list/defaultFilter.ts'
 import { EmployeeFilters, EmployeeSearchBox } from './list/EmployeeFilters.tsx'
 import { defaultSort, EmployeeRows } from './list/EmployeeRows.tsx'
 import { FilterChips } from './list/FilterChips.tsx'
-import { SalaryMask, useSalaryMask } from './salaryMask.tsx'
+import { SalaryMask } from './salaryMask.tsx'
 import { useView, type View } from './list/useView.ts'
 import { ViewSwitch } from './list/ViewSwitch.tsx'
 
@@ -53,10 +53,11 @@ function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNo
   const can = useCan()
   const look = useTableLook('employees', columnSets.Overview)
   const { data, error, filterValues: filter, sort } = useListContext<Employee>()
-  const { isShown } = useSalaryMask()
-  // What is masked on the screen is masked in the file.
-  const shown = data?.some(isShown) ? look.shown : look.shown.filter((source) => source !== 'baseSalary')
   const columns = employeeColumns.slice(1).filter((column) => mayRead(column, can))
+  // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is unmasked on the screen.
+  const masked = 'baseSalary'
+  const shown = ['displayName', ...look.shown.filter((source) => source !== masked)]
+  const maySeeSalaries = columns.some(({ source }) => source === masked)
   return (
     <Stack spacing={2}>
       <Heading viewSwitch={viewSwitch} />
@@ -68,8 +69,9 @@ function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNo
         exporting={{
           list: 'employees',
           body: searchOf({ filter, sort }),
-          columns: ['displayName', ...shown],
+          columns: shown,
         }}
+        withSalaries={maySeeSalaries ? [...shown, masked] : undefined}
         columns={columns}
         sets={columnSets}
         table={view !== 'cards'}
