@@ -12,6 +12,10 @@ export const bulkMost = 1_000
 const chosen = {
   ids: field(z.array(idInput()).min(1).max(bulkMost), { label: 'Records' }),
   dryRun: field(z.boolean().default(false), { label: 'Only try it' }),
+  continues: field(z.string().max(100).optional(), {
+    label: 'Goes on with',
+    help: '`x-undo` of the call that changed the records before these: both are one change, which one undo takes back.',
+  }),
 }
 
 /** What can be changed on many people at once; one of it at a time. A line manager sent empty is taken off. */
@@ -51,7 +55,12 @@ const isOne = (body: object) =>
 const oneAtATime = { error: 'Choose one thing to change.' }
 
 const description =
-  'Each record goes through the call that changes one, with its rules and its event, in a transaction of its own; one that is refused keeps none of the others. With `dryRun` nothing is written. One undo takes all of them back.'
+  'Each record goes through the call that changes one, with its rules and its event, in a transaction of its own; one that is refused keeps none of the others. With `dryRun` nothing is written. One undo takes all of them back, also those of the call that it `continues`.'
+
+const refusals = {
+  400: 'nothing to change or more than one thing, no record or more than 1,000',
+  409: 'the change that it continues was undone meanwhile',
+}
 
 /** Calls that change many records. */
 export const bulk = {
@@ -64,7 +73,7 @@ export const bulk = {
     undoable: true,
     body: EmployeeBulk.extend(chosen).refine(isOne, oneAtATime),
     response: data(z.array(BulkRow)),
-    refusals: { 400: 'nothing to change or more than one thing, no record or more than 1,000' },
+    refusals,
   }),
   projects: endpoint({
     method: 'POST',
@@ -75,6 +84,6 @@ export const bulk = {
     undoable: true,
     body: ProjectBulk.extend(chosen).refine(isOne, oneAtATime),
     response: data(z.array(BulkRow)),
-    refusals: { 400: 'nothing to change or more than one thing, no record or more than 1,000' },
+    refusals,
   }),
 }

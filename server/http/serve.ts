@@ -89,7 +89,7 @@ export function authorise(endpoint: Endpoint, me: Person): void {
 async function undoable<T>(reply: FastifyReply, { me, requestId }: Asked, work: () => Promise<T>) {
   const kept: Kept = { employeeId: me.id, requestId, rights: permissions.filter(me.can) }
   const answer = await keepForUndo(kept, work)
-  if (!kept.isFinal) void reply.header('x-undo', requestId)
+  if (!kept.isFinal) void reply.header('x-undo', kept.requestId)
   return answer
 }
 

@@ -24,6 +24,12 @@ export function currentlyKept(): Kept | undefined {
   return kept?.isFinal ? undefined : kept
 }
 
+/** Before the first write of a call that goes on with an earlier one of its caller: both are kept as one, under the request of that one. */
+export function keepWith(requestId: string): void {
+  const kept = keeping.getStore()
+  if (kept) kept.requestId = requestId
+}
+
 /** Within a write that turns out to be one that cannot be taken back: nothing of its call is kept. */
 export async function neverUndone(trx: Db): Promise<void> {
   const kept = keeping.getStore()

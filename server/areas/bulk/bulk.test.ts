@@ -49,6 +49,54 @@ test('each record is changed by its own rules, and one undo takes all back', asy
   ])
 })
 
+/** Changes people with a call of its own; answers what its `x-undo` says. */
+async function changeSlice(body: object, who: 'admin' | 'member' = 'admin') {
+  const { statusCode, headers } = await app.app.inject({
+    method: 'POST',
+    url: '/api/v1/employees/bulk',
+    headers: { authorization: `Bearer ${await app.tokenOf(who)}` },
+    payload: body,
+  })
+  return { status: statusCode, request: String(headers['x-undo']) }
+}
+
+test('calls that go on with one another are one change, which one undo takes back', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => makePerson(app)))
+  const [one, two, three] = made.map(({ id }) => id)
+  const { request } = await changeSlice({ ids: [one], status: 'left' })
+  expect(await changeSlice({ ids: [two], status: 'left', continues: request })).toEqual({
+    status: 200,
+    request,
+  })
+  expect((await app.as('admin')(api.undo.list)).body.data).toMatchObject([{ request, more: 1 }])
+  expect(await app.as('admin')(api.undo.run, { params: { request } })).toMatchObject({ status: 200 })
+  for (const id of [one, two]) expect(await statusOf(id ?? '')).toMatchObject({ status: 'full-time' })
+  expect(await changeSlice({ ids: [three], status: 'left', continues: request })).toMatchObject({
+    status: 409,
+  })
+  expect(await statusOf(three ?? '')).toMatchObject({ status: 'full-time' })
+})
+
+test('nobody goes on with a change of somebody else, nor with one that kept nothing', async () => {
+  const [one, two] = [await makePerson(app), await makePerson(app)]
+  const editor = await makePerson(app, { roles: ['admin'] })
+  const { request } = await changeSlice({ ids: [one.id], status: 'contractor' })
+  const theirs = await app.as(null)(api.bulk.employees, {
+    token: editor.token,
+    body: { ids: [two.id], status: 'contractor', continues: request },
+  })
+  expect(theirs.body.data).toMatchObject([{ refusal: '' }])
+  expect((await app.as(null)(api.undo.list, { token: editor.token })).body.data).toHaveLength(1)
+  expect(await app.as('admin')(api.undo.run, { params: { request } })).toMatchObject({ status: 200 })
+  expect(await statusOf(two.id)).toMatchObject({ status: 'contractor' })
+  const nothing = await changeSlice({ ids: [seedId('nobody', 'here')], status: 'left' })
+  const own = await changeSlice({ ids: [one.id], status: 'left', continues: nothing.request })
+  expect(own.request).not.toBe(nothing.request)
+  expect(await app.as('admin')(api.undo.run, { params: { request: own.request } })).toMatchObject({
+    status: 200,
+  })
+})
+
 test('sets gain and lose what is named, and keep the rest of their section', async () => {
   const made = await makePerson(app)
   const [go, sql] = [seedId('stack', 'go'), seedId('stack', 'postgresql')]

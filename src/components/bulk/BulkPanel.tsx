@@ -9,6 +9,7 @@ import { SchemaForm } from '../form/SchemaForm.tsx'
 import { SidePanel } from '../form/SidePanel.tsx'
 import { inputsOf } from '../inputsOf.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
+import { Progress } from './Progress.tsx'
 import { useBulk } from './useBulk.ts'
 
 export interface BulkPanelProps {
@@ -43,7 +44,7 @@ export function BulkPanel({ resource, nouns, schema, endpoint, ids, onClose }: B
   }
   return (
     <SidePanel title={`Change ${ids.length} ${ids.length === 1 ? nouns[0] : nouns[1]}`} onClose={close}>
-      <Stack spacing={4} sx={{ pt: 2, pb: 4 }}>
+      <Stack spacing={4} hidden={bulk.busy} sx={{ pt: 2, '&[hidden]': { display: 'none' } }}>
         <TextField
           select
           label="What to change"
@@ -68,9 +69,13 @@ export function BulkPanel({ resource, nouns, schema, endpoint, ids, onClose }: B
           failure="Could not try this"
           save={bulk.preview}
           onSaved={() => undefined}
+          onDirty={bulk.onDirty}
         >
           <Input source={name} />
         </SchemaForm>
+      </Stack>
+      <Stack spacing={4} sx={{ pt: 4, pb: 4 }}>
+        {bulk.progress && <Progress {...bulk.progress} />}
         {bulk.rows && <BulkPreview {...bulk} rows={bulk.rows} />}
       </Stack>
     </SidePanel>

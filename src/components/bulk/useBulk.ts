@@ -1,15 +1,33 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import type { BulkRow } from '#contract/api/bulk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { pathOf } from '#src/providers/call.ts'
-import { http } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useRefresh } from '../record/useSaveRecord.ts'
 import { useTold } from '../undo/useTold.tsx'
+import { inSlices, slice } from './inSlices.ts'
 
 /** A row that a change would really change. */
 export const isChanging = ({ refusal, changes }: BulkRow) => refusal === '' && changes.length > 0
+
+/** How far a change of many rows has come. */
+export interface BulkProgress {
+  done: number
+  refused: number
+  total: number
+}
+
+const countOf = (rows: readonly BulkRow[], total: number): BulkProgress => ({
+  done: rows.length,
+  refused: rows.filter(({ refusal }) => refusal !== '').length,
+  total,
+})
+
+/** What is said of rows that had no answer: nobody knows of those that were sent. */
+function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
+  const sent = `Perhaps not changed: ${reason}`
+  return rows.map((row, at) => ({ ...row, changes: [], refusal: at < slice ? sent : 'Not tried.' }))
+}
 
 /** A change of many rows: first tried, then done on those that it would change. `rows`: what became of each, or would. */
 export function useBulk(
@@ -21,43 +39,75 @@ export function useBulk(
   const [tried, setTried] = useState<{ body: object; rows: BulkRow[] }>()
   const [isDone, setDone] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<BulkProgress>()
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
   const { onUnselectItems } = useListContext()
   const refresh = useRefresh(resource)
   const tell = useTold()
   const notify = useNotify()
 
-  const send = async (body: object) => {
-    const answer = await http(pathOf(endpoint), { method: endpoint.method, body })
-    return (answer as { data: BulkRow[] }).data
+  /** Sends what is left of the rows until the panel is closed; adds what became of each to `rows`. */
+  const send = async (body: object, of: readonly string[], rows: BulkRow[]) => {
+    setProgress(countOf(rows, of.length))
+    const onRows = (more: BulkRow[]) => {
+      rows.push(...more)
+      setProgress(countOf(rows, of.length))
+      return !isLeft.current
+    }
+    try {
+      await inSlices({ endpoint, body, ids: of, onRows })
+    } finally {
+      setProgress(undefined)
+    }
   }
   const apply = async () => {
     if (!tried) return
+    const wanted = tried.rows.filter(isChanging)
+    const rows: BulkRow[] = []
+    let reason = ''
     setBusy(true)
     try {
-      const wanted = tried.rows.filter(isChanging)
-      const rows = await send({ ...tried.body, ids: wanted.map(({ id }) => id) })
-      const changed = rows.filter(({ refusal }) => refusal === '').length
-      setTried({ ...tried, rows })
-      setDone(true)
-      await refresh()
-      if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`)
+      await send(
+        tried.body,
+        wanted.map(({ id }) => id),
+        rows,
+      )
     } catch (error) {
-      notify(`Could not change the ${many} - ${reasonOf(error)}`, { type: 'error' })
+      reason = reasonOf(error)
+      notify(`Could not change the ${many} - ${reason}`, { type: 'error' })
+      if (rows.length === 0) return
     } finally {
       setBusy(false)
     }
+    setTried({ ...tried, rows: [...rows, ...unanswered(wanted.slice(rows.length), reason)] })
+    setDone(true)
+    await refresh()
+    const changed = rows.filter(({ refusal }) => refusal === '').length
+    if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`)
   }
   return {
     rows: tried?.rows,
     isDone,
+    /** The change is at work, not only tried. */
     busy,
+    progress,
     apply,
     preview: async (body: object) => {
+      const rows: BulkRow[] = []
       setDone(false)
-      setTried({ body, rows: await send({ ...body, ids, dryRun: true }) })
+      await send({ ...body, dryRun: true }, ids, rows)
+      setTried({ body, rows })
     },
     /** What was tried counts no more. */
     forget: () => setTried(undefined),
+    /** Nor does it when something else is typed into the form. */
+    onDirty: useCallback((isDirty: boolean) => {
+      if (isDirty) setTried(undefined)
+    }, []),
     /** Once it is done, the rows are no longer chosen. */
     leave: () => {
       if (isDone) onUnselectItems()
