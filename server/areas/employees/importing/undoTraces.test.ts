@@ -72,6 +72,7 @@ test('nothing tells of somebody whom an import made and its undo has taken away'
   expect((await findMark(app)).map((one) => one.split(':')[0])).toEqual(
     expect.arrayContaining(['audit_events', 'contents', 'content_bytes', 'employees', 'import_rows']),
   )
+  expect(await undo(changed)).toMatchObject({ state: 'undone', total: 1, done: 1, left: [] })
   expect(await undo(made)).toMatchObject({ state: 'undone', total: 2, done: 2, created: 1, left: [] })
   expect(await findMark(app)).toEqual([])
   expect(await actionsOn(id)).toEqual([
@@ -79,11 +80,10 @@ test('nothing tells of somebody whom an import made and its undo has taken away'
     ['employee.import', 0],
     ['employee.import', 0],
     ['employee.import-undone', 0],
+    ['employee.import-undone', 0],
     ['employee.erase', 1],
   ])
   await verifyChain(db)
-  // The other import has nothing to take back any more.
-  expect(await undo(changed)).toMatchObject({ state: 'undone', total: 1, done: 1, left: [] })
 })
 
 test('events of others that have the name stay: whoever may import could name somebody like them', async () => {
