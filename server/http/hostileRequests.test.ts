@@ -113,7 +113,7 @@ test.each([
 ])('a file called %j gets a plain name in its own folder', async (name) => {
   const answer = await muster.app.inject(form([...kind, file(name)]))
   const { url } = answer.json<{ data: { url: string } }>().data
-  expect(url).toMatch(/^\/files\/[\w/-]+\/[\w.-]+\.png$/)
+  expect(url).toMatch(/^http:\/\/localhost:3000\/files\/[\w/-]+\/[\w.-]+\.png$/)
   expect(url).not.toMatch(/\/\.\.?\//)
 })
 

@@ -101,7 +101,12 @@ export async function makeAttackers(db: Db): Promise<void> {
   await insertRows(
     db,
     'sessions',
-    sessions.map(({ id, username }) => ({ jti: jtiOf(username), employee_id: id, expires_at: '2100-01-01' })),
+    sessions.map(({ id, username }) => ({
+      jti: jtiOf(username),
+      employee_id: id,
+      created_at: '2026-01-01',
+      expires_at: '2100-01-01',
+    })),
   )
 }
 

@@ -5,6 +5,7 @@ import { dateIn } from '#contract/dates.ts'
 import { cast } from '#tests/support/cast.ts'
 import { invite, makeInvited, onboardingForm, uploaded } from '#tests/support/joining.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -33,6 +34,7 @@ const accountsOf = ({ id }: Pick<Made, 'id'>) =>
     .orderBy('type')
     .execute()
 const sentence = { data: null, error: expect.stringMatching(/\.$/) }
+const stored = (address: string) => address.replace(publicUrl, '')
 const both = async (token: string) => ({
   identityCardPhotoFront: await uploaded(app, token),
   identityCardPhotoBack: await uploaded(app, token),
@@ -59,10 +61,10 @@ test('the form becomes the record, the person is on probation, the invitation is
     local_bank_recipient_name: 'SAM SEA',
     local_bank_number: '0012 3456',
     local_bank_currency: 'EUR',
-    identity_card_photo_front: pictures.identityCardPhotoFront,
-    identity_card_photo_back: pictures.identityCardPhotoBack,
+    identity_card_photo_front: stored(pictures.identityCardPhotoFront),
+    identity_card_photo_back: stored(pictures.identityCardPhotoBack),
     passport_photo_front: '',
-    avatar: pictures.avatar,
+    avatar: stored(pictures.avatar),
     working_status: 'probation',
   })
   const { lat, long } = await rowOf(made)

@@ -26,7 +26,9 @@ test.each([
   const { url } = body.data as { url: string }
   expect([status, body]).toEqual([
     200,
-    { data: { url: expect.stringMatching(/^\/files\/projects\/[\w/-]+\.(png|jpg)$/) } },
+    {
+      data: { url: expect.stringMatching(/^http:\/\/localhost:3000\/files\/projects\/[\w/-]+\.(png|jpg)$/) },
+    },
   ])
   expect((await readProject(app, project)).avatar).toBe(url)
   const file = await app.app.inject({ url })
