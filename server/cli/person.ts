@@ -20,7 +20,7 @@ async function idOf(db: Db, email: string): Promise<string> {
 /** Writes the archive of the person with this address into a new file that only its owner may read; one that is there stays as it is. */
 export async function writeArchive(db: Db, email: string, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
-  const archive = await archiveOf(db, await idOf(db, email), nobody)
+  const archive = await archiveOf(db, await idOf(db, email), { me: null, requestId: '' })
   await pipeline(archive, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
 }
 

@@ -4,7 +4,7 @@ import { keepReveal } from '#server/areas/employees/revealSalaries.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import { type Person, requireStill } from '#server/http/person.ts'
 import type { Answerer } from '#server/http/serve.ts'
 import { type Cell, cellOf } from './cells.ts'
 import { columnsFor, type ExportColumn } from './columns.ts'
@@ -42,6 +42,15 @@ async function tellExport({ db }: Deps, list: ExportedList, format: string, take
   await db.transaction().execute((trx) => audit(trx, { ...event, changes, requestId: taker.requestId }))
 }
 
+/** The list's own call, which answers a page only while the taker is who he was. */
+function pageBy(deps: Deps, list: ExportedList, { me, actorId }: Taker): Answerer {
+  const answer = deps.calls.get(list.call) as Answerer
+  return async (asked) => {
+    if (actorId) await requireStill(deps.db, me)
+    return answer(asked)
+  }
+}
+
 /** Cells of the rows, page by page. Salaries leave an event with each person before they go out, as on a screen. */
 async function* cellsOf(
   deps: Deps,
@@ -74,7 +83,7 @@ async function begun<T>(source: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
 
 /**
  * A list as a file, written while it goes out: rows and rights as of its call, columns as far as the taker may read them. Leaves
- * `list.export` in the trail before the first byte.
+ * `list.export` in the trail before the first byte. Its bytes fail when the session ends or the taker loses a permission before the last page.
  */
 export async function exportList(
   deps: Deps,
@@ -82,7 +91,7 @@ export async function exportList(
   taker: Taker,
 ): Promise<ExportedFile> {
   const list: ExportedList = exportedLists[name]
-  const pages = await begun(pagesOf(list, deps.calls.get(list.call) as Answerer, { ...parts, ...taker }))
+  const pages = await begun(pagesOf(list, pageBy(deps, list, taker), { ...parts, ...taker }))
   const columns = chosenColumns(list, names, taker)
   await tellExport(deps, list, format, taker)
   const labels = columns.map(({ label }) => label)

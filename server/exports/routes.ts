@@ -4,17 +4,15 @@ import { exportedLists, ExportRequest } from '#contract/exports.ts'
 import type { Deps } from '#server/deps.ts'
 import { personOf } from '#server/http/person.ts'
 import { authorise, parse } from '#server/http/serve.ts'
+import { downloadTimeout } from '#server/http/timeouts.ts'
 import { exportList } from './exportList.ts'
-
-/** Longer than any other answer: a hundred thousand rows on a slow line. */
-const handlerTimeout = 3_600_000
 
 /**
  * `POST /api/v1/exports`: a list as CSV or XLSX, with a bearer header, for whoever may call the list itself. It changes nothing but the
  * trail; an error after the first byte breaks the connection off, so that half a file is never taken for a whole one.
  */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/exports', { handlerTimeout }, async (request, reply) => {
+  app.post('/api/v1/exports', { handlerTimeout: downloadTimeout }, async (request, reply) => {
     const me = await personOf(request, deps)
     const asked = parse(ExportRequest, request.body ?? {})
     authorise(exportedLists[asked.list].call, me)

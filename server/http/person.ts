@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
-import type { Can, Permission } from '#contract/permissions.ts'
+import { type Can, type Permission, permissions } from '#contract/permissions.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
 
@@ -65,6 +65,17 @@ export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<stri
   for (const row of await readRoles(db, sessions))
     if (activeStatuses.includes(row.status)) people.set(row.jti, [...(people.get(row.jti) ?? []), row])
   return new Map([...people].map(([jti, roles]) => [jti, personWith(roles as [Row, ...Row[]])]))
+}
+
+/**
+ * Fails when the session of this person has ended since, or he may no longer do all that he might: for an answer that goes out for long, as
+ * its reader is slow.
+ */
+export async function requireStill(db: Db, me: Person): Promise<void> {
+  const now = (await peopleBehind(db, [me.jti])).get(me.jti)
+  if (!now) throw new Refusal(401, notValid)
+  if (permissions.some((one) => me.can(one) && !now.can(one)) || (me.isAdmin && !now.isAdmin))
+    throw new Refusal(403, 'Your permissions were changed meanwhile. Try again.')
 }
 
 const invitationEnded = 'This invitation is no longer valid. Ask the person who invited you for a new link.'

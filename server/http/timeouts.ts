@@ -1,5 +1,8 @@
 const seconds = 1000
 
+/** For an answer that is written while it goes out: a hundred thousand rows, or all files about somebody, on a slow line. */
+export const downloadTimeout = 3600 * seconds
+
 /**
  * How long a client and an answer may take, in milliseconds. Statements have limits of their own (`server/db/open.ts`), which end before
  * the one of an answer.

@@ -2,6 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/deps.ts'
+import { type Person, requireStill } from '#server/http/person.ts'
 import { gather } from './gather.ts'
 import { readme } from './readme.ts'
 
@@ -48,22 +49,24 @@ async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array
 /**
  * Everything about a person as one zip: `person.json` by section, `README.txt` that says what is what, and the folder `files`. Leaves
  * `employee.export` in the trail before the first byte goes out. The rows are read at one moment and are in memory once; files are read one
- * after the other while they go out, and one that is removed meanwhile is left out. 404, before the first byte, when there is no such person.
- * @param by who takes it; `id` is null on the command line
+ * after the other while they go out, and one that is removed meanwhile is left out; the bytes fail when the session or the rights of whoever
+ * takes them end meanwhile. 404, before the first byte, when there is no such person.
+ * @param by who takes it; `me` is null on the command line
  */
 export async function archiveOf(
   db: Db,
   id: string,
-  by: { id: string | null; requestId: string },
+  { me, requestId }: { me: Person | null; requestId: string },
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { subject, data } = await gather(db, id)
-  const event = { actorId: by.id, action: 'employee.export', entity: 'employee', entityId: id }
-  await db.transaction().execute((trx) => audit(trx, { ...event, requestId: by.requestId }))
+  const event = { actorId: me?.id ?? null, action: 'employee.export', entity: 'employee', entityId: id }
+  await db.transaction().execute((trx) => audit(trx, { ...event, requestId }))
   const files = await filesOf(db, id)
   async function* entries(): AsyncGenerator<Entry> {
     yield ['README.txt', Buffer.from(readme(subject, data)), ZipDeflate]
     yield ['person.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`), ZipDeflate]
     for (const { id: contentId, name } of files) {
+      if (me) await requireStill(db, me)
       const bytes = await bytesOf(db, contentId)
       if (bytes) yield [`files/${name}`, bytes, ZipPassThrough]
     }

@@ -1,12 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { tokenCookie } from '#contract/sessionCookie.ts'
+import { buildApp } from '#server/app.ts'
 import { writeArchive } from '#server/cli/person.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeQuillfeather, mark } from '#tests/support/quillfeather.ts'
+import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -96,6 +100,23 @@ test.each(Object.keys(cast).filter((who) => !['admin', 'leaver', 'onBoarding'].i
     ])
   },
 )
+
+test('breaks off before the next file once the session has ended, and has an hour, like the export of a list', async () => {
+  const admin = await makePerson(app, { roles: ['admin'] })
+  const second = await buildApp(app.database, app.deps.env, unlimited)
+  const limits: unknown[] = []
+  // The rows are read by then, the files not.
+  second.app.addHook('onSend', async ({ routeOptions }: FastifyRequest) => {
+    limits.push(routeOptions.handlerTimeout)
+    await sql`update sessions set revoked_at = now() where employee_id = ${admin.id}`.execute(app.deps.db)
+  })
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const asked = second.app.inject({ url: `/files/people/${person.id}.zip`, headers })
+  await expect(asked).rejects.toThrow('response destroyed')
+  expect((await second.app.inject({ method: 'POST', url: '/api/v1/exports' })).statusCode).toBe(401)
+  expect(limits).toEqual([3_600_000, 3_600_000])
+  await second.app.close()
+})
 
 test('is closed without a session, and nobody has one', async () => {
   expect((await fetchFile(person.id, {})).statusCode).toBe(401)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
+import { downloadTimeout } from '#server/http/timeouts.ts'
 import { archiveOf } from './archive.ts'
 
 const fileName = z.string().regex(/^[0-9a-f-]{36}\.zip$/i)
@@ -13,14 +14,15 @@ const fileName = z.string().regex(/^[0-9a-f-]{36}\.zip$/i)
  * browser opens a link. It changes nothing but the trail, so that a foreign page that links to it gains nothing.
  */
 export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { name: string } }>('/files/people/:name', async (request, reply) => {
+  const options = { handlerTimeout: downloadTimeout }
+  app.get<{ Params: { name: string } }>('/files/people/:name', options, async (request, reply) => {
     const me = await callerOf(request, deps)
     if (!me.isAdmin)
       throw new Refusal(403, 'Only admins may do this. Ask somebody whose highest role is Admin.')
     const { name } = request.params
     const id = z.guid().safeParse(name.replace(/\.zip$/, ''))
     if (!fileName.safeParse(name).success || !id.success) throw notFound('file')
-    const archive = await archiveOf(deps.db, id.data.toLowerCase(), { id: me.id, requestId: request.id })
+    const archive = await archiveOf(deps.db, id.data.toLowerCase(), { me, requestId: request.id })
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${id.data}.zip"`)
