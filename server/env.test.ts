@@ -40,7 +40,7 @@ test('a server of its own brings no demo company, unless it is asked for', () =>
 
 test('lists, durations and addresses are read as people write them', () => {
   const env = readEnv({
-    ALLOWED_ORIGINS: 'https://a.example, https://b.example,',
+    ALLOWED_ORIGINS: 'https://a.example, HTTPS://B.example:443/,',
     SESSION_TTL: '30m',
     PUBLIC_URL: 'https://muster.example/',
     OIDC_ISSUER: 'https://id.example',
@@ -51,7 +51,37 @@ test('lists, durations and addresses are read as people write them', () => {
   expect(identityOf(env)).toMatchObject({ issuer: 'https://id.example', isLocal: false })
 })
 
+test('pages of other origins are named by the origin alone', () => {
+  for (const wrong of [
+    'app.example.com',
+    '*',
+    'https://a.example/page',
+    'https://me@a.example',
+    'ftp://a.example',
+  ])
+    expect(linesOf({ ALLOWED_ORIGINS: `https://b.example,${wrong}` })).toEqual([
+      `ALLOWED_ORIGINS=https://b.example,${wrong} is not valid: write origins such as https://app.example.com, with commas between them.`,
+    ])
+})
+
+test.each(['60s', '-1', '1.5', '9999999999', '', '60000&statement_timeout=60s'])(
+  'a limit of statements of %j is refused, and the address with its password is not repeated',
+  (limit) => {
+    const DATABASE_URL = `postgres://muster:hunter2@localhost/muster?statement_timeout=${limit}`
+    const [line, ...more] = linesOf({ DATABASE_URL })
+    expect(line).toMatch(/^DATABASE_URL is not valid: its statement_timeout must be a whole number/)
+    expect([line?.includes('hunter2'), more]).toEqual([false, []])
+  },
+)
+
+test.each(['60000', '0'])('a limit of statements of %s ms is taken', (limit) => {
+  expect(linesOf({ DATABASE_URL: `postgres://muster@localhost/muster?statement_timeout=${limit}` })).toEqual(
+    [],
+  )
+})
+
 test.each([
+  ['NODE_ENV', 'Production'],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PUBLIC_URL', 'muster.example'],
@@ -97,6 +127,23 @@ test.each([
   ['PUBLIC_URL', 'http://muster.example', 'PUBLIC_URL must be an https address'],
 ])('production refuses to start with %s=%j', (name, value, line) => {
   expect(linesOf({ ...production, [name]: value })).toEqual([expect.stringContaining(line)])
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.53', 'http://[::1]:3000'])(
+  'the embedded identity provider serves %s',
+  (PUBLIC_URL) => {
+    expect(linesOf({ PUBLIC_URL })).toEqual([])
+  },
+)
+
+test.each([
+  'https://muster.example',
+  'http://192.168.0.7:3000',
+  'http://localhost.example',
+  'http://127.0.0.1.example',
+])('the embedded identity provider does not serve %s', (PUBLIC_URL) => {
+  expect(linesOf({ PUBLIC_URL })).toEqual([expect.stringContaining('OIDC_ISSUER is missing: the embedded')])
+  expect(linesOf({ PUBLIC_URL, OIDC_ISSUER: 'https://id.example' })).toEqual([])
 })
 
 test('plain http in production is a choice that must be said', () => {

@@ -9,6 +9,19 @@ const list = z.string().transform((text) =>
     .map((one) => one.trim())
     .filter(Boolean),
 )
+
+/** An address of a web server and nothing behind it, as browsers send it; nothing for any other text. */
+function originOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, href } = new URL(text)
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
+}
+
+const origins = list
+  .transform((given) => given.map(originOf))
+  .refine((found): found is string[] => !found.includes(undefined), {
+    error: 'write origins such as https://app.example.com, with commas between them',
+  })
 const units = { s: 1, m: 60, h: 3600, d: 86_400 }
 const duration = z
   .string()
@@ -19,6 +32,12 @@ const webAddress = z.url({
   error: 'write an address such as https://muster.example.com',
 })
 
+/** Other texts would mean 1 ms, or never: the driver takes any. */
+const hasWholeLimit = (address: string) =>
+  !URL.canParse(address) ||
+  new URL(address).searchParams.getAll('statement_timeout').every((value) => /^\d{1,9}$/.test(value))
+
+const modes = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 function isTimeZone(name: string): boolean {
@@ -30,13 +49,16 @@ function isTimeZone(name: string): boolean {
 }
 
 const Variables = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(modes, { error: `write one of ${modes.join(', ')}` }).default('development'),
   PORT: z.coerce.number({ error: 'write a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'write an address such as postgres://user@host/name' })
+    .refine(hasWholeLimit, {
+      error: 'its statement_timeout must be a whole number of milliseconds such as 60000, or 0 for no limit',
+    })
     .optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().default('muster'),
@@ -66,7 +88,7 @@ const Variables = z.object({
     .string()
     .refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' })
     .default('UTC'),
-  ALLOWED_ORIGINS: list.default([]),
+  ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `write one of ${logLevels.join(', ')}` }).default('info'),
@@ -95,11 +117,21 @@ function pairProblems(env: Env): string[] {
   return ['OUTSIDE_WEBHOOK_SECRET is missing: what goes to OUTSIDE_WEBHOOK_URL is signed with it.']
 }
 
+/** Whether an address is of this machine alone. */
+export const isHere = (address: string) =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+/** The embedded provider lets anybody in as anybody. */
+function identityProblems(env: Env): string[] {
+  if (env.OIDC_ISSUER || (env.NODE_ENV !== 'production' && isHere(env.PUBLIC_URL))) return []
+  return [
+    'OIDC_ISSUER is missing: the embedded identity provider is for local use only, with a PUBLIC_URL on localhost and without NODE_ENV=production.',
+  ]
+}
+
 function productionProblems(env: Env): string[] {
   if (env.NODE_ENV !== 'production') return []
   const problems: string[] = []
-  if (!env.OIDC_ISSUER)
-    problems.push('OIDC_ISSUER is missing: the embedded identity provider is for local use only.')
   if (!env.SESSION_SECRET) problems.push('SESSION_SECRET is missing: write at least 32 random characters.')
   if (!env.PUBLIC_URL.startsWith('https://') && !env.ALLOW_HTTP) {
     problems.push('PUBLIC_URL must be an https address (or set ALLOW_HTTP=true behind your own TLS).')
@@ -140,7 +172,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       values.OIDC_PROVIDER_NAME ??
       (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),
   }
-  const problems = [...pairProblems(env), ...productionProblems(env)]
+  const problems = [...pairProblems(env), ...identityProblems(env), ...productionProblems(env)]
   if (problems.length) throw new WrongEnvironment(problems)
   return env
 }

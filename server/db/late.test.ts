@@ -11,17 +11,24 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres'
 const longest = sql`select pg_sleep(2.3)`
 let database: OpenDatabase
 let limited: OpenDatabase
+let unlimited: OpenDatabase
 
 beforeAll(async () => {
   database = await openTestDatabase()
   if (!isPostgres) return
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
-  const address = { pathname: rows[0]?.name ?? '', search: '?statement_timeout=100' }
-  const databaseUrl = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), address).href
-  limited = await openDatabase({ databaseUrl, dataDir: '' })
+  const pathname = rows[0]?.name ?? ''
+  const openWith = (millis: number) => {
+    const address = { pathname, search: `?statement_timeout=${millis}` }
+    const databaseUrl = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), address).href
+    return openDatabase({ databaseUrl, dataDir: '' })
+  }
+  limited = await openWith(100)
+  unlimited = await openWith(0)
 })
 afterAll(async () => {
   await limited?.close()
+  await unlimited?.close()
   await database.close()
 })
 
@@ -36,6 +43,15 @@ test('a transaction that lifts the limit takes as long as it needs, the next sta
     (error: Error) => error.message,
   )
   expect(next).toMatch(isPostgres ? 'statement timeout' : 'answered')
+})
+
+test('with a limit of 0 every statement takes as long as it needs', async () => {
+  const { db } = unlimited ?? database
+  await longest.execute(db)
+  if (!isPostgres) return
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+  expect(rows).toEqual([{ statement: '0', idle: '30s' }])
 })
 
 test('so do migrations, one after the other', async () => {

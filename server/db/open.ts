@@ -47,9 +47,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
 }
 
-/** A statement ends after half a minute, unless the address says otherwise, as in `?statement_timeout=60000` (milliseconds). */
+const usualMillis = 30_000
+
+/** A statement ends after half a minute, unless the address says otherwise, as in `?statement_timeout=60000` (milliseconds); 0 is no limit. */
 const statementMillis = (databaseUrl: string) =>
-  Number(new URL(databaseUrl).searchParams.get('statement_timeout') ?? 30_000)
+  Number(new URL(databaseUrl).searchParams.get('statement_timeout') ?? usualMillis)
 
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const limit = statementMillis(databaseUrl)
@@ -60,11 +62,11 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     statement_timeout: limit,
     lock_timeout: 10_000,
     // Of a server that died without a word, so that its locks are free again.
-    idle_in_transaction_session_timeout: limit,
+    idle_in_transaction_session_timeout: limit || usualMillis,
     // Compiling a plan costs more than any of our queries takes.
     options: '-c TimeZone=UTC -c jit=off',
   })
-  pool.on('connect', (client) => breakLate(client, limit + 2_000))
+  if (limit) pool.on('connect', (client) => breakLate(client, limit + 2_000))
   const first = await pool.connect().catch(async (error: unknown) => {
     await pool.end()
     throw error

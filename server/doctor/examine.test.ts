@@ -161,9 +161,11 @@ test('the identity provider must answer under the very issuer', async () => {
 })
 
 test('addresses that others reach want TLS, a trusted proxy and production', async () => {
-  expect(await seen('address', { PUBLIC_URL: 'http://muster.example' })).toMatch(/^warning: .*TLS/)
-  expect(await seen('address', { PUBLIC_URL: 'https://muster.example' })).toMatch(/^warning: .*TRUST_PROXY/)
-  const proxied = { PUBLIC_URL: 'https://muster.example', TRUST_PROXY: 'true' }
+  const OIDC_ISSUER = `http://127.0.0.1:${await freePort()}`
+  const [http, https] = ['http://muster.example', 'https://muster.example']
+  expect(await seen('address', { OIDC_ISSUER, PUBLIC_URL: http })).toMatch(/^warning: .*TLS/)
+  expect(await seen('address', { OIDC_ISSUER, PUBLIC_URL: https })).toMatch(/^warning: .*TRUST_PROXY/)
+  const proxied = { OIDC_ISSUER, PUBLIC_URL: https, TRUST_PROXY: 'true' }
   expect(await seen('address', proxied)).toMatch(/^ok/)
   expect(await seen('environment', proxied)).toMatch(/^warning: .*NODE_ENV=production/)
 })

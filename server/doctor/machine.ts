@@ -1,14 +1,11 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Env } from '../env.ts'
+import { type Env, isHere } from '../env.ts'
 import { webFolder } from '../http/web.ts'
 import { version } from '../version.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3
-
-/** Whether an address is of this machine alone. */
-const isHere = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** What can be seen without asking anybody. */
 export const machineChecks: Check<Env>[] = [
