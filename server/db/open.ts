@@ -79,7 +79,7 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<OpenDatabase> {
   const folder = dataDir === 'memory://' ? undefined : resolve(dataDir)
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const unlock = folder ? lockFolder(folder, owner ?? 'no address given') : () => undefined
+  const unlock = folder ? await lockFolder(folder, owner ?? 'no address given') : () => undefined
   let thread: PgliteThread
   try {
     thread = await startPgliteThread({ folder: folder && join(folder, 'pg'), template })

@@ -130,7 +130,7 @@ test('a database that is down, or nobody but a server may open, is said, and the
 test('a data folder that a server has is left alone', async () => {
   const taken = mkdtempSync(join(folder, 'taken-'))
   mkdirSync(join(taken, 'pg'))
-  const unlock = lockFolder(taken, 'http://muster.example')
+  const unlock = await lockFolder(taken, 'http://muster.example')
   expect(await seen('database', { DATA_DIR: taken })).toMatch(
     /^warning: The data folder .* is in use by process \d+ \(http:\/\/muster.example\).*not looked at/,
   )
