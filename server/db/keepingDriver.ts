@@ -10,7 +10,7 @@ import { currentlyKept } from '../undo/keeping.ts'
 import { currentRehearsal, type Rehearsed } from '../undo/rehearsing.ts'
 
 const begin = `with kept as (insert into undos (employee_id, request_id, rights) values ($1, $2, $3)
-  on conflict (employee_id, request_id) do update set at = now() returning id)
+  on conflict (employee_id, request_id) do update set at = undos.at returning id)
   select set_config('muster.undo', id::text, true) from kept`
 
 const rehearsed = `select action, entity, entity_id as "entityId", changes from audit_events where request_id = $1 order by seq`

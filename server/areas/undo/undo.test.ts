@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
+import { keepForUndo } from '#server/undo/keeping.ts'
 import { invoiceBody } from '#tests/support/billing.ts'
-import { castProjects } from '#tests/support/cast.ts'
+import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { joinProject, type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
@@ -124,6 +125,26 @@ test('roles do not go back once the person ranks above whoever gave them', async
     status: 403,
     body: { error: expect.stringContaining('rank below your own') },
   })
+})
+
+test('a request id that comes again gives no more time to what it did before', async () => {
+  const made = await makePerson(app)
+  const requestId = 'came-twice'
+  const { db } = app.deps
+  const rename = (name: string) =>
+    keepForUndo({ employeeId: cast.admin.id, requestId, rights: [] }, () =>
+      db
+        .transaction()
+        .execute((trx) => sql`update employees set full_name = ${name} where id = ${made.id}`.execute(trx)),
+    )
+  const begun = async () =>
+    (await sql<{ at: Date }>`select at from undos where request_id = ${requestId}`.execute(db)).rows
+  await rename('First')
+  await sql`update undos set at = now() - interval '9 minutes' where request_id = ${requestId}`.execute(db)
+  const before = await begun()
+  await rename('Second')
+  expect(before).toHaveLength(1)
+  expect(await begun()).toEqual(before)
 })
 
 test('after ten minutes it is too late, and nothing is kept', async () => {
