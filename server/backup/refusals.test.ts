@@ -191,3 +191,17 @@ test("a backup is its owner's only, overwrites nothing, and leaves nothing behin
   expect(readdirSync(folder.path('')).filter((name) => name.startsWith('none'))).toEqual([])
   expect(existsSync(folder.path('no'))).toBe(false)
 })
+
+test('of two backups into one file one is refused, and the other is whole', async () => {
+  const file = folder.path('twice')
+  const both = await Promise.allSettled([writeBackup(from, file), writeBackup(from, file)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both).toContainEqual(
+    expect.objectContaining({
+      reason: new Error(`${file}.part is there already: wait for the backup that writes it, or delete it.`),
+    }),
+  )
+  expect(readdirSync(folder.path('')).filter((name) => name.startsWith('twice'))).toEqual(['twice'])
+  const rows = (content: Buffer) => gunzipSync(content).toString().split('\n').slice(1, -2)
+  expect(rows(readFileSync(file))).toEqual(rows(bytes))
+})

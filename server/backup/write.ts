@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -21,29 +21,43 @@ const batchBytes = 4_000_000
  * of the database. Nothing is left behind
  */
 export async function writeBackup(database: OpenDatabase, file: string): Promise<Footer['counts']> {
-  const draft = `${file}.part`
-  if (existsSync(file)) throw new Error(`${file} is there already: name a new file.`)
-  if (existsSync(draft))
-    throw new Error(`${draft} is there already: wait for the backup that writes it, or delete it.`)
   try {
+    return await writeNew(database, file)
+  } catch (error) {
+    if (!isOfDisk(error)) throw error
+    const sentence = `The backup could not be written: ${error.message}. Name another file, or make room there.`
+    throw new Error(sentence, { cause: error })
+  }
+}
+
+async function writeNew(database: OpenDatabase, file: string): Promise<Footer['counts']> {
+  const draft = `${file}.part`
+  const out = await begin(draft)
+  try {
+    // Looked at now, as a backup that has just ended has put its file there.
+    if (existsSync(file)) throw new Error(`${file} is there already: name a new file.`)
     const counts = await database.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) => writeLines(trx, database.engine, draft))
+      .execute((trx) => writeLines(trx, database.engine, out))
     renameSync(draft, file)
     await syncFolder(dirname(file))
     return counts
   } catch (error) {
+    await out.close()
     rmSync(draft, { force: true })
-    throw isOfDisk(error)
-      ? new Error(
-          `The backup could not be written: ${error.message}. Name another file, or make room there.`,
-          {
-            cause: error,
-          },
-        )
-      : error
+    throw error
+  }
+}
+
+/** Makes the draft. Whoever meets it leaves it alone: another backup may be writing it. */
+async function begin(draft: string): Promise<FileHandle> {
+  try {
+    return await open(draft, 'wx', 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(`${draft} is there already: wait for the backup that writes it, or delete it.`)
   }
 }
 
@@ -53,10 +67,10 @@ const fullDisk = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']
 const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && ('path' in error || ('code' in error && fullDisk.includes(String(error.code))))
 
-async function writeLines(db: Db, engine: string, draft: string): Promise<Footer['counts']> {
+async function writeLines(db: Db, engine: string, out: FileHandle): Promise<Footer['counts']> {
   const counts: Footer['counts'] = {}
-  const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(() => textOf(linesOf(db, engine), counts), createGzip(), out)
+  const lines = () => textOf(linesOf(db, engine), counts)
+  await pipeline(lines, createGzip(), out.createWriteStream({ flush: true }))
   return counts
 }
 

@@ -35,6 +35,7 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
   const waiting = new Set<string>()
   let listeningSince = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
 
   const handOut = async () => {
     timer = undefined
@@ -57,7 +58,7 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
     }
   }
   const handOutIn = (millis: number) => {
-    timer ??= setTimeout(() => void handOut(), millis)
+    if (!isStopped) timer ??= setTimeout(() => void handOut(), millis)
   }
   const hear = (words: readonly string[]) => {
     for (const word of words) {
@@ -86,6 +87,7 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
     countOf: (person: string) => [...streams].filter(({ me }) => me.id === person).length,
     /** Adds a stream of a page whose newest data are `age` milliseconds old, and tells it at once what has changed since. */
     join(stream: Stream, age: number) {
+      if (isStopped) return stream.end()
       streams.add(stream)
       metrics.streams.set(streams.size)
       const from = Date.now() - age
@@ -97,8 +99,9 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
       streams.delete(stream)
       metrics.streams.set(streams.size)
     },
-    /** Ends all streams: browsers come back to another server, or to this one when it is up again. */
+    /** Ends all streams, and those that come later: browsers come back to another server, or to this one when it is up again. */
     stop() {
+      isStopped = true
       clearInterval(beats)
       clearTimeout(timer)
       for (const { end } of streams) end()

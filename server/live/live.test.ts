@@ -136,6 +136,20 @@ test('only a bearer opens a stream, and one person has at most twenty', async ()
   })
 })
 
+test('a stream that comes while its server stops is ended at once', async () => {
+  const second = await buildApp(app.database, app.deps.env, unlimited)
+  let opened: Promise<Followed> | undefined
+  const token = await app.tokenOf('admin')
+  // After the streams of before have been ended, and before no connection is taken any more.
+  second.app.addHook('preClose', async () => {
+    opened = follow(address, token)
+    await opened
+  })
+  const address = await second.app.listen({ port: 0, host: '127.0.0.1' })
+  await second.app.close()
+  await (await opened)?.ended
+})
+
 test('a server that stops ends its streams at once', async () => {
   const second = await buildApp(app.database, app.deps.env, unlimited)
   await second.app.listen({ port: 0, host: '127.0.0.1' })
