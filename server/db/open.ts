@@ -47,6 +47,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
 }
 
+const poolSize = 10
+/** How many connections a server opens at most: one beside the pool listens. */
+export const mostConnections = poolSize + 1
 const usualMillis = 30_000
 
 /** A statement ends after half a minute, unless the address says otherwise, as in `?statement_timeout=60000` (milliseconds); 0 is no limit. */
@@ -57,7 +60,7 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const limit = statementMillis(databaseUrl)
   const pool = newPool({
     connectionString: databaseUrl,
-    max: 10,
+    max: poolSize,
     keepAlive: true,
     statement_timeout: limit,
     lock_timeout: 10_000,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { verifyEnd } from '../audit/verify.ts'
 import { missingFrom, readMigrations } from '../db/migrate.ts'
-import type { OpenDatabase } from '../db/open.ts'
+import { mostConnections, type OpenDatabase } from '../db/open.ts'
 import type { Db } from '../deps.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
@@ -83,8 +83,8 @@ export const databaseChecks: Check<Given>[] = [
             - current_setting('superuser_reserved_connections')::int as most,
           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
       )
-      const words = `${used} of ${most} are taken; each server of the product takes up to 10.`
-      return most - used < 10 ? warning(`${words} Raise max_connections.`) : ok(words)
+      const words = `${used} of ${most} are taken; each server of the product takes up to ${mostConnections}.`
+      return most - used < mostConnections ? warning(`${words} Raise max_connections.`) : ok(words)
     },
   },
   {

@@ -147,7 +147,7 @@ test('a stream that comes while its server stops is ended at once', async () => 
   })
   const address = await second.app.listen({ port: 0, host: '127.0.0.1' })
   await second.app.close()
-  await (await opened)?.ended
+  await expect((await opened)?.ended).resolves.toBeUndefined()
 })
 
 test('a server that stops ends its streams at once', async () => {
