@@ -129,18 +129,21 @@ test.each([
   expect(linesOf({ ...production, [name]: value })).toEqual([expect.stringContaining(line)])
 })
 
-test.each(['http://localhost:3000', 'http://127.0.0.53', 'http://[::1]:3000'])(
-  'the embedded identity provider serves %s',
-  (PUBLIC_URL) => {
-    expect(linesOf({ PUBLIC_URL })).toEqual([])
-  },
-)
+test.each([
+  'http://localhost:3000',
+  'http://127.0.0.53',
+  'http://[::1]:3000',
+  'https://localhost',
+  'http://192.168.0.7:3000',
+])('the embedded identity provider serves %s', (PUBLIC_URL) => {
+  expect(linesOf({ PUBLIC_URL })).toEqual([])
+})
 
 test.each([
   'https://muster.example',
-  'http://192.168.0.7:3000',
-  'http://localhost.example',
-  'http://127.0.0.1.example',
+  'https://192.168.0.7:3000',
+  'https://localhost.example',
+  'https://127.0.0.1.example',
 ])('the embedded identity provider does not serve %s', (PUBLIC_URL) => {
   expect(linesOf({ PUBLIC_URL })).toEqual([expect.stringContaining('OIDC_ISSUER is missing: the embedded')])
   expect(linesOf({ PUBLIC_URL, OIDC_ISSUER: 'https://id.example' })).toEqual([])

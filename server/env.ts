@@ -121,11 +121,12 @@ function pairProblems(env: Env): string[] {
 export const isHere = (address: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
-/** The embedded provider lets anybody in as anybody. */
+/** The embedded provider lets anybody in as anybody: an https address of another machine is no place to try things out. */
 function identityProblems(env: Env): string[] {
-  if (env.OIDC_ISSUER || (env.NODE_ENV !== 'production' && isHere(env.PUBLIC_URL))) return []
+  const isDeployed = env.PUBLIC_URL.startsWith('https://') && !isHere(env.PUBLIC_URL)
+  if (env.OIDC_ISSUER || (env.NODE_ENV !== 'production' && !isDeployed)) return []
   return [
-    'OIDC_ISSUER is missing: the embedded identity provider is for local use only, with a PUBLIC_URL on localhost and without NODE_ENV=production.',
+    'OIDC_ISSUER is missing: the embedded identity provider is for local use only, without NODE_ENV=production and without an https address of another machine.',
   ]
 }
 
