@@ -24,7 +24,7 @@ function surfaces(tokens: Tokens): Components {
       styleOverrides: { root: { borderRadius: 8, borderColor: tokens.border } },
     },
     // MUI would mix these from the palette, whose lightest tone is nearly black in the dark theme.
-    MuiAlert: { styleOverrides: { root: alertTones(tokens) } },
+    MuiAlert: { defaultProps: { closeText: 'Close' }, styleOverrides: { root: alertTones(tokens) } },
     // White words on the main tones of success and warning would be too faint.
     RaNotification: {
       styleOverrides: {
@@ -77,11 +77,32 @@ function controls(tokens: Tokens): Components {
   }
 }
 
+const steps: Record<string, string> = {
+  first: 'Go to first page',
+  last: 'Go to last page',
+  next: 'Go to next page',
+  previous: 'Go to previous page',
+}
+
+const pageLabel = (type: string, page: number | null, isSelected: boolean) =>
+  steps[type] ?? (isSelected ? `Page ${page}` : `Go to page ${page}`)
+
 function inputs(tokens: Tokens): Components {
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
-    MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    // What MUI says itself stands here, so that the catalogues have it.
+    MuiPagination: { defaultProps: { 'aria-label': 'Pages', getItemAriaLabel: pageLabel } },
+    MuiAutocomplete: {
+      defaultProps: {
+        fullWidth: true,
+        noOptionsText: 'No options',
+        loadingText: 'Loading…',
+        openText: 'Open the list',
+        closeText: 'Close the list',
+        clearText: 'Clear',
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { borderRadius: 6, background: tokens.surface },

@@ -28,6 +28,8 @@ const silent = new Set(
   gridTemplateColumns gridTemplateAreas flex border font fontFamily background transition animation boxShadow locale
   timeZone pattern import summary description refusals`.split(/\s+/),
 )
+/** Of these the names of columns, of which sentences are said. */
+const columns = new Set(['type', 'area'])
 const isSilentName = (name: string) =>
   silent.has(name) || /^(data-|aria-(hidden|live|labelledby|describedby|controls)$)/.test(name)
 
@@ -39,6 +41,9 @@ const mute = new Set(
   createElement dispatchEvent localeCompare postMessage regex datetime pick omit hasOwn`.split(/\s+/),
 )
 
+/** Methods that leave a text, or the texts of a list, what they are for people. */
+const joining = new Set(['filter', 'join', 'trim', 'flat', 'concat'])
+
 /** Attributes and properties whose strings are words that are put beside others. */
 const nouns = new Set(['one', 'many', 'nouns'])
 
@@ -48,7 +53,7 @@ const counting = new Set(['several', 'count', 'counted', 'n', 'countWords', 'joi
 const letters = /\p{L}{2}/u
 const lonely = /^\p{Lu}[\p{Ll}’]+(-\p{Ll}+)?[:.…]?$/u
 const machine =
-  /^[\w./:#?&=@%~+,*()[\]{}|^$\\;<>"'!-]*$|^(\.|#|--|M\d)|;|=>|\b(var|calc|rgba?|minmax|repeat|translate|solid|ease)\(|\b\d+(px|ms|rem|fr|em)\b|^\w+\/[\w*]+/
+  /^[\w./:#?&=@%~+,*()[\]{}|^$\\;<>"'!-]*$|^(\.\w|#\w|--|M\d)|;\s*$|;\s*[\w-]+\s*[=:]|=>|\b(var|calc|rgba?|minmax|repeat|translate|solid|ease)\(|\b\d+(px|ms|rem|fr|em)\b|^\w+\/[\w*]+/
 
 /** Whether a string reads like something said to people. */
 const isSaid = (key: string) => lonely.test(key) || (/\s/.test(key) && !machine.test(key))
@@ -140,6 +145,10 @@ const isAround = (node: Node) =>
     ? ofTemplate(node) !== undefined
     : node.type === 'JSXExpressionContainer' && /^JSX(Element|Fragment)$/.test(node.parent?.type ?? '')
 
+/** Whether a sentence is said of the column of an import, by the name of the column. */
+const isColumnHelp = (name: string, node: Node) =>
+  columns.has(name) && node.type === 'Literal' && /\s\S+\s/.test(node.value)
+
 /** Where the value of a string ends up: among what people read or not, and whether it is a word beside a number. */
 function placeOf(literal: Node): { isSilent: boolean; isCounted: boolean } {
   let isCounted = false
@@ -147,22 +156,21 @@ function placeOf(literal: Node): { isSilent: boolean; isCounted: boolean } {
   let at = literal
   for (let up = at.parent; up; at = up, up = up.parent) {
     const silence = { isSilent: true, isCounted }
-    if (
-      /^(TS(?!As|Satisfies|NonNull)|Import|Export(?!Default|Named)|TaggedTemplate|AssignmentPattern)/.test(
-        up.type,
-      )
-    )
+    if (/^(TS(?!As|Satisfies|NonNull)|Import|Export(?!Default|Named)|TaggedTemplate)/.test(up.type))
       return silence
     if (up.type === 'ConditionalExpression') {
       if (up.test === at) return silence
       isChosen = true
       if (up.test.type === 'BinaryExpression' && up.test.right.value === 1) isCounted = true
+    } else if (up.type === 'LogicalExpression' && up.operator !== '&&') {
+      isChosen = true
     } else if (isChosen && isAround(up)) {
       isCounted = true
     } else if (up.type === 'BinaryExpression') {
       if (up.operator !== '+') return silence
     } else if (up.type === 'SwitchCase' || up.type === 'MemberExpression') {
-      if (up.test === at || up.type === 'MemberExpression') return silence
+      if (up.test === at || (up.type === 'MemberExpression' && !joining.has(nameOf(up.property))))
+        return silence
     } else if (up.type === 'JSXAttribute')
       return {
         isSilent: isSilentName(nameOf(up.name)),
@@ -170,11 +178,14 @@ function placeOf(literal: Node): { isSilent: boolean; isCounted: boolean } {
       }
     else if (up.type === 'Property')
       return {
-        isSilent: (up.key === at && !up.computed) || isSilentName(nameOf(up.key)),
+        isSilent:
+          (up.key === at && !up.computed) ||
+          (isSilentName(nameOf(up.key)) && !isColumnHelp(nameOf(up.key), at)),
         isCounted: isCounted || nouns.has(nameOf(up.key)),
       }
     else if (up.type === 'CallExpression' || up.type === 'NewExpression') {
-      if (up.callee === at) return silence
+      if (up.callee === at && !joining.has(nameOf(up.callee))) return silence
+      if (up.callee === at) continue
       const called = nameOf(up.callee)
       return { isSilent: mute.has(called), isCounted: isCounted || counting.has(called) }
     } else if (/Function|Statement|Declarat/.test(up.type)) return { isSilent: false, isCounted }
@@ -193,7 +204,7 @@ function ofTemplate(node: Node): Text | undefined {
   const plain = key.replaceAll(/\{\d+\}/g, ' ')
   const { isSilent, isCounted } = placeOf(node)
   const reads =
-    /(^|\s)\p{L}+[,.:;!?…]?(\s|$)/u.test(plain) &&
+    /(^|[\s(])\p{L}+[,.:;!?…)]*(\s|$)/u.test(plain) &&
     /\s/.test(key) &&
     !machine.test(`${plain.trim()} ${'\u2026'}`)
   if (isSilent || !letters.test(plain) || !(isCounted || reads)) return undefined

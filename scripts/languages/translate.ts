@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { staysEnglish } from './staysEnglish.ts'
 import { childrenOf, type Node, textOf, treeOf } from './texts.ts'
 
 /** What a language says for each English text; `null` for what only programs read. */
@@ -18,6 +19,7 @@ const locales = /^en(-GB|-US)?$/
 
 /** The source code of a file in another language: its texts as the catalogue has them, dates and numbers as people write them there. */
 export function translate(source: string, path: string, language: string, catalogue: Catalogue): string {
+  if (staysEnglish(path)) return source
   const inside = ({ start, end }: Node, span?: { start: number; end: number }) =>
     span !== undefined && span.start <= start && end <= span.end
   const render = (node: Node): string => {

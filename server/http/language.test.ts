@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { ImportedEmployee } from '#contract/api/employeeImports.ts'
+import type { TimelineEntry } from '#contract/api/employees.ts'
+import type { ImportOutcome } from '#contract/api/health.ts'
 import * as api from '#contract/api/index.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { ImportedMember } from '#contract/api/projectMembers.ts'
+import type { GrantsPreview } from '#contract/api/roles.ts'
+import { labelOf } from '#contract/fields.ts'
+import { permissions } from '#contract/permissions.ts'
+import { audit } from '#server/audit/audit.ts'
+import { castProjects } from '#tests/support/cast.ts'
+import { makePerson, makeProject, makeRole } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { sayIn } from './language.ts'
+import { enumerations } from './enumerations.ts'
+import { inEveryLanguage, sayIn } from './sayIn.ts'
 
 const app = testServer()
 const ask = (url: string, language: string, token: string) =>
@@ -45,4 +56,129 @@ test('values stay in what is said, and what is not ours stays as it is', () => {
   expect(found).not.toContain('taken')
   expect(say('A sentence of somebody’s own.')).toBe('A sentence of somebody’s own.')
   expect(say('x'.repeat(100_000))).toHaveLength(100_000)
+})
+
+test.each([
+  ['Full name: This field is required. (and 2 more)', 'Họ và tên: Trường này là bắt buộc. (và 2 lỗi khác)'],
+  ['Linh: Status', 'Linh: Trạng thái'],
+  [
+    'Linh changed this record at 09:04. Nothing of yours was saved: load it again, compare, and save once more.',
+    'Linh đã thay đổi bản ghi này lúc 09:04. Chưa lưu nội dung nào của bạn: hãy tải lại, so sánh rồi lưu lần nữa.',
+  ],
+  [
+    'Somebody changed this record on 05/03/2026 at 09:04. Nothing of yours was saved: load it again, compare, and save once more.',
+    'Ai đó đã thay đổi bản ghi này lúc 09:04 ngày 05/03/2026. Chưa lưu nội dung nào của bạn: hãy tải lại, so sánh rồi lưu lần nữa.',
+  ],
+  [
+    '2 people and 1 project use Six months. Take it off them first, then delete it.',
+    '2 người và 1 dự án đang dùng Six months. Hãy gỡ mục này khỏi đó trước, rồi xóa.',
+  ],
+  ['Cycle 4, Engineering health audit: Six months', 'Chu kỳ 4, đánh giá Sức khỏe kỹ thuật: Six months'],
+  ['Cycle 4: Fix it', 'Chu kỳ 4: Fix it'],
+  [
+    '"How was it?" and 2 more has no answer yet. Answer every question, then send.',
+    '"How was it?" và 2 mục khác chưa có câu trả lời. Hãy trả lời mọi câu hỏi, rồi gửi.',
+  ],
+])('%j in Vietnamese', (text, words) => {
+  expect(sayIn('vi')(text)).toBe(words)
+})
+
+/** A call as Vietnamese browsers make it. */
+async function inVietnamese<Data>(
+  endpoint: { method: string; path: string },
+  { id, token, body }: { id?: string; token: string; body?: object },
+) {
+  const answer = await app.app.inject({
+    method: endpoint.method as 'GET',
+    url: `/api/v1${endpoint.path.replace(':id', id ?? '')}`,
+    headers: { 'accept-language': 'vi', authorization: `Bearer ${token}` },
+    ...(body && { payload: body }),
+  })
+  expect(answer.statusCode).toBe(200)
+  return (answer.json() as { data: Data }).data
+}
+const everything = () => makePerson(app, { may: [...permissions] })
+
+test('why a record stays as it is, and what is wrong with the lines of a file', async () => {
+  const { token } = await everything()
+  const [row] = await inVietnamese<{ refusal: string }[]>(api.bulk.employees, {
+    token,
+    body: { ids: [randomUUID()], status: 'left', dryRun: true },
+  })
+  expect(row?.refusal).toBe(sayIn('vi')('This employee does not exist, or you may not see it.'))
+  expect(row?.refusal).not.toContain('exist')
+
+  // Columns, choices and flags as people read them; letters in two pieces, as some systems write them.
+  const csv = [
+    'Thành viên,Cấp bậc,Chức danh,Hình thức tham gia,Trạng thái,Trưởng nhóm,Ngày bắt đầu'.normalize('NFD'),
+    ',Mid,backend,Bán thời gian,Đang chờ,Không,',
+    'nobody,Grand,backend,,,,',
+  ].join('\n')
+  const { lines } = await inVietnamese<ImportOutcome>(api.projectMembers.checkImport, {
+    id: castProjects.beacon.id,
+    token,
+    body: { csv },
+  })
+  expect(lines).toMatchObject([
+    { about: 'Vị trí trống', outcome: 'create', errors: [] },
+    {
+      about: 'nobody',
+      errors: [
+        'Thành viên: Không ai có e-mail hoặc tên đăng nhập "nobody".',
+        expect.stringMatching(/^Cấp bậc: .*"Grand".*Cấu hình/),
+      ],
+    },
+  ])
+})
+
+test('what is likely a mistake in a role', async () => {
+  const { token } = await everything()
+  const id = await makeRole(app, ['auth.read'])
+  const { warnings } = await inVietnamese<GrantsPreview>(api.roles.previewGrants, {
+    id,
+    token,
+    body: { permissions: ['auth.read'] },
+  })
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Người chỉ có .* thiếu employees\.read và projects\.read\.$/),
+  ])
+})
+
+test('a history says choices in words of the language, and never what people wrote', async () => {
+  const { token } = await everything()
+  const { id } = await makeProject(app, { name: 'Six months', status: 'active' })
+  const changes = [
+    { field: 'status', before: 'Active', after: 'Paused', masked: false },
+    { field: 'allowsSendingSurvey', before: 'Yes', after: 'No', masked: false },
+    { field: 'name', before: 'Six months', after: 'Active', masked: false },
+    { field: 'code', before: '', after: 'Settings', masked: false },
+  ]
+  const event = {
+    actorId: null,
+    action: 'project.general-info',
+    entity: 'project',
+    entityId: id,
+    requestId: id,
+  }
+  await app.deps.db.transaction().execute((trx) => audit(trx, { ...event, changes }))
+  const [entry] = await inVietnamese<TimelineEntry[]>(api.projects.timeline, { id, token })
+  expect(entry?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+    ['Trạng thái', 'Đang hoạt động', 'Tạm dừng'],
+    ['Khảo sát công việc', 'Có', 'Không'],
+    ['Tên', 'Six months', 'Active'],
+    ['Mã', '', 'Settings'],
+  ])
+})
+
+test('words of choices and flags are known by the names of their fields', () => {
+  expect(enumerations().get('status')?.has('Full-time')).toBe(true)
+  expect(enumerations().get('isLead')).toEqual(new Set(['Yes', 'No']))
+  expect(enumerations().has('name')).toBe(false)
+})
+
+test('columns of a file are told apart in every language', () => {
+  for (const form of [ImportedEmployee, ImportedMember]) {
+    const names = Object.keys(form.shape).map((name) => inEveryLanguage(labelOf(form, name)))
+    for (const at of [0, 1]) expect(new Set(names.map((words) => words[at])).size).toBe(names.length)
+  }
 })

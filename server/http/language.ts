@@ -1,75 +1,28 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
+import { enumerations } from './enumerations.ts'
+import { type Say, sayIn, wordIn } from './sayIn.ts'
 
-type Say = (text: string) => string
-
-/** Fields of answers that hold words of the product's own; `before` and `after` only in histories. */
+/** Fields of answers that hold sentences of the product's own, or lists of such sentences. */
 const worded = new Set([
+  'about',
+  'changedBy',
+  'changes',
+  'eInvoiceMissing',
   'error',
+  'errors',
+  'label',
+  'left',
   'message',
   'msg',
-  'label',
   'problem',
   'reason',
-  'words',
-  'topic',
+  'refusal',
   'text',
-  'before',
-  'after',
+  'topic',
+  'warnings',
+  'words',
 ])
-
-const longest = 600
-const special = /[.*+?^${}()|[\]\\]/g
-const hole = /\\\{(\d+)\\\}/
-
-/** Finds the sentence of the catalogue that a text was made of, and says it with the same values. */
-function speaker(catalogue: Record<string, string | null>): Say {
-  const patterns = Object.entries(catalogue).flatMap(([key, words]) => {
-    // What has next to no words of its own would be found in anything.
-    if (!words || !key.includes('{') || key.replaceAll(/\{\d+\}|\W/g, '').length < 6) return []
-    const parts = key.replaceAll(special, String.raw`\$&`).split(hole)
-    const order = parts.filter((_, at) => at % 2 === 1)
-    const shape = new RegExp(`^${parts.filter((_, at) => at % 2 === 0).join('(.*?)')}$`, 's')
-    return [{ shape, order, words, length: key.length }]
-  })
-  // The one with most words of its own fits best.
-  patterns.sort((a, b) => b.length - a.length)
-  const say: Say = (text) => {
-    const whole = catalogue[text]
-    // Longer than any sentence of ours: somebody's own text.
-    if (whole || text.length > longest) return whole ?? text
-    for (const { shape, order, words } of patterns) {
-      const found = shape.exec(text)
-      if (!found) continue
-      const values = new Map(order.map((number, at) => [number, found[at + 1] ?? '']))
-      return words.replaceAll(
-        /\{(\d+)\}/g,
-        (_, number) => catalogue[values.get(number) ?? ''] ?? values.get(number) ?? '',
-      )
-    }
-    // `Linh: Status`, what changed of somebody.
-    const [, whose, what] = /^(.{1,100}?: )(.+)$/.exec(text) ?? []
-    return what ? `${whose}${say(what)}` : text
-  }
-  return say
-}
-
-const speakers = new Map<Language, Say>()
-
-/** Says the product's own texts in a language, values in them included; what is not in the catalogue stays as it is. */
-export function sayIn(language: Language): Say {
-  if (language === 'en') return (text) => text
-  const known =
-    speakers.get(language) ??
-    speaker(
-      JSON.parse(
-        readFileSync(new URL(`../../languages/${language}.json`, import.meta.url), 'utf8'),
-      ) as Record<string, string | null>,
-    )
-  speakers.set(language, known)
-  return known
-}
 
 /** The language that a caller asks for: the first of its header. */
 export function languageOf({ headers }: FastifyRequest): Language {
@@ -83,22 +36,49 @@ export function pageLanguage({ headers }: FastifyRequest): Language {
   return isLanguage(word) ? word : 'en'
 }
 
-function said(value: unknown, say: Say): unknown {
-  if (Array.isArray(value)) return value.map((one) => said(one, say))
+/** One answer: what was said once is said again for other lines. */
+interface Saying {
+  language: Language
+  say: Say
+}
+
+/** An entry of a history: only the words of choices are ours, all else is what people wrote. */
+function changeSaid(name: string, text: string, of: unknown, language: Language): string {
+  const isOurs = (name === 'before' || name === 'after') && typeof of === 'string'
+  return isOurs && enumerations().get(of)?.has(text) ? wordIn(language, text) : text
+}
+
+function said(value: unknown, saying: Saying): unknown {
+  if (Array.isArray(value)) return value.map((one) => said(one, saying))
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
     return value
+  const { field } = value as { field?: unknown }
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name,
-      typeof one === 'string' && worded.has(name) ? say(one) : said(one, say),
-    ]),
+    Object.entries(value).map(([name, one]) => {
+      if (worded.has(name) && typeof one === 'string') return [name, saying.say(one)]
+      if (worded.has(name) && Array.isArray(one))
+        return [name, one.map((each) => (typeof each === 'string' ? saying.say(each) : said(each, saying)))]
+      return [
+        name,
+        typeof one === 'string' ? changeSaid(name, one, field, saying.language) : said(one, saying),
+      ]
+    }),
   )
+}
+
+function remembering(say: Say): Say {
+  const known = new Map<string, string>()
+  return (text) => {
+    const words = known.get(text) ?? say(text)
+    known.set(text, words)
+    return words
+  }
 }
 
 /** Answers in the language of the caller: refusals, and what else the server says in words (docs/decisions/028-languages.md). */
 export function answerInLanguage(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const language = languageOf(request)
-    return language === 'en' ? payload : said(payload, sayIn(language))
+    return language === 'en' ? payload : said(payload, { language, say: remembering(sayIn(language)) })
   })
 }

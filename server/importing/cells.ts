@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factsOf, labelOf, unwrap } from '#contract/fields.ts'
+import { inEveryLanguage } from '#server/http/sayIn.ts'
 import { type Entries, type ListName, listWords } from './lists.ts'
 import type { ImportLine } from './table.ts'
 
@@ -34,14 +35,21 @@ const dayOf = (text: string) =>
   )
 
 function choiceOf(choices: Record<string, string>, text: string): string {
-  const words = text.toLowerCase()
-  const found = Object.entries(choices).find((choice) => choice.some((word) => word.toLowerCase() === words))
+  const words = text.normalize().toLowerCase()
+  const found = Object.entries(choices).find(([key, word]) =>
+    [key, ...inEveryLanguage(word)].some((one) => one.toLowerCase() === words),
+  )
   return found?.[0] ?? text
 }
 
-const yes = /^(yes|true|y|1|x)$/i
-const no = /^(no|false|n|0)$/i
-const flagOf = (text: string) => (yes.test(text) ? true : no.test(text) ? false : text)
+const yes = /^(true|y|1|x)$/i
+const no = /^(false|n|0)$/i
+const isWord = (word: string, text: string) =>
+  inEveryLanguage(word).some((one) => one.toLowerCase() === text.normalize().toLowerCase())
+function flagOf(text: string): boolean | string {
+  if (yes.test(text) || isWord('Yes', text)) return true
+  return no.test(text) || isWord('No', text) ? false : text
+}
 
 const isList = (kind: string | undefined): kind is ListName => kind !== undefined && kind in listWords
 

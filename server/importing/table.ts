@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
 import { csvRecords } from '../csvRecords.ts'
 import { badField } from '../http/errors.ts'
+import { inEveryLanguage } from '../http/sayIn.ts'
 
 /** One line of an import: its cells by field, without empty ones. */
 export interface ImportLine {
@@ -29,7 +30,11 @@ export interface TableRules {
   fieldName: string
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plain = (name: string) =>
+  name
+    .normalize()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** What an export put in front of a text that a spreadsheet would run. */
 const apostrophe = /^'(?=[=+\-@])/
@@ -51,7 +56,7 @@ function distinct(names: readonly string[]): string[] {
 function guesses(names: readonly string[], { form, others }: TableRules): string[] {
   const known = new Map(Object.entries(others))
   for (const field of Object.keys(form.shape))
-    known.set(plain(field), field).set(plain(labelOf(form, field)), field)
+    for (const name of [field, ...inEveryLanguage(labelOf(form, field))]) known.set(plain(name), field)
   const fields = names.map((name) => known.get(plain(name)) ?? '')
   return fields.map((field, at) => (fields.indexOf(field) === at ? field : ''))
 }

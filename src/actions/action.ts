@@ -14,8 +14,8 @@ export type Kind = keyof Things
 export interface RecordAction<K extends Kind> {
   id: string
   label: string
-  /** Stands between label and name, a space unless told: `Change status of Anna`. */
-  joint?: string
+  /** The label with the name of the thing, unless that is one after the other: `Change status of Anna`. */
+  named?: (name: string) => string
   /** Other words by which people look for it. */
   also?: string
   /** What the server asks for: all of these. */
@@ -52,7 +52,7 @@ export interface GlobalAction {
   /** Keys one after the other: `g p`. */
   keys?: string
   /** What stands beside it in the palette. */
-  is: 'Page' | 'Action'
+  is: 'page' | 'action'
   /** Where it leads; `run` does what is no page. */
   to?: string
   run?: (tools: Tools) => void

@@ -20,7 +20,7 @@ const moveActions = [...new Set(inOrder.map(({ action }) => action))].map(
   (action): RecordAction<'invoice'> => ({
     id: moveId({ action }),
     label: action,
-    joint: ': ',
+    named: (name) => `${action}: ${name}`,
     also: 'change status invoice',
     needs,
     fits: ({ status }) => movesFrom(status).some((move) => move.action === action),
@@ -33,7 +33,7 @@ export const invoiceActions: readonly RecordAction<'invoice'>[] = [
   {
     id: 'paid',
     label: 'Mark as paid',
-    joint: ': ',
+    named: (name) => `Mark as paid: ${name}`,
     also: 'change status money invoice',
     needs,
     fits: ({ status }) => canBePaid(status),
@@ -51,7 +51,7 @@ export const invoiceActions: readonly RecordAction<'invoice'>[] = [
   {
     id: 'duplicate',
     label: 'Duplicate as new',
-    joint: ': ',
+    named: (name) => `Duplicate as new: ${name}`,
     also: 'copy invoice',
     needs,
     to: ({ id }) => paths.newInvoiceFrom(id),

@@ -8,7 +8,7 @@ export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'status',
     label: 'Change status',
-    joint: ' of ',
+    named: (name) => `Change status of ${name}`,
     also: 'leave left contractor probation full-time',
     needs: ['employees.read', 'employees.edit'],
     to: (person) => asking(page(person), 'status'),
@@ -16,7 +16,7 @@ export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'edit',
     label: 'Edit all',
-    joint: ' of ',
+    named: (name) => `Edit all of ${name}`,
     also: 'change general skills personal information phone chapter position stack',
     needs: ['employees.read', 'employees.edit'],
     to: ({ username, id }) => paths.editEmployee(username || id),
@@ -24,7 +24,7 @@ export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'salary',
     label: 'Edit salary',
-    joint: ' of ',
+    named: (name) => `Edit salary of ${name}`,
     also: 'change pay base',
     needs: ['employees.edit', 'employees.baseSalary.read', 'employees.baseSalary.edit'],
     to: ({ username, id }) => paths.editEmployee(username || id, 'salary'),
@@ -32,7 +32,7 @@ export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'chart',
     label: 'Show in the org chart',
-    joint: ': ',
+    named: (name) => `Show in the org chart: ${name}`,
     also: 'line manager mentees',
     needs: ['employees.read'],
     to: ({ id }) => paths.chartOf(id),
@@ -40,7 +40,7 @@ export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'access',
     label: 'Show access',
-    joint: ' of ',
+    named: (name) => `Show access of ${name}`,
     also: 'roles permissions rights what can see',
     needs: ['employeeRoles.read', 'metadata.read'],
     to: ({ username, id }) => paths.access(username || id),
@@ -48,7 +48,7 @@ export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'export',
     label: 'Export all data',
-    joint: ' of ',
+    named: (name) => `Export all data of ${name}`,
     also: 'download archive privacy',
     needs: ['admin'],
     to: ({ id }) => `/files/people/${id}.zip`,
@@ -56,7 +56,7 @@ export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'erase',
     label: 'Erase…',
-    joint: ' ',
+    named: (name) => `Erase ${name}`,
     also: 'delete remove privacy',
     needs: ['admin'],
     fits: ({ status }) => status === 'left',

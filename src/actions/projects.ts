@@ -8,7 +8,7 @@ export const projectActions: readonly RecordAction<'project'>[] = [
   {
     id: 'invoice',
     label: 'Create invoice',
-    joint: ' for ',
+    named: (name) => `Create invoice for ${name}`,
     also: 'new bill',
     needs: ['invoices.create'],
     to: ({ id }) => paths.newInvoiceOf(id),
@@ -16,7 +16,7 @@ export const projectActions: readonly RecordAction<'project'>[] = [
   {
     id: 'add-member',
     label: 'Add member',
-    joint: ' to ',
+    named: (name) => `Add member to ${name}`,
     also: 'new person seat staff',
     needs: ['projects.read', 'projectMembers.read', 'projectMembers.create'],
     to: (project) => asking(tab(project, 'members'), 'add-member'),
@@ -24,7 +24,7 @@ export const projectActions: readonly RecordAction<'project'>[] = [
   {
     id: 'status',
     label: 'Change status',
-    joint: ' of ',
+    named: (name) => `Change status of ${name}`,
     also: 'close pause activate',
     needs: ['projects.read', 'projects.edit'],
     to: (project) => asking(tab(project, 'general'), 'status'),
@@ -32,7 +32,7 @@ export const projectActions: readonly RecordAction<'project'>[] = [
   {
     id: 'timeline',
     label: 'Show timeline',
-    joint: ' of ',
+    named: (name) => `Show timeline of ${name}`,
     also: 'staffing members',
     needs: ['projects.read', 'projectMembers.read'],
     to: (project) => `${tab(project, 'members')}&memberView=timeline`,
@@ -40,14 +40,14 @@ export const projectActions: readonly RecordAction<'project'>[] = [
   {
     id: 'work-units',
     label: 'Show work units',
-    joint: ' of ',
+    named: (name) => `Show work units of ${name}`,
     needs: ['projects.read', 'projectWorkUnits.read'],
     to: (project) => tab(project, 'work-units'),
   },
   {
     id: 'health',
     label: 'Show health',
-    joint: ' of ',
+    named: (name) => `Show health of ${name}`,
     also: 'audits action items',
     needs: ['projects.read', 'dashboards.projects.read'],
     to: (project) => tab(project, 'health'),
@@ -55,7 +55,7 @@ export const projectActions: readonly RecordAction<'project'>[] = [
   {
     id: 'invoices',
     label: 'Show invoices',
-    joint: ' of ',
+    named: (name) => `Show invoices of ${name}`,
     also: 'bills',
     needs: ['invoices.read'],
     to: ({ id }) => paths.invoicesOf(id),

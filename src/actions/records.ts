@@ -26,5 +26,11 @@ const names: { [K in Kind]: (thing: Things[K]) => string } = {
 }
 
 /** An action with its object, as the palette words it: `Change status of Anna`. */
-export const sentenceOf = <K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]) =>
-  `${action.label.replace('…', '')}${action.joint ?? ' '}${names[kind](thing)}`
+export function sentenceOf<K extends Kind>(
+  kind: K,
+  { label, named }: RecordAction<K>,
+  thing: Things[K],
+): string {
+  const name = names[kind](thing)
+  return named ? named(name) : `${label} ${name}`
+}

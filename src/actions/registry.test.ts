@@ -66,7 +66,7 @@ test('every page in the rail can be reached by keys, and every page by the palet
   const all = (places: readonly Place[]): Place[] =>
     places.flatMap((place) => [place, ...all(place.children ?? [])])
   const fixed = all(navigation).filter(({ label, path }) => label && !path.includes(':'))
-  expect(globalActions.filter(({ is }) => is === 'Page').map(({ to }) => to)).toEqual(
+  expect(globalActions.filter(({ is }) => is === 'page').map(({ to }) => to)).toEqual(
     fixed.map(({ path }) => path),
   )
   expect(fixed.filter(({ inRail, keys }) => inRail && !keys)).toEqual([])

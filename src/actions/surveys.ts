@@ -26,7 +26,7 @@ export const surveyActions: readonly RecordAction<'survey'>[] = [
   {
     id: 'mails',
     label: 'Mails and reminders',
-    joint: ' of ',
+    named: (name) => `Mails and reminders of ${name}`,
     also: 'remind survey',
     needs: ['surveys.read'],
     fits: (survey) => isRound(survey) || isOut(survey),
@@ -35,7 +35,7 @@ export const surveyActions: readonly RecordAction<'survey'>[] = [
   {
     id: 'done',
     label: 'Mark done',
-    joint: ': ',
+    named: (name) => `Mark done: ${name}`,
     also: 'close finish survey',
     needs: ['surveys.read', 'surveys.edit'],
     fits: isRound,

@@ -1,7 +1,7 @@
 import { wordsOf } from '#contract/plainText.ts'
 
 /** Stand between an action and its object, and are no part of either. */
-const between = new Set(['of', 'for', 'to', 'the'])
+const between = new Set(wordsOf('of for to the'))
 
 /** Whether every word that was typed begins a word of the text; nothing typed fits everything. */
 export function fits(typed: string, text: string): boolean {

@@ -136,8 +136,8 @@ export const namedLines = (hits: readonly Hit[], ids: ReadonlySet<string>, can: 
 const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): Find => ({
   key: id,
   label,
-  kind: is,
-  group: is === 'Page' ? 'Pages' : 'Actions',
+  kind: is === 'page' ? 'Page' : 'Action',
+  group: is === 'page' ? 'Pages' : 'Actions',
   ...(keys && { keys }),
   ...(to && { to }),
   ...(run && { run }),

@@ -18,7 +18,7 @@ interface ViewListProps {
 
 /** Whose a view is, and whether the page opens with it. */
 function aside({ isMine, isShared, owner, id }: View, first: string | null): string {
-  const whose = isMine ? (isShared ? 'shared' : '') : `by ${owner}`
+  const whose = isMine ? (isShared ? 'shared with all' : '') : `by ${owner}`
   return [whose, id === first && 'opens first'].filter(Boolean).join(', ')
 }
 

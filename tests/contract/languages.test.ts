@@ -40,6 +40,25 @@ test.each([
   ['a template', 'f(`${n} of ${m} people`, `/api/${n}`)', ['{0} of {1} people']],
   ['words beside a number', 'f(n === 1 ? "person" : "people")', ['person', 'people']],
   ['a property', '({ label: "Full name", key: "Full name", left: "Left" })', ['Full name', 'Left']],
+  ['a sentence with a semicolon', 'f("Both are kept; look again.")', ['Both are kept; look again.']],
+  ['what a parameter is unless told', '({ title = "This page" }) => title', ['This page']],
+  [
+    'what is left of a list',
+    '[a && "opens first", `${n} below`].filter(Boolean).join(", ")',
+    ['opens first', '{0} below'],
+  ],
+  [
+    'a sentence after a value',
+    'f(`${name}. The average of all.`, `${name} (${n} open)`.trim())',
+    ['{0}. The average of all.', '{0} ({1} open)'],
+  ],
+  ['what is said instead of nothing', '<ins>{after || "cleared"}</ins>', ['cleared']],
+  [
+    'the help of a column whose name is one of code',
+    '({ type: "of an audit", area: "big" })',
+    ['of an audit'],
+  ],
+  ['no styles and headers', 'f("margin: 0 auto; color: red", "text/csv; charset=utf-8", "select 1;")', []],
   [
     'no types, keys, imports, comparisons and addresses',
     'import a from "A b"; type T = "Big one"; x["Big one"] = y === "Big one" ? "/a b" : a.get("Big one")',

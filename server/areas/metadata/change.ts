@@ -140,8 +140,12 @@ export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): 
       ...(projects ? [counted(projects, 'project', 'projects')] : []),
     ].join(' and ')
     if (users) {
-      const uses = people + projects === 1 ? 'uses' : 'use'
-      throw new Refusal(400, `${users} ${uses} ${before.name}. Take it off them first, then delete it.`)
+      throw new Refusal(
+        400,
+        people + projects === 1
+          ? `${users} uses ${before.name}. Take it off them first, then delete it.`
+          : `${users} use ${before.name}. Take it off them first, then delete it.`,
+      )
     }
     const [all = none] = await usageRows(trx, kind, () => true, id)
     if (all.people + all.projects > 0)

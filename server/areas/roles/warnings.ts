@@ -25,7 +25,9 @@ export function warningsOf(
   const missing = without(needed)
   if (isStaff && missing.length) {
     warnings.push(
-      `Whoever holds only ${name} would be sent to “page not found”: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+      missing.length > 1
+        ? `Whoever holds only ${name} would be sent to “page not found”: ${missing.join(' and ')} are missing.`
+        : `Whoever holds only ${name} would be sent to “page not found”: ${missing.join()} is missing.`,
     )
   }
   const unseen = without(seenByEditors)

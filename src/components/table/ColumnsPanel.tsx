@@ -8,7 +8,7 @@ export interface ColumnsPanelProps {
   /** Every column that the person may see, except the pinned first one. */
   columns: readonly { source: string; label: string }[]
   /** Named selections, offered on top. */
-  sets: Record<string, readonly string[]>
+  sets: readonly { label: string; columns: readonly string[] }[]
   shown: readonly string[]
   onChange: (shown: string[]) => void
 }
@@ -37,14 +37,14 @@ export function ColumnsPanel({ anchor, onClose, columns, sets, shown, onChange }
       slotProps={{ paper: { sx: { p: 4, width: 300 }, role: 'dialog', 'aria-label': 'Columns' } }}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 3 }}>
-        {Object.entries(sets).map(([name, set]) => {
-          const chosen = known.filter((source) => set.includes(source))
+        {sets.map((set) => {
+          const chosen = known.filter((source) => set.columns.includes(source))
           const active = same(chosen, current)
           return (
             <Chip
-              key={name}
+              key={set.label}
               size="small"
-              label={name}
+              label={set.label}
               color={active ? 'primary' : 'default'}
               variant={active ? 'filled' : 'outlined'}
               aria-pressed={active}

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import { showInstant } from '#src/i18n/instant.ts'
 import { paths } from '#src/layout/paths.ts'
 import { ChangeWords } from '#src/components/history/ChangeWords.tsx'
 import { actionWords, pageOf, plainWords } from './words.ts'
@@ -85,11 +86,10 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
 /** One event of the trail; opens to what was before and after. */
 export function TrailRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { at, actor, action, about } = entry
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (
     <Row>
       <summary>
-        <time dateTime={at}>{time.format(new Date(at))}</time>
+        <time dateTime={at}>{showInstant(at, timeZone)}</time>
         <span>{actor ? nameOf(actor) : 'The system'}</span>
         <span>{actionWords(action)}</span>
         <span>

@@ -1,12 +1,15 @@
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { paths } from '#src/layout/paths.ts'
+import { names } from './names.ts'
 
-/** `work-unit` as people read it: `Work unit`; `exchangeRates` likewise. */
+function partWords(part: string): string {
+  const code = part.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
+  return names[code] ?? code.replaceAll('-', ' ')
+}
+
+/** `work-unit` as people read it: `Work unit`; `exchangeRates.created` likewise. */
 export function plainWords(word: string): string {
-  const words = word
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[-.]/g, ' ')
-    .toLowerCase()
+  const words = word.split('.').map(partWords).join(' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

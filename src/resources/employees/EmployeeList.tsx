@@ -13,7 +13,7 @@ import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { searchOf } from '#src/providers/sources/employees.ts'
-import { columnSets, employeeColumns } from './list/columns.tsx'
+import { columnSets, firstColumns, employeeColumns } from './list/columns.tsx'
 import { defaultFilter } from './list/defaultFilter.ts'
 import { EmployeeFilters, EmployeeSearchBox } from './list/EmployeeFilters.tsx'
 import { defaultSort, EmployeeRows } from './list/EmployeeRows.tsx'
@@ -51,7 +51,7 @@ function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
 
 function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNode }) {
   const can = useCan()
-  const look = useTableLook('employees', columnSets.Overview)
+  const look = useTableLook('employees', firstColumns)
   const { data, error, filterValues: filter, sort } = useListContext<Employee>()
   const columns = employeeColumns.slice(1).filter((column) => mayRead(column, can))
   // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is unmasked on the screen.

@@ -13,7 +13,7 @@ import { useTableLook } from '#src/components/table/useTableLook.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { invoiceSearchOf } from '#src/providers/sources/invoices.ts'
-import { columnSets, invoiceColumns } from './list/columns.tsx'
+import { columnSets, firstColumns, invoiceColumns } from './list/columns.tsx'
 import { defaultSort, InvoiceRows } from './list/InvoiceRows.tsx'
 import { StatusPanel } from './list/StatusPanel.tsx'
 import { useInvoicePlace } from './list/useInvoicePlace.ts'
@@ -43,7 +43,7 @@ function InvoiceSearchBox() {
 
 function Invoices() {
   const can = useCan()
-  const look = useTableLook('invoices', columnSets.Overview)
+  const look = useTableLook('invoices', firstColumns)
   const { data, error, filterValues: filter, sort } = useListContext()
   return (
     <Stack spacing={2}>

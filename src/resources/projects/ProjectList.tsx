@@ -13,7 +13,7 @@ import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { projectSearchOf } from '#src/providers/sources/projects.ts'
-import { columnSets, projectColumns } from './list/columns.tsx'
+import { columnSets, firstColumns, projectColumns } from './list/columns.tsx'
 import { ProjectFilterChips, ProjectFilters, ProjectSearchBox } from './list/ProjectFilters.tsx'
 import { ProjectRows } from './list/ProjectRows.tsx'
 import { StatusPanel, StatusTabs } from './list/StatusTabs.tsx'
@@ -24,7 +24,7 @@ const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTi
 
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
-  const look = useTableLook('projects', columnSets.Overview)
+  const look = useTableLook('projects', firstColumns)
   const { data, error, filterValues: filter, sort } = useListContext()
   const columns = projectColumns.slice(1).filter((column) => mayRead(column, can))
   return (

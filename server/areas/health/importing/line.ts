@@ -107,9 +107,12 @@ const typeWords = new Map<string, string>(Object.entries(auditTypes))
 export function aboutOf(line: TableLine): string {
   const key = keyOf(line)
   const kind = kindOf(line)
-  const audit =
-    kind === 'audit' || kind === 'item' ? `, ${(typeWords.get(key.type) ?? key.type) || '?'} audit` : ''
-  return `Cycle ${key.cycle || '?'}${audit}${kind === 'item' || kind === 'action-item' ? `: ${key.name || '?'}` : ''}`
+  const cycle = key.cycle || '?'
+  const audit = (typeWords.get(key.type) ?? key.type) || '?'
+  const name = key.name || '?'
+  if (kind === 'item') return `Cycle ${cycle}, ${audit} audit: ${name}`
+  if (kind === 'audit') return `Cycle ${cycle}, ${audit} audit`
+  return kind === 'action-item' ? `Cycle ${cycle}: ${name}` : `Cycle ${cycle}`
 }
 
 /** Ids of people by username and team e-mail, in lower case. */

@@ -1,4 +1,5 @@
 import { grades } from '#contract/api/auditWords.ts'
+import { inEveryLanguage } from '#server/http/sayIn.ts'
 
 /** What a cell means; the cell itself where it means nothing, so that the schema of its field tells what is wrong. */
 export type Reader = (cell: string) => unknown
@@ -20,8 +21,10 @@ export const date: Reader = (cell) => {
 export const wordOf =
   (words: Record<string, string>): Reader =>
   (cell) => {
-    const asked = cell.toLowerCase()
-    const found = Object.entries(words).find(([key, word]) => [key, word.toLowerCase()].includes(asked))
+    const asked = cell.normalize().toLowerCase()
+    const found = Object.entries(words).find(([key, word]) =>
+      [key, ...inEveryLanguage(word)].some((one) => one.toLowerCase() === asked),
+    )
     return found?.[0] ?? cell
   }
 

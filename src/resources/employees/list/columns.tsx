@@ -101,30 +101,36 @@ export const employeeColumns = [
   column('leftDate', { label: 'Left date', width: 110 }),
 ]
 
-/** Named selections of columns; the first one is what a person starts with. */
-export const columnSets = {
-  Overview: [
-    'baseSalary',
-    'status',
-    'positions',
-    'projects',
-    'stacks',
-    'chapters',
-    'lineManager',
-    'seniority',
-    'joinedDate',
-  ],
-  HR: [
-    'baseSalary',
-    'status',
-    'seniority',
-    'lineManager',
-    'referredBy',
-    'organizations',
-    'joinedDate',
-    'leftDate',
-  ],
-  Delivery: ['status', 'positions', 'seniority', 'projects', 'stacks', 'chapters'],
-  Contact: ['status', 'teamEmail', 'discordName', 'githubID', 'lineManager'],
-  All: employeeColumns.slice(1).map(({ source }) => source),
-}
+/** The columns that a person starts with. */
+export const firstColumns = [
+  'baseSalary',
+  'status',
+  'positions',
+  'projects',
+  'stacks',
+  'chapters',
+  'lineManager',
+  'seniority',
+  'joinedDate',
+]
+
+/** Named selections of columns. */
+export const columnSets = [
+  { label: 'Overview', columns: firstColumns },
+  {
+    label: 'HR',
+    columns: [
+      'baseSalary',
+      'status',
+      'seniority',
+      'lineManager',
+      'referredBy',
+      'organizations',
+      'joinedDate',
+      'leftDate',
+    ],
+  },
+  { label: 'Delivery', columns: ['status', 'positions', 'seniority', 'projects', 'stacks', 'chapters'] },
+  { label: 'Contact', columns: ['status', 'teamEmail', 'discordName', 'githubID', 'lineManager'] },
+  { label: 'All', columns: employeeColumns.slice(1).map(({ source }) => source) },
+]

@@ -2,13 +2,12 @@ import { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { eventSubtypes, eventTypes } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { showInstant } from '#src/i18n/instant.ts'
 import { DueDate } from './DueDate.tsx'
 import { FormLink } from './FormLink.tsx'
 import { ReviewerTag } from './ReviewerTag.tsx'
 
 const column = columnsOf(FeedbackItem)
-
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' })
 
 const own = (source: string, label: string, width: number, render: Column<FeedbackItem>['render']) => ({
   source,
@@ -32,7 +31,7 @@ export const inboxColumns: Column<FeedbackItem>[] = [
     render: ({ lastUpdated }) =>
       lastUpdated ? (
         <time className="tabular" dateTime={lastUpdated}>
-          {dateTime.format(new Date(lastUpdated)).replace(',', '')}
+          {showInstant(lastUpdated)}
         </time>
       ) : (
         '-'

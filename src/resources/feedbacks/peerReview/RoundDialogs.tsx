@@ -33,7 +33,7 @@ export function RoundDialogs({ survey, open, onOpen, selection }: RoundDialogsPr
     case 'mails':
       return <MailsPanel id={eventID} onClose={close} />
     case 'close':
-      return <CloseSurvey survey={survey} action="Mark done" onClose={close} />
+      return <CloseSurvey survey={survey} as="done" onClose={close} />
     case 'delete':
       return (
         <DeleteSurvey

@@ -5,28 +5,39 @@ import { several } from './words.ts'
 
 interface CloseSurveyProps {
   survey: Pick<SurveyDetail, 'eventID' | 'title' | 'rows'>
-  /** What closing is called here: "Mark done" or "Close". */
-  action: 'Mark done' | 'Close'
+  /** What closing is called here. */
+  as: keyof typeof words
   onClose: () => void
 }
 
 const words = {
-  'Mark done': { failure: 'Could not mark the survey done', told: 'Survey marked done.' },
-  Close: { failure: 'Could not close the survey', told: 'Survey closed.' },
+  done: {
+    action: 'Mark done',
+    title: (name: string) => `Mark ${name} done?`,
+    failure: 'Could not mark the survey done',
+    told: 'Survey marked done.',
+  },
+  closed: {
+    action: 'Close',
+    title: (name: string) => `Close ${name}?`,
+    failure: 'Could not close the survey',
+    told: 'Survey closed.',
+  },
 }
 
 /** Asks before a survey ends, telling how many have finished and what becomes of the others. */
-export function CloseSurvey({ survey, action, onClose }: CloseSurveyProps) {
+export function CloseSurvey({ survey, as, onClose }: CloseSurveyProps) {
   const { close } = useKeepSurveys()
+  const { action, title, failure, told } = words[as]
   const { done, total } = survey.rows
   const open = total - done
   return (
     <AskDialog
-      title={`${action === 'Close' ? 'Close' : 'Mark'} ${survey.title}${action === 'Close' ? '' : ' done'}?`}
+      title={title(survey.title)}
       action={action}
       color="primary"
-      failure={words[action].failure}
-      act={() => close(survey.eventID, words[action].told)}
+      failure={failure}
+      act={() => close(survey.eventID, told)}
       onDone={onClose}
       onCancel={onClose}
     >

@@ -45,7 +45,7 @@ export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subty
           with a link to it.
         </SendDialog>
       )}
-      {open === 'close' && <CloseSurvey survey={survey} action="Close" onClose={close} />}
+      {open === 'close' && <CloseSurvey survey={survey} as="closed" onClose={close} />}
       {open === 'mails' && <MailsPanel id={eventID} onClose={close} />}
       {open === 'delete' && (
         <DeleteSurvey

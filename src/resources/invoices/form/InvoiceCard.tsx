@@ -3,10 +3,10 @@ import Link from '@mui/material/Link'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { TextBox } from '#src/components/inputs/TextBox.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
+import { descriptionOf } from './descriptionOf.ts'
 import { frameOf } from './frames.ts'
 import { MonthBox } from './MonthBox.tsx'
 import type { InvoiceValues } from './values.ts'
-import { descriptionOf } from './words.ts'
 
 /** Offered where the description is somebody's own: the one that the form would write. */
 function GeneratedWords({ project }: { project: string }) {

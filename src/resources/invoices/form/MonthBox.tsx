@@ -1,9 +1,10 @@
 import { useFormContext } from 'react-hook-form'
 import { SelectBox } from '#src/components/inputs/boxes.ts'
 import { FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { descriptionOf } from './descriptionOf.ts'
 import { frameOf } from './frames.ts'
 import type { InvoiceValues } from './values.ts'
-import { descriptionOf, monthsLater, showMonth } from './words.ts'
+import { monthsLater, showMonth } from './words.ts'
 
 const [before, after] = [24, 12]
 const around = Array.from({ length: before + after + 1 }, (_, index) => after - index)

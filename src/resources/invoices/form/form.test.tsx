@@ -17,7 +17,8 @@ import {
   type,
 } from '#tests/support/invoiceForm.tsx'
 import { someone } from '#tests/support/renderApp.tsx'
-import { daysLater, descriptionOf, monthsLater, showMonth } from './words.ts'
+import { descriptionOf } from './descriptionOf.ts'
+import { daysLater, monthsLater, showMonth } from './words.ts'
 
 const template = buildTemplate()
 const month = today.slice(0, 7)

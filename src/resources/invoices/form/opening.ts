@@ -1,6 +1,7 @@
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
+import { descriptionOf } from './descriptionOf.ts'
 import { type InvoiceValues, linesOf } from './values.ts'
-import { daysLater, descriptionOf } from './words.ts'
+import { daysLater } from './words.ts'
 
 /** Days from the invoice date until an invoice is due, unless somebody chooses another day. */
 export const daysToPay = 7

@@ -1,8 +1,9 @@
+import { descriptionOf } from './descriptionOf.ts'
 import { withKnownPrices, withoutMoney } from './keeping.ts'
 import { cells, isGrid, numberOf, rowsOf, withPasted } from './lines/pasted.ts'
 import { problemsOf } from './problems.ts'
 import { blankLine, bodyOf, costOf, type InvoiceValues, nameOfPlace, sumsOf } from './values.ts'
-import { amountWords, daysLater, descriptionOf, monthsLater } from './words.ts'
+import { amountWords, daysLater, monthsLater } from './words.ts'
 
 const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
 const billed = { projectID: id(1), bankID: id(2) }

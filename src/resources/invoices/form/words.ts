@@ -1,7 +1,4 @@
 const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const ordinal = (day: number) => `${day}${endings[ordinals.select(day)]}`
 
 /** `2026-11` as `November 2026`. */
 export const monthWords = (period: string) => long.format(new Date(`${period}-01T00:00:00Z`))
@@ -18,13 +15,6 @@ export function monthsLater(period: string, months: number): string {
 /** A date so many days later, `YYYY-MM-DD`. */
 export const daysLater = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The description that an invoice begins with (screens.md section 2.8): the project and its month, then the days of the month. */
-export function descriptionOf(project: string, period: string): string {
-  const [month = '', year = ''] = monthWords(period).split(' ')
-  const last = Number(daysLater(`${monthsLater(period, 1)}-01`, -1).slice(8))
-  return `This invoice is for our work on ${project} in ${month} ${year}.\nIt covers ${month} ${ordinal(1)} to ${month} ${ordinal(last)}, ${year}.`
-}
 
 /** An amount with its currency in words: `8,400.00 euros`. */
 export const amountWords = (amount: number, currency: string) =>

@@ -64,9 +64,15 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
   column('email', { width: 220 }),
 ]
 
-/** Named selections of columns; the first one is what a person starts with. */
-export const columnSets = {
-  Overview: ['projectName', 'client', 'month', 'invoicedAt', 'dueAt', 'total', 'status'],
-  Amounts: ['client', 'subTotal', 'tax', 'discount', 'total', 'conversionAmount', 'status'],
-  All: invoiceColumns.slice(1).map(({ source }) => source),
-}
+/** The columns that a person starts with. */
+export const firstColumns = ['projectName', 'client', 'month', 'invoicedAt', 'dueAt', 'total', 'status']
+
+/** Named selections of columns. */
+export const columnSets = [
+  { label: 'Overview', columns: firstColumns },
+  {
+    label: 'Amounts',
+    columns: ['client', 'subTotal', 'tax', 'discount', 'total', 'conversionAmount', 'status'],
+  },
+  { label: 'All', columns: invoiceColumns.slice(1).map(({ source }) => source) },
+]

@@ -69,19 +69,22 @@ export const projectColumns = [
   column('projectEmail', { width: 230 }),
 ]
 
-/** Named selections of columns; the first one is what a person starts with. */
-export const columnSets = {
-  Overview: [
-    'monthlyChargeRate',
-    'importantLevel',
-    'leadRating',
-    'accountRating',
-    'deliveryRating',
-    'technicalLeads',
-    'members',
-    'status',
-  ],
-  People: ['technicalLeads', 'members', 'status', 'projectEmail'],
-  Facts: ['type', 'function', 'code', 'startDate', 'endDate', 'organization', 'status'],
-  All: projectColumns.slice(1).map(({ source }) => source),
-}
+/** The columns that a person starts with. */
+export const firstColumns = [
+  'monthlyChargeRate',
+  'importantLevel',
+  'leadRating',
+  'accountRating',
+  'deliveryRating',
+  'technicalLeads',
+  'members',
+  'status',
+]
+
+/** Named selections of columns. */
+export const columnSets = [
+  { label: 'Overview', columns: firstColumns },
+  { label: 'People', columns: ['technicalLeads', 'members', 'status', 'projectEmail'] },
+  { label: 'Facts', columns: ['type', 'function', 'code', 'startDate', 'endDate', 'organization', 'status'] },
+  { label: 'All', columns: projectColumns.slice(1).map(({ source }) => source) },
+]

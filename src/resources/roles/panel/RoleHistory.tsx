@@ -7,6 +7,7 @@ import { roles as rolesApi } from '#contract/api/roles.ts'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
+import { showInstant } from '#src/i18n/instant.ts'
 import { call } from '#src/providers/call.ts'
 import { useSettings } from '#src/providers/session.ts'
 
@@ -26,13 +27,12 @@ const List = styled('ol')(({ theme }) => ({
 
 function Entry({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
   const { timeZone } = useSettings()
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (
     <li>
       <header>
         {actor ? <UserChip person={actor} /> : <span>The system</span>}
         <time dateTime={at} className="tabular">
-          {clock.format(new Date(at))}
+          {showInstant(at, timeZone)}
         </time>
       </header>
       <ul>

@@ -1,0 +1,31 @@
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      ...(timeZone && { timeZone }),
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+  formats.set(timeZone, known)
+  return known
+}
+
+/**
+ * An instant as `DD/MM/YYYY HH:mm:ss` in every language (screens.md section 1.9).
+ * @param timeZone that of the reader unless told
+ */
+export function showInstant(instant: string, timeZone?: string): string {
+  const parts = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}:${parts.second}`
+}

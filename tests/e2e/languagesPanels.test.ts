@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import type { FeedbackItem } from '#contract/api/feedbacks.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { cookieOf } from './support/cookie.ts'
+import { dataOf, inVietnamese, leftInEnglish } from './support/english.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+/** A window in Vietnamese that notes what is English in it; `look` names the place. */
+async function open(username: string) {
+  const { page, context } = await stage.visit(null, '/login')
+  const token = await stage.tokenOf(username)
+  const cookie = { url: stage.product.url, value: 'vi', name: 'muster-language' }
+  await context.addCookies([cookieOf(stage.product.url, token), cookie])
+  const data = dataOf(page)
+  const left: Record<string, string[]> = {}
+  const look = async (place: string) => {
+    await settled(page)
+    const texts = await leftInEnglish(page, data)
+    if (texts.length > 0) left[place] = texts
+  }
+  return { page, left, look }
+}
+
+const button = (page: Page, text: string) =>
+  page.getByRole('button', { name: inVietnamese(text), exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+it('lists, their panels and the palette speak Vietnamese', async () => {
+  const { page, left, look } = await open('linh')
+  await page.goto('/employees')
+  await settled(page)
+  for (const name of ['Views', 'Columns']) {
+    await button(page, name).click()
+    await look(name)
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Control+k')
+  await look('palette')
+  await page.keyboard.type('doi trang thai cua huong')
+  await page.getByRole('option', { name: 'Đổi trạng thái của Hương' }).waitFor()
+  await look('an action in the palette')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('row').filter({ hasText: 'Linh' }).first().getByRole('checkbox').check()
+  await button(page, 'Change…').click()
+  await look('many at once')
+  await page.getByRole('combobox', { name: inVietnamese('What to change') }).click()
+  await page.getByRole('option', { name: inVietnamese('Line manager') }).click()
+  await dialog(page)
+    .getByRole('combobox', { name: inVietnamese('Line manager') })
+    .last()
+    .fill('Linh')
+  await page.getByRole('option', { name: /Linh/ }).first().click()
+  await button(page, 'Preview').click()
+  await dialog(page).getByRole('list').first().waitFor()
+  await look('the preview of many at once')
+  expect(left).toEqual({})
+})
+
+it('forms and questions speak Vietnamese', async () => {
+  const { page, left, look } = await open('linh')
+  await page.goto('/employees/new')
+  await look('new employee')
+  await page.getByRole('combobox').first().click()
+  await look('a list to choose from')
+
+  await page.goto('/employees/huong?do=status')
+  await page.getByRole('option', { name: inVietnamese('Left'), exact: true }).click()
+  await dialog(page).waitFor()
+  await look('somebody leaves')
+
+  await page.goto(`/invoices/new?projectID=${seedId('project', 'harbor-pilot')}`)
+  // What the client reads stays English.
+  await page.getByText('This invoice is for our work on Harbor Pilot').first().waitFor()
+  await look('new invoice')
+
+  await page.goto('/audit')
+  await settled(page)
+  await page.locator('summary').first().click()
+  await look('an entry of the trail')
+  expect(left).toEqual({})
+})
+
+it('files with errors, and what a role would change, are told in Vietnamese', async () => {
+  const { page, left, look } = await open('linh')
+  await page.goto('/projects/harbor-pilot?tab=members')
+  await settled(page)
+  await button(page, 'Import').click()
+  await look('the import of members')
+  await page
+    .getByRole('textbox', { name: inVietnamese('Lines') })
+    .fill('Member,Seniority,Positions,Start date\nnobody,Grand,backend,2026-02-31')
+  await button(page, 'Check').click()
+  await dialog(page).getByText('nobody').first().waitFor()
+  await look('broken lines')
+
+  await page.goto('/config?tab=roles')
+  await page.getByRole('button', { name: 'Member', exact: true }).click()
+  await look('a role')
+  await button(page, 'Edit grants').click()
+  const opens = 'Open the list of employees and the page of a person.'
+  await page.getByRole('checkbox', { name: inVietnamese(opens) }).uncheck()
+  await button(page, 'See what changes').click()
+  await page.getByText(/sẽ bị đưa đến trang/).waitFor()
+  await look('warnings of a role')
+  expect(left).toEqual({})
+})
+
+it('a survey says in Vietnamese who will read the answers', async () => {
+  const { page, left, look } = await open('jonas')
+  for (const subtype of ['engagement', 'work']) {
+    const [form] = await stage.call<FeedbackItem[]>('jonas', 'GET', `/feedbacks?subtype=${subtype}&size=1`)
+    if (!form) throw new Error(`The demo company asks nobody in a survey of ${subtype}.`)
+    await page.goto(`/feedbacks/inbox/${form.topicID}?type=survey&subtype=${subtype}&eventID=${form.eventID}`)
+    await page.getByRole('note').waitFor()
+    await look(subtype)
+  }
+  expect(left).toEqual({})
+})

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+/** The catalogue of Vietnamese. */
+export const vietnamese = JSON.parse(
+  readFileSync(new URL('../../../languages/vi.json', import.meta.url), 'utf8'),
+) as Record<string, string | null>
+
+/** What a text of ours is called in Vietnamese. */
+export function inVietnamese(text: string): string {
+  const words = vietnamese[text]
+  if (!words) throw new Error(`The catalogue has no words for "${text}".`)
+  return words
+}
+
+/** Everything that a page says: its texts without what is typed, and the names of what has none. */
+export function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (!parentElement?.closest('script, style, noscript, textarea')) found.push(textContent?.trim() ?? '')
+    }
+    const names = ['aria-label', 'title', 'placeholder']
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of names) found.push(element.getAttribute(name)?.trim() ?? '')
+    return [...new Set(found)]
+  })
+}
+
+/** Fields of answers in which the server speaks itself: what stands there is no data. */
+const spoken = new Set(
+  'about changes error errors label left message msg reason refusal text topic warnings words'.split(' '),
+)
+
+/** Names and words that are the same in both languages. */
+const sameInBoth = ['Muster', 'Team e-mail', 'Full name', 'Personal e-mail']
+
+function collect(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value)
+  if (value === null || typeof value !== 'object') return
+  for (const [name, one] of Object.entries(value)) {
+    const isSpoken = spoken.has(name) && (typeof one === 'string' || Array.isArray(one))
+    if (!isSpoken || (Array.isArray(one) && typeof one[0] !== 'string')) collect(one, into)
+  }
+}
+
+/** Follows the answers that a page gets, to tell the words of people from words of ours. */
+export function dataOf(page: Page): Set<string> {
+  const data = new Set<string>()
+  page.on('response', (response) => {
+    if (!/\/api\/v1\//.test(response.url()) || !/json/.test(response.headers()['content-type'] ?? '')) return
+    void response
+      .json()
+      .then((answer) => collect(answer, data))
+      // The page has moved on, and its answer with it.
+      .catch(() => undefined)
+  })
+  return data
+}
+
+const said = Object.values(vietnamese).join('\n')
+const twoWords = /[A-Za-z]{2,}[ ,.:]+[A-Za-z]{2,}/
+// oxlint-disable-next-line no-control-regex -- what has a letter beyond these is Vietnamese.
+const ascii = /^[\u0000-\u007F·–…“”‘’→×]*$/
+
+/** Texts of a page in English that are neither data nor words of the other language. */
+export async function leftInEnglish(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+  const all = [...data, ...sameInBoth].sort((a, b) => b.length - a.length)
+  const known = all.filter((text) => text.length > 2)
+  const short = new Set(all.filter((text) => text.length <= 2))
+  return (await textsOf(page)).filter((text) => {
+    if (!ascii.test(text) || !twoWords.test(text) || said.includes(text)) return false
+    // A line of a longer text of somebody's.
+    if (known.some((words) => words.includes(text))) return false
+    const own = known.reduce((rest, words) => rest.replaceAll(words, '|'), text)
+    return twoWords.test(own.replaceAll(/\b\w{1,2}\b/g, (word) => (short.has(word) ? '|' : word)))
+  })
+}
