@@ -95,7 +95,9 @@ const inVietnamese = (path: string) =>
 async function run<Exports>(path: string, given: Record<string, unknown>, names: string): Promise<Exports> {
   const built = await transformWithOxc(inVietnamese(path), path)
   const code = built.code.replaceAll(/^import .*$/gm, '').replaceAll(/^export /gm, '')
-  return runInThisContext(`(({ ${Object.keys(given).join(', ')} }) => { ${code}\nreturn { ${names} } })`)(given)
+  return runInThisContext(`(({ ${Object.keys(given).join(', ')} }) => { ${code}\nreturn { ${names} } })`)(
+    given,
+  )
 }
 
 test('what an invoice says to the client is English whoever writes it', async () => {

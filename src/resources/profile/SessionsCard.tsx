@@ -30,7 +30,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <Tag colour="stacks">This one</Tag>
       ) : (
         <Button size="small" onClick={onEnd} aria-label={`End ${deviceOf(session)}`}>
-          End
+          End session
         </Button>
       )}
     </Stack>
