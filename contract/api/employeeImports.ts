@@ -144,7 +144,7 @@ export type ImportProgress = z.infer<typeof ImportProgress>
 const refusals = {
   400: 'not a table, no column for the team e-mail, two columns for one field, too many lines',
 }
-const unknown = { 404: 'no import with this id' }
+const unknown = { 404: 'no import with this id that is shown to the caller' }
 
 /** Bringing people in from a CSV file: ours. */
 export const employeeImports = {
@@ -179,6 +179,7 @@ export const employeeImports = {
     path: '/employee-imports',
     access: 'employees.create',
     summary: 'The last imports, newest first',
+    description: 'The own ones; those of others to whom everything is open that a line can tell of people.',
     response: data(z.array(ImportProgress)),
   }),
   run: endpoint({
@@ -187,7 +188,7 @@ export const employeeImports = {
     access: 'employees.create',
     summary: 'Write the next lines of a file',
     description:
-      'Some at a time, each line in a transaction of its own. Call it until `state` is `finished`.',
+      'Some at a time, each line in a transaction of its own. Call it until `state` is `finished`. Who goes on with the import of somebody else has it from then on.',
     params: idParam,
     response: data(ImportProgress),
     refusals: { ...unknown, 409: 'it is being undone' },

@@ -21,6 +21,11 @@ export const makeSpareImports = (db: Db): Promise<void> =>
     })),
   )
 
+/** Makes them imports of this person: those of others are not for everybody. */
+export async function giveImports(db: Db, { id }: { id: string }): Promise<void> {
+  await db.updateTable('imports').set({ employee_id: id }).where('id', 'in', [toRun, toUndo]).execute()
+}
+
 const file = { name: 'people.csv', bytes: Buffer.from('Team e-mail\nmember@tidewater.example') }
 
 /** Inputs for the calls of imports; see `samples.ts`. */

@@ -16,9 +16,10 @@ const edits = {
       params: { id },
       body: { fullName: username, email, phone: '+49 1234567' },
     }),
-  personalEmail: (who: CastName, { id }: Made, personalEmail: string) =>
+  personalEmail: (who: CastName, { id }: Made, personalEmail: string, token?: string) =>
     app.as(who)(api.employees.editPersonalInfo, {
       params: { id },
+      ...(token && { token }),
       body: {
         dob: '1991-05-06',
         gender: 'Male',
@@ -54,4 +55,17 @@ describe.each(Object.keys(edits) as (keyof typeof edits)[])('the address %s', (n
     const admin = await makePerson(app, { roles: ['admin'] })
     expect((await edit('admin', admin, unused())).status).toBe(200)
   })
+})
+
+test('who may not see the personal address of somebody higher is refused, also with the right one', async () => {
+  const admin = await makePerson(app, { roles: ['admin'] })
+  const { token } = await makePerson(app, { may: ['employees.read', 'employees.edit'] })
+  const answers = []
+  for (const address of [admin.personalEmail, unused()]) {
+    const edit = () => edits.personalEmail('member', admin, address, token)
+    const { status, body } = await refused(app.deps.db, edit)
+    answers.push([status, body.error])
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]?.[0]).toBe(400)
 })

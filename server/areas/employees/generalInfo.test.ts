@@ -291,3 +291,12 @@ test('fields that the caller may not see keep their values, whatever is sent', a
     )
   expect(rows).toEqual([{ email: 'n@home.example' }])
 })
+
+test('days that are wrong already and hidden from the caller are no reason to refuse', async () => {
+  const { made, all } = await filledPerson()
+  const editor = await makePerson(app, { may: permissions.filter((permission) => permission !== G) })
+  await sql`update employees set joined_date = '2025-05-05', left_date = '2025-05-01' where id = ${made.id}`.execute(
+    app.deps.db,
+  )
+  expect((await edit(made, { fullName: 'New Name', email: all.email }, editor.token)).status).toBe(200)
+})

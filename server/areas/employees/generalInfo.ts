@@ -51,7 +51,8 @@ export async function writeGeneralInfo(
   const left = date(info.leftDate, before.leftDate)
   const displayName = info.displayName || before.displayName
 
-  checkDates(joined, left)
+  // What is stored already is not judged: who may not see it would learn of it.
+  if (joined !== before.joinedDate || left !== before.leftDate) checkDates(joined, left)
   if (referredBy === id)
     throw badField('referredBy', 'A person cannot be their own referrer. Choose somebody else.')
   await requireAll(trx, 'employees', 'line manager', lineManagerId ? [lineManagerId] : [])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmployeeRecord } from '#contract/api/employee.ts'
+import { type EmployeeRecord, P } from '#contract/api/employee.ts'
 import type { PersonalInfo } from '#contract/api/employeeEdits.ts'
 import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
@@ -30,10 +30,10 @@ export async function writePersonalInfo(
   place: { lat: string; long: string },
   timeZone: string,
 ): Promise<void> {
-  if (info.personalEmail.toLowerCase() !== before.personalEmail.toLowerCase()) {
-    await requireAddressRank(trx, me, before.id, 'personalEmail')
-    await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
-  }
+  const isOther = info.personalEmail.toLowerCase() !== before.personalEmail.toLowerCase()
+  // Who may not read the address is refused whatever it is: otherwise one could be tried until it is not.
+  if (isOther || !me.can(P)) await requireAddressRank(trx, me, before.id, 'personalEmail')
+  if (isOther) await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
   await sql`update employees set date_of_birth = ${calendarDate(info.dob, timeZone)}, gender = ${info.gender},
     personal_email = ${info.personalEmail}, address = ${info.address}, country = ${info.country}, city = ${info.city},
     lat = ${place.lat}, long = ${place.long},

@@ -37,7 +37,7 @@ export const ofWords: Record<string, Section> = {
   }),
   imports: section({
     table: 'imports',
-    words: 'Imports of employees that the person began',
+    words: 'Imports of employees that the person began or went on with',
     by: ['employee_id'],
     columns: ['id', 'total', 'state', 'created_at'],
     // A file that was never written to its end tells of others too.

@@ -206,7 +206,7 @@ test('hidden fields are neither told nor set, and roles obey ranks', async () =>
 })
 
 test('who may create but not edit people changes nobody', async () => {
-  const creator = await makePerson(app, { may: ['employees.create'] })
+  const creator = await makePerson(app, { may: ['employees.create', 'employees.read'] })
   const checked = await check(`Team e-mail,Full name\n${cast.member.teamEmail},Other`, {
     token: creator.token,
   })

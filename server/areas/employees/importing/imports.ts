@@ -8,6 +8,7 @@ import { groundFor, listsFor } from './ground.ts'
 import { planLine } from './plan.ts'
 import { readPeopleFile } from './table.ts'
 import { undoLine, type WrittenLine } from './undoLine.ts'
+import { seesAllLines } from './values.ts'
 import { type Work, writeLine } from './writeLine.ts'
 
 /** Lines that one call writes or takes back: a second or two. */
@@ -69,6 +70,9 @@ export async function startImport(
 
 type State = ImportProgress['state']
 
+/** The import `i` is the caller's, or the caller may see whatever its lines tell of people. */
+const isShown = (me: Person) => sql<boolean>`(i.employee_id = ${me.id} or ${seesAllLines(me)})`
+
 interface Stored {
   importer: string
   csv: string
@@ -77,11 +81,20 @@ interface Stored {
   state: State
 }
 
-async function storedImport(db: Db, id: string): Promise<Stored> {
+const columns = sql`i.employee_id as importer, i.csv, i.mapping, i.invites, i.state`
+
+/** An import that is shown to the caller. */
+async function storedImport(db: Db, id: string, me: Person): Promise<Stored> {
   const { rows } =
-    await sql<Stored>`select employee_id as importer, csv, mapping, invites, state from imports where id = ${id}`.execute(
-      db,
-    )
+    await sql<Stored>`select ${columns} from imports i where i.id = ${id} and ${isShown(me)}`.execute(db)
+  if (!rows[0]) throw notFound('import')
+  return rows[0]
+}
+
+/** An import that the caller goes on with, and has from then on: what its lines tell is told to nobody who may see less. */
+async function takenOver(db: Db, id: string, me: Person): Promise<Stored> {
+  const { rows } = await sql<Stored>`update imports i set employee_id = ${me.id}
+    where i.id = ${id} and ${isShown(me)} returning ${columns}`.execute(db)
   if (!rows[0]) throw notFound('import')
   return rows[0]
 }
@@ -92,12 +105,8 @@ const setState = (db: Db, id: string, from: State[], state: State) =>
     db,
   )
 
-/** The last imports, or the one with this id, newest first. */
-export async function progressOf(
-  db: Db,
-  me: Pick<Person, 'id' | 'isAdmin'>,
-  id: string | null,
-): Promise<ImportProgress[]> {
+/** The last imports that are shown to the caller, or the one with this id, newest first. */
+export async function progressOf(db: Db, me: Person, id: string | null): Promise<ImportProgress[]> {
   const { rows } =
     await sql<ImportProgress>`select i.id, i.employee_id = ${me.id} or ${me.isAdmin} as "mayUndo", wire_instant(i.created_at) as at, i.total, i.state,
       case when i.state in ('running', 'finished') then r.done else r.undone end as done, r.created, r.updated, r.untouched, r.errors, r."left"
@@ -108,11 +117,13 @@ export async function progressOf(
       coalesce(json_agg(json_build_object('line', line, 'about', about, 'error', error) order by line) filter (where error <> ''), '[]') as errors,
       coalesce(json_agg(about || ': ' || stays order by line) filter (where stays <> ''), '[]') as "left"
       from import_rows where import_id = i.id) r
-    where ${id}::uuid is null or i.id = ${id} order by i.created_at desc limit 20`.execute(db)
+    where (${id}::uuid is null or i.id = ${id}) and ${isShown(me)} order by i.created_at desc limit 20`.execute(
+      db,
+    )
   return rows
 }
 
-async function answerOf(db: Db, { me, id }: Omit<Work, 'invites'>): Promise<ImportProgress> {
+async function answerOf(db: Db, { me, id }: Pick<Work, 'me' | 'id'>): Promise<ImportProgress> {
   return (await progressOf(db, me, id))[0] as ImportProgress
 }
 
@@ -142,12 +153,12 @@ async function writeNext(deps: Deps, work: Work, { csv, mapping }: Stored): Prom
 /** Writes the next lines of an import. */
 export async function runImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
   const { db } = deps
-  const stored = await storedImport(db, work.id)
+  const stored = await takenOver(db, work.id, work.me)
   refuseUndone(stored.state)
   if (stored.state === 'running') {
     if (!(await writeNext(deps, { ...work, invites: stored.invites }, stored)))
       await setState(db, work.id, ['running'], 'finished')
-    refuseUndone((await storedImport(db, work.id)).state)
+    refuseUndone((await storedImport(db, work.id, work.me)).state)
   }
   return answerOf(db, work)
 }
@@ -156,10 +167,11 @@ export async function runImport(deps: Deps, work: Omit<Work, 'invites'>): Promis
 export async function undoImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
   const { db } = deps
   const { me, id } = work
-  const { importer, invites, state } = await storedImport(db, id)
+  const { importer, state } = await storedImport(db, id, me)
   if (state !== 'undone') {
     if (importer !== me.id && !me.isAdmin)
       throw new Refusal(403, 'Somebody else began this import. Ask them, or an admin, to undo it.')
+    const { invites } = await takenOver(db, id, me)
     await setState(db, id, ['running', 'finished'], 'undoing')
     const { rows } =
       await sql<WrittenLine>`select line, about, target_id as "targetId", before, after from import_rows

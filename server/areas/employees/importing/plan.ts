@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Employee } from '#contract/api/employee.ts'
+import type { Employee } from '#contract/api/employee.ts'
 import { NewEmployee } from '#contract/api/employeeCreate.ts'
 import { GeneralInfo } from '#contract/api/employeeEdits.ts'
 import {
@@ -9,7 +9,7 @@ import {
   neededForNew,
   onlyForNew,
 } from '#contract/api/employeeImports.ts'
-import { factsOf, labelOf, mayRead, mayWrite } from '#contract/fields.ts'
+import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -18,7 +18,7 @@ import type { ImportLine } from '#server/importing/table.ts'
 import { requireTeamAddress } from '../createChecks.ts'
 import { mayChangeRoles } from '../roles.ts'
 import type { Ground } from './ground.ts'
-import { isSame, shownAs, type Values, valuesOf } from './values.ts'
+import { isHidden, isSame, seesPerson, type Values, valuesOf } from './values.ts'
 
 /** A line with what it writes: on whom, nothing for somebody new, and which values. */
 export interface Planned extends ImportedLine {
@@ -40,10 +40,12 @@ function placeErrors({ cities }: Ground, all: Values): string[] {
   return []
 }
 
-function personalErrors(ground: Ground, person: Employee | undefined, changed: Values): string[] {
+/** What the caller may not read counts as missing, as in the form, which is empty there: so no answer depends on it. */
+function personalErrors(ground: Ground, person: Employee | undefined, changed: Values, me: Person): string[] {
   const fields = [...together, 'placeOfResidence'] as const
   if (!fields.some((field) => field in changed && (person || field !== 'personalEmail'))) return []
-  const all = { ...(person && valuesOf(person, together)), ...changed }
+  const readable = together.filter((field) => !isHidden(field, me))
+  const all = { ...(person && valuesOf(person, readable)), ...changed }
   const missing = together.filter((field) => !all[field])
   if (missing.length) return [`Personal info is kept as a whole. Add ${missing.map(label).join(', ')}.`]
   return placeErrors(ground, all)
@@ -70,27 +72,37 @@ function addressErrors({ owners }: Ground, values: Values, person: Employee | un
 }
 
 function newErrors(ground: Ground, values: Values, me: Person, env: Env): string[] {
+  const address = String(values.teamEmail)
+  const strange = refused(() => requireTeamAddress(address, env.COMPANY_EMAIL_DOMAINS))
+  // As in the form of a new person, nothing tells whose it is.
+  if (!strange.length && ground.owners.has(address.toLowerCase()))
+    return ['Team e-mail: This address is already used by somebody.']
   const missing = neededForNew.filter((field) => values[field] === undefined)
   const levels = [...ground.entries.roles.values()]
     .filter(({ id }) => ((values.roles ?? []) as string[]).includes(id))
     .map(({ level }) => level)
   return [
     ...(missing.length ? [`For somebody new, ${missing.map(label).join(', ')} must be there.`] : []),
-    ...refused(() => requireTeamAddress(String(values.teamEmail), env.COMPANY_EMAIL_DOMAINS)),
-    ...(ground.owners.has(String(values.teamEmail).toLowerCase())
-      ? ['Team e-mail: Somebody has it as the personal address.']
-      : []),
+    ...strange,
+    ...addressErrors(ground, values, undefined),
+    ...personalErrors(ground, undefined, values, me),
     ...(mayChangeRoles(me, Number.POSITIVE_INFINITY, levels)
       ? []
       : ['Roles: You may not give these roles, they must rank below your own.']),
   ]
 }
 
-/** Fields of somebody who is there that this person may not change, or not like this. */
-function changeErrors(person: Employee, changed: Values, me: Person): string[] {
-  if (fieldsIn(changed).length && !me.can('employees.edit'))
+/** Why the caller may not write these values, whatever is stored. */
+function rightErrors(person: Employee | undefined, changed: Values, me: Person): string[] {
+  if (person && fieldsIn(changed).length && !me.can('employees.edit'))
     return ['You may not change people who are there already.']
-  const leaves = changed.status !== undefined && [changed.status, person.status].includes('left')
+  return closedIn(changed, person !== undefined, me).map(
+    (field) => `${label(field)}: You may not set this field.`,
+  )
+}
+
+function statusErrors(person: Employee, { status }: Values): string[] {
+  const leaves = status !== undefined && [status, person.status].includes('left')
   return leaves
     ? ['Status: Who leaves or comes back is changed on the page of the person, since more follows from it.']
     : []
@@ -100,11 +112,7 @@ function changeErrors(person: Employee, changed: Values, me: Person): string[] {
 function changedIn(values: Values, person: Employee, me: Person): Values {
   const given = fieldsIn(values).filter((field) => field !== 'teamEmail' && !onlyForNew.includes(field))
   const stored = valuesOf(person, given)
-  const isHidden = (field: ImportField) => {
-    const shown = shownAs(field)
-    return shown !== undefined && !mayRead(factsOf(Employee.shape[shown]), me.can)
-  }
-  const changed = given.filter((field) => isHidden(field) || !isSame(values[field], stored[field]))
+  const changed = given.filter((field) => isHidden(field, me) || !isSame(values[field], stored[field]))
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
@@ -138,6 +146,31 @@ function wordsOf({ entries, people, inFile }: Ground): Words {
   return { entries, personOf }
 }
 
+/** What is wrong with a line whose cells can be read. Who may not write it is told no more. */
+function lineErrors(
+  ground: Ground,
+  { person, values }: Pick<Planned, 'person' | 'values'>,
+  address: string,
+  me: Person,
+  env: Env,
+): string[] {
+  const closed = rightErrors(person, values, me)
+  if (closed.length) return closed
+  const all = { teamEmail: address, ...values }
+  if (!person) return newErrors(ground, all, me, env)
+  return [
+    ...addressErrors(ground, all, person),
+    ...personalErrors(ground, person, values, me),
+    ...statusErrors(person, values),
+  ]
+}
+
+/** The person of an address, as far as the caller sees them: anybody else is no more to them than a taken address. */
+function seenOf({ known }: Ground, address: string, me: Person): Employee | undefined {
+  const person = known.get(address.toLowerCase())
+  return person && seesPerson(person, me) ? person : undefined
+}
+
 /** Plans one line: what it would write, or why it cannot be. Nothing is written. */
 export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env): Planned {
   const address = line.cells.teamEmail ?? ''
@@ -147,17 +180,9 @@ export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env)
     ? { values: {}, errors: [fault] }
     : readLine(ImportedEmployee, wordsOf(ground), line)
   if (!fault && !address) errors.push('Team e-mail: It tells whom the line is about. Fill it in.')
-  const person = ground.known.get(address.toLowerCase())
+  const person = seenOf(ground, address, me)
   const changed = person ? changedIn(values, person, me) : values
-  if (!errors.length) {
-    const closed = closedIn(changed, person !== undefined, me)
-    errors.push(
-      ...closed.map((field) => `${label(field)}: You may not set this field.`),
-      ...addressErrors(ground, values, person),
-      ...personalErrors(ground, person, changed),
-      ...(person ? changeErrors(person, changed, me) : newErrors(ground, values, me, env)),
-    )
-  }
+  if (!errors.length) errors.push(...lineErrors(ground, { person, values: changed }, address, me, env))
   const outcome = outcomeOf(errors, person, changed)
   const changes = outcome === 'update' ? fieldsIn(changed).map(label) : []
   return { line: line.line, about: address, outcome, changes, errors, person, values: changed }

@@ -15,7 +15,7 @@ import { everything } from '../visibility.ts'
 import { applyValues } from './apply.ts'
 import { changedSince } from './changedSince.ts'
 import { closedIn } from './plan.ts'
-import { isSame, type Values, valuesOf } from './values.ts'
+import { isHidden, isSame, type Values, valuesOf } from './values.ts'
 import type { Work } from './writeLine.ts'
 
 /** A line that was written, as its import keeps it. */
@@ -88,6 +88,12 @@ async function putBack(
   const fields = Object.keys(after) as ImportField[]
   if (!me.can('employees.edit') || closedIn(after, true, me).length)
     throw new Refusal(403, 'You may not change these fields. Ask who began the import.')
+  // Whether they still are as the import left them would tell what they are.
+  if (fields.some((field) => isHidden(field, me)))
+    throw new Refusal(
+      403,
+      'You may not see all of these fields, so they stay. Ask somebody who may to change them.',
+    )
   const change = { id, me, action: 'employee.import-undone', requestId }
   let open: ImportField[] = []
   const now = await changeEmployeeIn(trx, deps, change, async (inner, record) => {

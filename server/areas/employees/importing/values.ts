@@ -1,5 +1,7 @@
-import type { Employee } from '#contract/api/employee.ts'
-import type { ImportField } from '#contract/api/employeeImports.ts'
+import { Employee } from '#contract/api/employee.ts'
+import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
+import { factsOf, mayRead } from '#contract/fields.ts'
+import type { Person } from '#server/http/person.ts'
 
 /** Fields of a person as an edit takes them: ids for things, `null` or `''` for nothing. */
 export type Values = Partial<Record<ImportField, unknown>>
@@ -35,6 +37,20 @@ const places: Partial<Record<ImportField, [field: keyof Employee, read: (person:
 
 /** The field of a person, whose rights are those of reading, or nothing. */
 export const shownAs = (field: ImportField): keyof Employee | undefined => places[field]?.[0]
+
+/** Whether the caller may not read what a person has in this field. */
+export function isHidden(field: ImportField, me: Person): boolean {
+  const shown = shownAs(field)
+  return shown !== undefined && !mayRead(factsOf(Employee.shape[shown]), me.can)
+}
+
+/** Whether the caller sees this person at all, as on the page of a person. */
+export const seesPerson = ({ status }: Pick<Employee, 'status'>, me: Person): boolean =>
+  me.can('employees.read') && (status !== 'left' || me.can('employees.read.fullAccess'))
+
+/** Whether the caller may read all that a line about anybody could tell: leavers, and every field. */
+export const seesAllLines = (me: Person): boolean =>
+  seesPerson({ status: 'left' }, me) && !importFields.some((field) => isHidden(field, me))
 
 /** What a person has in these fields. */
 export const valuesOf = (person: Employee, fields: readonly ImportField[]): Values =>
