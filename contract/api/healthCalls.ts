@@ -190,7 +190,7 @@ export const health = {
     access: 'projects.edit',
     summary: 'Bring audits and action items of a project in as CSV',
     description:
-      'Without `apply` it tells line by line what it would do. With it, everything is written in one transaction, or nothing when a single line is broken.',
+      'Without `apply` it tells line by line what it would do. With it, everything is written in one transaction, or nothing when a single line is broken. Lines are compared with what is there, so each is refused to who may not see audits (`dashboards.projects.read`).',
     params: idParam,
     body: HealthImport,
     response: data(ImportOutcome),

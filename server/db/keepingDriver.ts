@@ -13,7 +13,9 @@ const begin = `with kept as (insert into undos (employee_id, request_id, rights)
   on conflict (employee_id, request_id) do update set at = undos.at returning id)
   select set_config('muster.undo', id::text, true) from kept`
 
-const rehearsed = `select action, entity, entity_id as "entityId", changes from audit_events where request_id = $1 order by seq`
+// The id of a request may come from outside, so others may have it too. Events without a place in the chain are those of this transaction.
+const rehearsed = `select action, entity, entity_id as "entityId", changes from audit_events
+  where request_id = $1 and actor_id = $2 and position is null order by seq`
 
 class KeepingDriver extends PostgresDriver {
   override async beginTransaction(
@@ -31,7 +33,7 @@ class KeepingDriver extends PostgresDriver {
     const rehearsal = currentRehearsal()
     if (!rehearsal) return super.commitTransaction(connection)
     const { rows } = await connection.executeQuery<Rehearsed>(
-      CompiledQuery.raw(rehearsed, [rehearsal.requestId]),
+      CompiledQuery.raw(rehearsed, [rehearsal.requestId, rehearsal.actorId]),
     )
     rehearsal.events.push(...rows)
     await super.rollbackTransaction(connection)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
+import type { Person } from '../http/person.ts'
 
 /** Lists whose entries cells name, each with what one entry is. */
 export const listWords = {
@@ -38,12 +39,21 @@ export async function readEntries(db: Db): Promise<Entries> {
   return entries
 }
 
-/** Ids by team e-mail and by username, in lower case, of the people whom these texts name. */
-export async function readPeople(db: Db, named: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Ids by team e-mail and by username, in lower case, of the people whom these texts name; with `me` only of those whom this person sees. To
+ * who may not open their pages nobody is there.
+ */
+export async function readPeople(
+  db: Db,
+  named: readonly string[],
+  me?: Pick<Person, 'can'>,
+): Promise<Map<string, string>> {
+  if (me && !me.can('employees.read')) return new Map()
+  const withLeavers = !me || me.can('employees.read.fullAccess')
   const asked = [...new Set(named.map((text) => text.toLowerCase()).filter(Boolean))]
   const { rows } = await sql<{ id: string; username: string; address: string }>`
     select id, lower(username) as username, lower(coalesce(team_email, '')) as address from employees
-    where deleted_at is null and (lower(username) = any (${asked}::text[])
+    where deleted_at is null and (${withLeavers} or working_status <> 'left') and (lower(username) = any (${asked}::text[])
       or id in (select employee_id from employee_emails where address = any (${asked}::text[])))`.execute(db)
   return new Map(
     rows.flatMap(({ id, username, address }) => [[username, id] as const, [address, id] as const]),

@@ -12,14 +12,19 @@ export interface Rehearsed {
 /** Writes at work that are only tried. */
 export interface Rehearsal {
   requestId: string
+  /** Who tries them. */
+  actorId: string
   events: Rehearsed[]
 }
 
 const rehearsing = new AsyncLocalStorage<Rehearsal>()
 
 /** Does some work whose transactions are all rolled back in the end; answers what they would have left in the audit trail. */
-export async function rehearse(requestId: string, work: () => Promise<unknown>): Promise<Rehearsed[]> {
-  const rehearsal: Rehearsal = { requestId, events: [] }
+export async function rehearse(
+  by: Pick<Rehearsal, 'requestId' | 'actorId'>,
+  work: () => Promise<unknown>,
+): Promise<Rehearsed[]> {
+  const rehearsal: Rehearsal = { ...by, events: [] }
   await rehearsing.run(rehearsal, work)
   return rehearsal.events
 }

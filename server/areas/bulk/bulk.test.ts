@@ -2,7 +2,7 @@ import * as api from '#contract/api/index.ts'
 import type { BulkRow } from '#contract/api/bulk.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { stateOf } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -150,4 +150,47 @@ test('projects: a dry run, then the change', async () => {
   expect((await paused(false)).body.data).toMatchObject([{ refusal: '' }, { refusal: '' }])
   const { body } = await app.as('admin')(api.projects.one, { params: castProjects.harbor })
   expect(body.data).toMatchObject({ status: 'paused' })
+})
+
+test('ratings that the caller may not see neither go along nor are told by a refusal', async () => {
+  const editor = await makePerson(app, { may: ['projects.read', 'projects.edit'] })
+  const refusals = []
+  for (const rating of [0, 3]) {
+    const project = await makeProject(app, { lead_rating: rating, account_rating: 3, delivery_rating: 3 })
+    await joinProject(app, editor, project)
+    const body = { ids: [project.id], importantLevel: 'high', dryRun: true }
+    const { body: told } = await app.as(null)(api.bulk.projects, { token: editor.token, body })
+    refusals.push((told.data as BulkRow[])[0]?.refusal)
+  }
+  expect(refusals[0]).toBe(refusals[1])
+  expect(refusals[0]).toContain('which you may not see')
+})
+
+describe('behind a proxy that passes on the id of a request', () => {
+  const proxied = testServer({ TRUST_PROXY: 'true' })
+  test('a dry run tells its own changes, not those of others under that id or of an earlier request', async () => {
+    const made = await makePerson(proxied)
+    const other = await makePerson(proxied, { roles: ['admin'] })
+    const send = async (token: string, url: string, method: 'PUT' | 'POST', payload: object) =>
+      proxied.send({
+        method,
+        url: `/api/v1${url}`,
+        headers: { authorization: `Bearer ${token}`, 'x-request-id': 'one-id-for-all' },
+        payload,
+      })
+    const admin = await proxied.tokenOf('admin')
+    for (const [token, employeeStatus] of [
+      [other.token, 'contractor'],
+      [admin, 'full-time'],
+    ] as const) {
+      const url = `/employees/${made.id}/employee-status`
+      expect((await send(token, url, 'PUT', { employeeStatus })).status).toBe(200)
+    }
+    const bulk = { ids: [made.id], status: 'probation', dryRun: true }
+    const { body } = await send(admin, '/employees/bulk', 'POST', bulk)
+    expect(body.data).toMatchObject([
+      { changes: [{ field: 'status', before: 'Full-time', after: 'Probation' }] },
+    ])
+    expect((body.data as BulkRow[])[0]?.changes).toHaveLength(1)
+  })
 })

@@ -38,7 +38,7 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
       const data = await runBulk(deps, { ids, dryRun, one: api.projects.one, me, requestId }, async (id) => {
         const project = await storedProject(db, today(env), id)
         if (!project) throw notFound('project')
-        return projectStep(project, change)
+        return projectStep(project, change, me)
       })
       return { data }
     },

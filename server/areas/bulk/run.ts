@@ -58,7 +58,7 @@ export async function runBulk(
       const step = await stepOf(id)
       row.name = step.name
       const change = () => answerTo(deps, step.endpoint)({ ...step, params: { id }, me, requestId })
-      if (dryRun) row.changes = toldTo(me, await rehearse(requestId, change))
+      if (dryRun) row.changes = toldTo(me, await rehearse({ requestId, actorId: me.id }, change))
       else await change()
     } catch (error) {
       row.refusal = sentenceOf(error)

@@ -2,8 +2,12 @@ import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { EmployeeBulk, ProjectBulk } from '#contract/api/bulk.ts'
 import { generalValues, skillsValues } from '#contract/api/employeeValues.ts'
 import * as api from '#contract/api/index.ts'
+import { Project } from '#contract/api/project.ts'
+import { readableFields } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import type { StoredProject } from '#server/areas/projects/record.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
 import type { BulkStep } from './run.ts'
 
 /** A set with some added and others taken away. */
@@ -41,8 +45,11 @@ export function employeeStep(person: EmployeeRecord, change: EmployeeBulk): Bulk
   return { ...step, endpoint: api.employees.editGeneralInfo, body }
 }
 
+/** Kept together by the call that writes them. */
+const rated = ['importantLevel', 'leadRating', 'accountRating', 'deliveryRating'] as const
+
 /** The call that makes this change on one project, likewise. */
-export function projectStep(project: StoredProject, change: ProjectBulk): BulkStep {
+export function projectStep(project: StoredProject, change: ProjectBulk, me: Pick<Person, 'can'>): BulkStep {
   const { name, country, importantLevel, leadRating, accountRating, deliveryRating } = project
   const step = { name, version: versionOf(project) }
   if (change.status) return { ...step, endpoint: api.projects.changeStatus, body: { status: change.status } }
@@ -50,6 +57,13 @@ export function projectStep(project: StoredProject, change: ProjectBulk): BulkSt
     const query = { allowsSendingSurvey: String(change.allowsSendingSurvey) }
     return { ...step, endpoint: api.projects.changeSurveyState, query }
   }
+  // What is stored goes through the rules of the form, and a refusal would tell what it is.
+  const readable = readableFields(Project, me.can)
+  if (!rated.every((field) => readable.has(field)))
+    throw new Refusal(
+      403,
+      'The importance is kept together with the ratings, which you may not see. Ask somebody who may.',
+    )
   const ratings = { leadRating, accountRating, deliveryRating }
   const kept = { name, function: project.function, countryID: country?.id, ...ratings }
   const level = change.importantLevel ?? importantLevel

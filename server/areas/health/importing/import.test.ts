@@ -1,3 +1,4 @@
+import * as api from '#contract/api/index.ts'
 import { importColumns, type ImportOutcome, mostLines } from '#contract/api/health.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -186,4 +187,22 @@ describe('no table', () => {
       ...{ applied: true, create: 0, update: 0, same: 0, error: 0, lines: [] },
     })
   })
+})
+
+test('who may not see audits learns of none from a line, and writes none', async () => {
+  const { project: on, imported } = await project()
+  await imported(whole, true)
+  const { token } = await makePerson(app, { may: ['projects.edit', 'employees.read'] })
+  for (const apply of [false, true]) {
+    const body = { csv: csv('kind,cycle,date', 'cycle,4,2026-02-01', 'cycle,5,2026-02-01'), apply }
+    const { status, body: told } = await refused(app.deps.db, () =>
+      app.as(null)(api.health.importCsv, { params: { id: on.id }, body, token }),
+    )
+    expect(status).toBe(200)
+    const errors = [expect.stringContaining('You may not see the audits of projects')]
+    expect((told.data as ImportOutcome).lines).toMatchObject([
+      { about: 'Cycle 4', outcome: 'error', errors },
+      { about: 'Cycle 5', outcome: 'error', errors },
+    ])
+  }
 })

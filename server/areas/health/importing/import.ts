@@ -1,27 +1,13 @@
 import { sql } from 'kysely'
 import type { HealthImport, ImportOutcome } from '#contract/api/health.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
+import type { Person } from '#server/http/person.ts'
+import { readPeople } from '#server/importing/lists.ts'
 import { changeHealth, type HealthChange } from '../change.ts'
 import { type Health, healthOf, requireProject } from '../health.ts'
 import { saveRows } from '../saveRows.ts'
-import type { People } from './line.ts'
-import { outcomeOfPlan, type Plan, planImport } from './plan.ts'
-import { readTable, type TableLine } from './table.ts'
-
-/** Ids of the people whom the table names as owners. */
-async function peopleIn(db: Db, table: TableLine[]): Promise<People> {
-  const asked = [...new Set(table.flatMap(({ cells }) => cells.owner?.toLowerCase() ?? []))]
-  const { rows } = await sql<{ id: string; username: string; email: string | null }>`
-    select id, lower(username) as username, lower(team_email) as email from employees
-    where deleted_at is null and (lower(username) = any (${asked}::text[]) or lower(team_email) = any (${asked}::text[]))`.execute(
-    db,
-  )
-  return new Map(
-    rows.flatMap(({ id, username, email }) =>
-      [username, email].flatMap((name) => (name ? [[name, id]] : [])),
-    ),
-  )
-}
+import { closedPlan, outcomeOfPlan, type Plan, planImport } from './plan.ts'
+import { readTable } from './table.ts'
 
 async function write(trx: Db, plan: Plan): Promise<void> {
   await saveRows(trx, 'audit_cycles', plan.cycles)
@@ -42,14 +28,21 @@ async function write(trx: Db, plan: Plan): Promise<void> {
  */
 export async function importHealth(
   deps: Deps,
-  change: HealthChange,
+  change: HealthChange & { me: Person },
   { csv, apply }: HealthImport,
 ): Promise<ImportOutcome> {
   const { db, env } = deps
   const calendar = { today: today(env), timeZone: env.TIME_ZONE }
   const table = readTable(csv)
-  const people = await peopleIn(db, table)
-  const planOn = (health: Health) => planImport({ health, people, calendar }, table)
+  const people = await readPeople(
+    db,
+    table.map(({ cells }) => cells.owner ?? ''),
+    change.me,
+  )
+  const planOn = (health: Health) =>
+    change.me.can('dashboards.projects.read')
+      ? planImport({ health, people, calendar }, table)
+      : closedPlan(table)
   if (!apply) {
     await requireProject(db, change.projectId)
     return outcomeOfPlan(planOn(await healthOf(db, change.projectId)), false)

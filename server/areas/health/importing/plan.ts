@@ -44,6 +44,27 @@ function repeatedIn(table: TableLine[]): Map<TableLine, number> {
 
 const kindWords = Object.keys(importKinds).join(', ')
 
+const nothing = (): Plan => ({
+  lines: [],
+  cycles: [],
+  actionItems: [],
+  audits: [],
+  items: [],
+  syncedCycles: new Set(),
+  syncedAudits: new Set(),
+})
+
+/** For whoever may not see audits: what a line comes to would tell what is there. */
+export const closedPlan = (table: TableLine[]): Plan => ({
+  ...nothing(),
+  lines: table.map((line) => ({
+    line: line.line,
+    about: aboutOf(line),
+    outcome: 'error',
+    errors: ['You may not see the audits of projects, which lines are compared with. Ask somebody who may.'],
+  })),
+})
+
 /**
  * Plans an import: what each line would create or update, or why it cannot be. Nothing is written; whatever the order of lines, cycles come
  * before action items, audits and items, so that each may name what another line adds.
@@ -51,15 +72,7 @@ const kindWords = Object.keys(importKinds).join(', ')
 export function planImport(ground: Omit<Ground, 'register'>, table: TableLine[]): Plan {
   const whole: Ground = { ...ground, register: registerOf(ground.health, table) }
   const repeated = repeatedIn(table)
-  const plan: Plan = {
-    lines: [],
-    cycles: [],
-    actionItems: [],
-    audits: [],
-    items: [],
-    syncedCycles: new Set(),
-    syncedAudits: new Set(),
-  }
+  const plan = nothing()
 
   const settle = <Row>(line: TableLine, step: Step<Row>, rows: Row[]) => {
     const outcome = outcomeOf(step)

@@ -1,6 +1,7 @@
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
 import type { MemberImportOutcome as ImportOutcome } from '#contract/api/projectMembers.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -105,14 +106,47 @@ test('whoever is on the project already is changed in the columns of the file, a
   expect(await seatOf()).toMatchObject({ deploymentType: before?.deploymentType, note: before?.note })
 })
 
+const sees: Permission[] = ['employees.read', 'projectMembers.read']
+
 test('who may add but not edit members changes nobody, and learns no rate', async () => {
-  const adder = await makePerson(app, { may: ['projectMembers.create'] })
+  const adder = await makePerson(app, { may: [...sees, 'projectMembers.create'] })
   const { lines } = await send(checkImport, `Member,Notes\n${cast.member.teamEmail},x`, adder.token)
   expect(lines[0]?.errors).toEqual([
     'Member: This person is on the project already, and you may not change members.',
   ])
-  const rated = await makePerson(app, { may: ['projectMembers.create', 'projectMembers.edit'] })
+  const rated = await makePerson(app, { may: [...sees, 'projectMembers.create', 'projectMembers.edit'] })
   const rate = (await seats()).find(({ employeeID }) => employeeID === cast.member.id)?.rate
   const guess = await send(checkImport, `Member,Rate\n${cast.member.teamEmail},${rate}`, rated.token)
   expect(guess.lines[0]?.errors).toEqual(['Rate: You may not set this field.'])
+})
+
+test('who does not see the members of a project learns of none of them', async () => {
+  const adder = await makePerson(app, { may: ['projectMembers.create', 'employees.read'] })
+  const line = ({ teamEmail }: { teamEmail: string }) =>
+    `Member,Seniority,Positions\n${teamEmail},Mid,backend`
+  const sentences = []
+  for (const person of [cast.member, cast.enablingTeam])
+    sentences.push((await send(checkImport, line(person), adder.token)).lines[0]?.errors)
+  expect(sentences).toEqual([[], []])
+  const twice = `${line(cast.member)}\n${cast.member.teamEmail},Mid,backend`
+  expect((await send(checkImport, twice, adder.token)).lines[1]?.errors).toHaveLength(1)
+  const seeing = await makePerson(app, {
+    may: ['projectMembers.create', 'projectMembers.read', 'employees.read'],
+  })
+  expect((await send(checkImport, line(cast.member), seeing.token)).lines[0]?.errors).toEqual([
+    'Member: This person is on the project already, and you may not change members.',
+  ])
+})
+
+test('a line names nobody whom the caller does not see', async () => {
+  const line = `Member,Seniority,Positions\n${cast.leaver.teamEmail},Mid,backend\nnobody@nowhere.example,Mid,backend`
+  const errorsFor = async (may: Permission[]) => {
+    const { token } = await makePerson(app, { may: ['projectMembers.create', ...may] })
+    const { lines } = await send(checkImport, line, token)
+    return lines.map(({ about, errors }) => errors.join().replace(about, ''))
+  }
+  const unknown = 'Member: Nobody has the e-mail or username "".'
+  expect(await errorsFor([])).toEqual([unknown, unknown])
+  expect(await errorsFor(['employees.read'])).toEqual([unknown, unknown])
+  expect(await errorsFor(['employees.read', 'employees.read.fullAccess'])).toEqual(['', unknown])
 })

@@ -39,7 +39,7 @@ interface Planned {
 
 interface Ground {
   words: Words
-  /** Seats of people who are on the project today or later, by person. */
+  /** Seats of people who are on the project today or later, by person, as far as the caller may see its members. */
   seats: Map<string, Member[]>
   /** The line of each person whom the file has named so far. */
   named: Map<string, number>
@@ -49,6 +49,7 @@ async function groundFor(db: Db, write: SeatWrite, lines: ImportLine[]): Promise
   const people = await readPeople(
     db,
     lines.map(({ cells }) => cells.employeeID ?? ''),
+    write.me,
   )
   const personOf = (text: string) => {
     const id = people.get(text.toLowerCase())
@@ -57,7 +58,7 @@ async function groundFor(db: Db, write: SeatWrite, lines: ImportLine[]): Promise
   }
   return {
     words: { entries: await readEntries(db), personOf },
-    seats: await seatsByPerson(db, write),
+    seats: write.me.can('projectMembers.read') ? await seatsByPerson(db, write) : new Map(),
     named: new Map(),
   }
 }
