@@ -1,3 +1,4 @@
+import { endAbandonedImports, keptDays } from '../areas/employees/importing/abandoned.ts'
 import { takeSnapshots } from '../areas/health/snapshots.ts'
 import { markOverdue } from '../areas/invoices/overdue.ts'
 import { moveMemberships } from '../areas/projects/members/daily.ts'
@@ -9,7 +10,7 @@ export const daily: Command = {
   usage: '',
   summary: 'do the work of the day now',
   help: `Moves memberships whose day has come: whoever ends or starts, whose project is closed or paused, who has left. Keeps
-the open action items of every audit cycle for the day. Makes sent invoices overdue whose due date has passed. The servers do this by
+the open action items of every audit cycle for the day. Makes sent invoices overdue whose due date has passed. Ends imports that nobody has gone on with for ${keptDays} days, and empties their files. The servers do this by
 themselves once a day; the command does it at once, whether or not it was done today.`,
   options: {},
   async run(env) {
@@ -23,6 +24,8 @@ themselves once a day; the command does it at once, whether or not it was done t
       await takeSnapshots({ db: company.db }, true)
       console.log('Action items of the day: kept')
       console.log(`Invoices that became overdue: ${await markOverdue({ db: company.db, env }, true)}`)
+      const ended = await endAbandonedImports({ db: company.db, env }, true)
+      console.log(`Imports that nobody went on with, now ended: ${ended}`)
     } finally {
       await company.close()
     }

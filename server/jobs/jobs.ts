@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { endAbandonedImports } from '#server/areas/employees/importing/abandoned.ts'
 import { takeSnapshots } from '#server/areas/health/snapshots.ts'
 import { markOverdue } from '#server/areas/invoices/overdue.ts'
 import { moveMemberships } from '#server/areas/projects/members/daily.ts'
@@ -42,6 +43,13 @@ export const jobs: Job[] = [
     everySeconds: 60,
     run: async (deps) => {
       await markOverdue(deps)
+    },
+  },
+  {
+    name: 'abandoned imports',
+    everySeconds: 60,
+    run: async (deps) => {
+      await endAbandonedImports(deps)
     },
   },
   {

@@ -107,7 +107,7 @@ test('the command line does the work of the day and says what it did', async () 
     code: 0,
     stderr: '',
     stdout:
-      'Ended: 0\nOn closed or paused projects: 0\nOf people who have left: 0\nStarted: 0\nAction items of the day: kept\nInvoices that became overdue: 0\n',
+      'Ended: 0\nOn closed or paused projects: 0\nOf people who have left: 0\nStarted: 0\nAction items of the day: kept\nInvoices that became overdue: 0\nImports that nobody went on with, now ended: 0\n',
   })
 })
 

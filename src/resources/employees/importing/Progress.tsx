@@ -13,6 +13,8 @@ export function wordsOf({ state, total, done, created, updated, untouched }: Imp
   if (state === 'running') return `Importing: ${count(done)} of ${count(total)} lines.`
   if (state === 'undoing') return `Taking back: ${count(done)} of ${count(total)} lines.`
   if (state === 'undone') return 'The import is undone.'
+  if (done < total)
+    return `Ended after ${count(done)} of ${count(total)} lines: ${count(created)} created, ${count(updated)} updated, ${count(untouched)} left as they are.`
   return `Imported: ${count(created)} created, ${count(updated)} updated, ${count(untouched)} left as they are.`
 }
 

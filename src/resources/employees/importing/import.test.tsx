@@ -159,6 +159,13 @@ test('nothing is taken back without a yes, and what somebody else imported not a
   expect(called).toEqual([])
 })
 
+test('an import that ended before its last line says so', async () => {
+  openImport([{ ...finished, total: 1200, done: 2, created: 1, updated: 1, untouched: 0, errors: [] }])
+  expect(
+    await screen.findByText('Ended after 2 of 1,200 lines: 1 created, 1 updated, 0 left as they are.'),
+  ).toBeVisible()
+})
+
 test('a file that is no table is told in words', async () => {
   const answers = [
     [list, () => ({ data: [] })] as Answer,
