@@ -54,6 +54,8 @@ export interface Endpoint<
   /** The caller can take back what it changed, for ten minutes, with the call `undo.run`. */
   undoable?: true
   response: Response
+  /** The call answers a file of one of these media types, and no JSON unless it refuses; `response` is `aFile`. */
+  file?: readonly string[]
   /**
    * The answer is long and made key by key: it is written as it is, which takes a third of the time, and outside of production an undeclared
    * key in it is an error instead of being left out.
@@ -91,6 +93,9 @@ export function page<S extends z.ZodType>(item: S) {
 
 /** `{ data: null, message: "ok" }`: the answer of a call that has nothing to return. */
 export const done = z.object({ data: z.null(), message: z.literal('ok') })
+
+/** The answer of a call that gives a file: no JSON fits it. */
+export const aFile = z.object({ data: z.never() })
 
 /** Page and size as a list call takes them (wire-people.md section 0.1); the server clamps, it does not refuse. */
 export const paging = { page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }

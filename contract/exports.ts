@@ -14,8 +14,9 @@ import { projects } from './api/projects.ts'
 import { roles } from './api/roles.ts'
 import { surveys } from './api/surveys.ts'
 import { workUnits } from './api/workUnits.ts'
-import type { Endpoint } from './endpoint.ts'
-import { factsOf } from './fields.ts'
+import { aFile, type Endpoint, endpoint } from './endpoint.ts'
+import { exportPath } from './exportPath.ts'
+import { factsOf, field } from './fields.ts'
 
 /** Kinds of files that a list is exported to, by their ending. */
 export const exportFormats = {
@@ -158,12 +159,34 @@ const record = z.record(z.string().max(100), z.unknown())
 
 /** Body of POST /api/v1/exports: which list, as what, and what its own call is narrowed by. */
 export const ExportRequest = z.object({
-  list: z.enum(exportNames),
-  format: z.enum(Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]]).default('csv'),
+  list: field(z.enum(exportNames), { label: 'List' }),
+  format: field(z.enum(Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]]).default('csv'), {
+    label: 'Format',
+  }),
   /** Fields by name; without it all that the caller may read, but for those that are masked on screens, such as salaries. */
-  columns: z.array(z.string().max(100)).min(1).max(200).optional(),
-  params: record.optional(),
-  query: record.optional(),
-  body: record.optional(),
+  columns: field(z.array(z.string().max(100)).min(1).max(200).optional(), { label: 'Columns' }),
+  params: field(record.optional(), { label: 'Parameters of the list' }),
+  query: field(record.optional(), { label: 'Query of the list' }),
+  body: field(record.optional(), { label: 'Body of the list' }),
 })
 export type ExportRequest = z.input<typeof ExportRequest>
+
+/** Lists as files. */
+export const exporting = {
+  list: endpoint({
+    method: 'POST',
+    path: exportPath,
+    access: 'session',
+    summary: 'A list as CSV or XLSX',
+    description:
+      'For whoever may make the call of the list itself, with its filters and as far as its fields may be read. It changes nothing but the trail; an error after the first byte breaks the connection off.',
+    body: ExportRequest,
+    response: aFile,
+    file: Object.values(exportFormats),
+    refusals: {
+      400: 'an unknown list or format, no column that is open, what the call of the list refuses',
+      403: 'the call of the list is closed to the caller',
+      404: 'what the list is of does not exist',
+    },
+  }),
+}

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { employees } from '#contract/api/employees.ts'
-import { exportedLists, type ExportRequest, exportNames } from '#contract/exports.ts'
+import { permissionOf } from '#contract/endpoint.ts'
+import { type ExportedList, exportedLists, type ExportRequest, exportNames } from '#contract/exports.ts'
 import { sql } from 'kysely'
 import { seedId } from '#server/db/seed/ids.ts'
-import { cast, castProjects } from '#tests/support/cast.ts'
+import { staffRoles } from '#server/db/seed/roles.ts'
+import { type CastName, cast, castProjects } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -32,6 +35,17 @@ async function rowsOf(request: ExportRequest, token?: string): Promise<Record<st
   const { status, text } = await take(request, token)
   expect(status).toBe(200)
   return parse(text, { bom: true, columns: true })
+}
+
+const castOf: Partial<Record<CastName, string>> = {
+  admin: 'admin',
+  engineeringManager: 'engineering-manager',
+  enablingTeam: 'enabling-team',
+  member: 'member',
+  projectLead: 'project-lead',
+  fullTime: 'full-time',
+  probation: 'probation',
+  contractor: 'contractor',
 }
 
 const paramsOf: Partial<Record<keyof typeof exportedLists, Record<string, string>>> = {
@@ -231,6 +245,25 @@ test.each<[string, ExportRequest, number]>([
   expect(answer.status).toBe(status)
   expect(JSON.parse(answer.text)).toMatchObject({ data: null, error: expect.stringMatching(/\.$/) })
 })
+
+test.each(exportNames)(
+  '%s is open to the roles that may call it, and to nobody without a session',
+  async (list) => {
+    const { call }: ExportedList = exportedLists[list]
+    const needed = permissionOf(call)
+    const request = { list, params: paramsOf[list] ?? { id: randomUUID() } }
+    for (const [who, role] of Object.entries(castOf)) {
+      const { grants, code } = staffRoles.find((one) => one.code === role) as (typeof staffRoles)[number]
+      const isOpen =
+        (!needed || (grants as readonly string[]).includes(needed)) && (!call.adminOnly || code === 'admin')
+      const { status } = await take(request, await app.tokenOf(who as CastName))
+      expect([role, status === 403]).toEqual([role, !isOpen])
+      expect([200, 400, 403, 404]).toContain(status)
+    }
+    const { statusCode } = await app.app.inject({ method: 'POST', url: '/api/v1/exports', payload: request })
+    expect(statusCode).toBe(401)
+  },
+)
 
 test('who may not call the list may not export it', async () => {
   const nobody = await makePerson(app, { may: ['employees.read'] })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { exportedLists, ExportRequest } from '#contract/exports.ts'
+import { exportedLists, exporting } from '#contract/exports.ts'
 import type { Deps } from '#server/deps.ts'
 import { personOf } from '#server/http/person.ts'
 import { authorise, parse } from '#server/http/serve.ts'
@@ -8,13 +8,13 @@ import { downloadTimeout } from '#server/http/timeouts.ts'
 import { exportList } from './exportList.ts'
 
 /**
- * `POST /api/v1/exports`: a list as CSV or XLSX, with a bearer header, for whoever may call the list itself. It changes nothing but the
- * trail; an error after the first byte breaks the connection off, so that half a file is never taken for a whole one.
+ * Lists as files. An error after the first byte breaks the connection off, so that half a file is never taken for a whole one.
  */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/exports', { handlerTimeout: downloadTimeout }, async (request, reply) => {
+  const { path, body } = exporting.list
+  app.post(`/api/v1${path}`, { handlerTimeout: downloadTimeout }, async (request, reply) => {
     const me = await personOf(request, deps)
-    const asked = parse(ExportRequest, request.body ?? {})
+    const asked = parse(body, request.body ?? {})
     authorise(exportedLists[asked.list].call, me)
     const file = await exportList(deps, asked, { me, actorId: me.id, requestId: request.id })
     return reply

@@ -57,6 +57,11 @@ test.each(documented)('$name tells who may call it and what it refuses', ({ endp
     expect(operation.responses[status]?.description).toBe(when)
 })
 
+test.each(documented)('$name tells what it gives', ({ endpoint, operation }) => {
+  const given = Object.keys(operation.responses[200]?.content ?? {})
+  expect(given).toEqual(endpoint.file ?? ['application/json'])
+})
+
 test.each(documented)('$name tells what it takes', ({ endpoint, operation }) => {
   const { params, query, body, upload } = endpoint
   const named = (place: string) =>
@@ -77,6 +82,10 @@ test.each(documented)('$name tells what it takes', ({ endpoint, operation }) => 
 /** The parts of OpenAPI 3.1 that the document uses; any other key is a mistake. */
 const schemaObject = z.record(z.string(), z.unknown())
 const json = z.strictObject({ 'application/json': z.strictObject({ schema: schemaObject }) })
+const bytes = z.strictObject({
+  schema: z.strictObject({ type: z.literal('string'), format: z.literal('binary') }),
+})
+const file = z.record(z.string().regex(/^(text|application)\/(?!json)[\w.-]+/), bytes)
 const OperationShape = z.strictObject({
   operationId: z.string().regex(/^\w+\.\w+$/),
   tags: z.array(z.string()).length(1),
@@ -104,7 +113,7 @@ const OperationShape = z.strictObject({
     .optional(),
   responses: z.record(
     z.string().regex(/^[2-5]\d\d$/),
-    z.strictObject({ description: z.string().min(1), content: json }),
+    z.strictObject({ description: z.string().min(1), content: z.union([json, file]) }),
   ),
 })
 

@@ -54,8 +54,14 @@ const needs: Record<string, string> = {
   invitation: 'Any session, or the token of an open invitation.',
 }
 
+function contentOf({ response, file }: Endpoint) {
+  const bytes = { schema: { type: 'string', format: 'binary' } }
+  if (file) return Object.fromEntries(file.map((type) => [type, bytes]))
+  return { 'application/json': { schema: jsonSchema(response, 'output') } }
+}
+
 function responsesOf(endpoint: Endpoint) {
-  const { access, adminOnly, method, params, query, response, refusals, versioned } = endpoint
+  const { access, adminOnly, method, params, query, refusals, versioned } = endpoint
   const permission = permissionOf(endpoint)
   const refusal = (description: string) => ({
     description,
@@ -68,7 +74,7 @@ function responsesOf(endpoint: Endpoint) {
   // Whatever is not read can come with a body, which must not be broken even where none is asked for.
   const takesInput = method !== 'GET' || Boolean(params ?? query)
   return {
-    200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
+    200: { description: 'Done', content: contentOf(endpoint) },
     ...(takesInput && { 400: refusal('The request is not valid') }),
     ...(access !== 'public' && { 401: refusal('No valid session') }),
     ...((permission || adminOnly) && { 403: refusal(missing.filter(Boolean).join(', or ')) }),

@@ -1,3 +1,6 @@
+import { livePath } from '#contract/live.ts'
+import { type CastName, cast, castProjects } from '#tests/support/cast.ts'
+import { giveDocument, invite } from '#tests/support/joining.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -51,4 +54,73 @@ test.each(beginnings)('%s with anything behind it is answered, and never with a 
     }
   }
   expect(faults).toEqual([])
+})
+
+const sentence = { data: null, error: expect.stringMatching(/^[A-Z].*\.$/) }
+const askers: (CastName | null)[] = [null, 'contractor', 'member', 'engineeringManager', 'admin']
+const headersOf = async (who: CastName | null): Promise<Record<string, string>> =>
+  who ? { authorization: `Bearer ${await app.tokenOf(who)}` } : {}
+
+beforeAll(() => giveDocument(app, cast.member))
+
+/** Ids of things that have no file at such an address, a private file by its own path, and endings that there are not. */
+async function strangeFiles(): Promise<string[]> {
+  const kept = await app.deps.db
+    .selectFrom('contents')
+    .select(['id', 'path'])
+    .where('is_private', '=', true)
+    .execute()
+  const ids = [
+    castProjects.harbor.id,
+    cast.member.id,
+    '00000000-0000-4000-8000-000000000000',
+    ...kept.map(({ id }) => id),
+  ]
+  return [
+    ...odd.filter((end) => !/^[?#]?$|^\.\.$/.test(end)),
+    ...kept.map(({ path }) => path),
+    ...ids.flatMap((id) => [id, `${id}.pdf`, `${id}.xml`, `${id}.exe`, `x${id}.zip`, `../${id}`]),
+    ...ids.filter((id) => id !== cast.member.id).map((id) => `${id}.zip`),
+  ]
+}
+
+test.each(askers)(
+  'no file is given to %s by an address that is none, and the refusal is a sentence',
+  async (who) => {
+    const headers = await headersOf(who)
+    const ends = await strangeFiles()
+    const wrong: unknown[] = []
+    for (const folder of ['', 'invoices/', 'people/', 'employees/', 'INVOICES/', '%2e%2e/people/']) {
+      for (const end of ends) {
+        const url = `/files/${folder}${end}`
+        // Some are read as another address altogether.
+        if (!new URL(url, 'http://localhost').pathname.startsWith('/files/')) continue
+        const { statusCode, headers: got, body } = await app.app.inject({ url, headers })
+        const isTold =
+          String(got['content-type']).startsWith('application/json') && /"error":"[A-Z][^"]*\."/.test(body)
+        if (![400, 401, 403, 404].includes(statusCode) || !isTold)
+          wrong.push([url, statusCode, body.slice(0, 200)])
+      }
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test('the stream of events opens to nobody without a session, whatever comes along', async () => {
+  const invitation = await invite(app, cast.onBoarding)
+  const tokens = ['', 'x', 'a.b.c', 'x'.repeat(5000), '%00', invitation, `${await app.tokenOf('member')}x`]
+  for (const token of tokens)
+    for (const query of ['', '?age=-1', '?age=x', '?age=1e309', '?age[]=1', '?%00']) {
+      const url = `/api/v1${livePath}${query}`
+      const answer = await app.send({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+      expect([token, query, answer.status, answer.body]).toMatchObject([token, query, 401, sentence])
+    }
+  for (const method of ['HEAD', 'POST', 'PUT', 'DELETE'] as const) {
+    const { status } = await app.send({
+      method,
+      url: `/api/v1${livePath}`,
+      headers: await headersOf('admin'),
+    })
+    expect([method, status]).toEqual([method, 404])
+  }
 })

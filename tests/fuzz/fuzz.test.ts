@@ -31,6 +31,17 @@ test.each(rounds)(
     try {
       const { statuses, wrong } = await fuzz(company, round, calls)
       expect(wrong).toEqual([])
+      // One call with many lists behind it.
+      const lists = await fuzz(
+        company,
+        round,
+        often(60, 500),
+        ({ operationId }) => operationId === 'exporting.list',
+      )
+      expect(lists.wrong).toEqual([])
+      expect([...lists.statuses.keys()]).toEqual(
+        expect.arrayContaining([200, 400, 401, 403].map((status) => `exporting.list ${status}`)),
+      )
       const kinds = [...statuses.keys()].map((kind) => kind.slice(-3))
       expect([...new Set(kinds)]).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404']))
       for (const [what, query] of Object.entries(invariants))

@@ -14,6 +14,7 @@ const hints: [RegExp, readonly unknown[]][] = [
   [/^month$/, ['2026-09', '2026-11', '2026-12']],
   [/^currency(Code)?$/i, ['EUR', 'USD']],
   [/salary|amount|perUsd|^rate$/i, ['100', 100, 1200.5, '31.25']],
+  [/^columns$/, ['name', 'fullName', 'status', 'code', 'baseSalary']],
   [/^year$/i, [2026, '2026']],
   [/^quarter$/i, ['q1', 'q4', 'q1,q2', 'q3,q4']],
   [/^(since|joinedDate|startDate|fromDate|from|invoiceDate|snapshotDate)$/i, ['2026-09-01', '2026-11-02']],

@@ -16,6 +16,7 @@ export interface Schema {
   minLength?: number
   maxLength?: number
   maxItems?: number
+  additionalProperties?: Schema | boolean
 }
 
 /** One call as `/api/openapi.json` declares it. */
@@ -27,7 +28,8 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[]
   /** Of the body, and how it is sent. */
   body: { schema: Schema; isForm: boolean } | undefined
-  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+  /** By status, the media types of the answer. */
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
 
 type Declared = Pick<Operation, 'operationId' | 'parameters' | 'responses'> & {

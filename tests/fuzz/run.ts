@@ -3,7 +3,7 @@ import type { CallerName, DemoCompany } from '#tests/support/demoCompany.ts'
 import { callers, tokenOf } from '#tests/support/demoCompany.ts'
 import { judgeOf } from './judge.ts'
 import { readKnown } from './known.ts'
-import { operationsOf, readDocument } from './operations.ts'
+import { type Operation, operationsOf, readDocument } from './operations.ts'
 import { asCurl, injected, type Request, requests } from './requests.ts'
 
 /** What came of a run: calls by operation and status, such as `projects.one 404`, and each wrong answer with the call as curl. */
@@ -18,10 +18,18 @@ const caller = fc.oneof(
   { weight: 10, arbitrary: fc.constantFrom(...callers) },
 )
 
-/** Sends so many requests made from the document that the server gives out; the same ones for the same seed and company. */
-export async function fuzz(company: DemoCompany, seed: number, calls: number): Promise<Outcome> {
+/**
+ * Sends so many requests made from the document that the server gives out, to all of its operations or to those that `isMeant` says; the same
+ * ones for the same seed and company.
+ */
+export async function fuzz(
+  company: DemoCompany,
+  seed: number,
+  calls: number,
+  isMeant: (operation: Operation) => boolean = () => true,
+): Promise<Outcome> {
   const document = await readDocument(company.app)
-  const operations = operationsOf(document)
+  const operations = operationsOf(document).filter(isMeant)
   const known = await readKnown(company.deps.db, operations)
   const judge = judgeOf(document)
   const tokens = new Map<CallerName, string | undefined>()

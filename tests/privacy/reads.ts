@@ -44,7 +44,7 @@ function tried(name: string, given: Schema, words: readonly string[], fields: re
 const withPage = (name: string, value: string) => [{ [name]: value }, { [name]: value, page: '2', size: '2' }]
 
 function variantsOf(operation: Operation, fields: Operation['parameters'], words: readonly string[]) {
-  const answered = [...new Set(fieldsOf(operation.responses[200]?.content['application/json'].schema))]
+  const answered = [...new Set(fieldsOf(operation.responses[200]?.content['application/json']?.schema))]
   const single = fields.flatMap(({ name, schema }) =>
     tried(name, schema, words, answered).flatMap((value) =>
       name === 'sort' || name === 'order' ? withPage(name, value) : [{ [name]: value }],

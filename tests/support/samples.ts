@@ -131,6 +131,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'views.look': () => ({
     body: { page: '/employees', columns: ['status'], density: 'compact', viewID: null },
   }),
+  'exporting.list': () => ({ body: { list: 'employees' } }),
   ...surveySamples,
   ...auditSamples,
 }

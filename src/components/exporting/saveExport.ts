@@ -1,3 +1,4 @@
+import { exportPath } from '#contract/exportPath.ts'
 import type { ExportRequest } from '#contract/exports.ts'
 import { httpStream } from '#src/providers/http.ts'
 
@@ -21,7 +22,7 @@ export async function saveExport(
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const stream = await httpStream('/exports', { method: 'POST', body: request, signal })
+  const stream = await httpStream(exportPath, { method: 'POST', body: request, signal })
   const parts: Uint8Array<ArrayBuffer>[] = []
   let count = 0
   const reader = stream.getReader()

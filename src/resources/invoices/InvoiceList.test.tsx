@@ -82,9 +82,9 @@ function openList(options: Options = {}) {
     api.projects.list,
     () => ({ page: 1, size: 999, sort: '', total: 1, data: [buildProject()] }),
   ]
-  // No call of the contract: the server writes a file.
   const exporting: Answer = [
-    { ...api.invoices.list, path: '/exports', method: 'POST' } as Endpoint,
+    // Here any JSON stands for the file.
+    api.exporting.list as Endpoint,
     ({ body }) => {
       exported.push(body)
       if (options.exporting) throw options.exporting()
