@@ -8,7 +8,7 @@ import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 
-/** A window in Vietnamese that notes what is English in it; `look` names the place. */
+/** A window in Vietnamese that notes what is English in it; `look` names the place and waits for it, `glance` does not wait. */
 async function open(username: string) {
   const { page, context } = await stage.visit(null, '/login')
   const token = await stage.tokenOf(username)
@@ -16,12 +16,15 @@ async function open(username: string) {
   await context.addCookies([cookieOf(stage.product.url, token), cookie])
   const data = dataOf(page)
   const left: Record<string, string[]> = {}
-  const look = async (place: string) => {
-    await settled(page)
+  const glance = async (place: string) => {
     const texts = await leftInEnglish(page, data)
     if (texts.length > 0) left[place] = texts
   }
-  return { page, left, look }
+  const look = async (place: string) => {
+    await settled(page)
+    await glance(place)
+  }
+  return { page, left, look, glance }
 }
 
 const button = (page: Page, text: string) =>
@@ -29,24 +32,27 @@ const button = (page: Page, text: string) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 
 it('lists, their panels and the palette speak Vietnamese', async () => {
-  const { page, left, look } = await open('linh')
+  const { page, left, glance } = await open('linh')
   await page.goto('/employees')
   await settled(page)
   for (const name of ['Views', 'Columns']) {
     await button(page, name).click()
-    await look(name)
+    await dialog(page).waitFor()
+    await glance(name)
     await page.keyboard.press('Escape')
   }
   await page.keyboard.press('Control+k')
-  await look('palette')
+  await page.getByRole('option').first().waitFor()
+  await glance('palette')
   await page.keyboard.type('doi trang thai cua huong')
   await page.getByRole('option', { name: 'Đổi trạng thái của Hương' }).waitFor()
-  await look('an action in the palette')
+  await glance('an action in the palette')
   await page.keyboard.press('Escape')
 
   await page.getByRole('row').filter({ hasText: 'Linh' }).first().getByRole('checkbox').check()
   await button(page, 'Change…').click()
-  await look('many at once')
+  await dialog(page).waitFor()
+  await glance('many at once')
   await page.getByRole('combobox', { name: inVietnamese('What to change') }).click()
   await page.getByRole('option', { name: inVietnamese('Line manager') }).click()
   await dialog(page)
@@ -56,21 +62,22 @@ it('lists, their panels and the palette speak Vietnamese', async () => {
   await page.getByRole('option', { name: /Linh/ }).first().click()
   await button(page, 'Preview').click()
   await dialog(page).getByRole('list').first().waitFor()
-  await look('the preview of many at once')
+  await glance('the preview of many at once')
   expect(left).toEqual({})
 })
 
 it('forms and questions speak Vietnamese', async () => {
-  const { page, left, look } = await open('linh')
+  const { page, left, look, glance } = await open('linh')
   await page.goto('/employees/new')
   await look('new employee')
   await page.getByRole('combobox').first().click()
-  await look('a list to choose from')
+  await page.getByRole('listbox').waitFor()
+  await glance('a list to choose from')
 
   await page.goto('/employees/huong?do=status')
   await page.getByRole('option', { name: inVietnamese('Left'), exact: true }).click()
   await dialog(page).waitFor()
-  await look('somebody leaves')
+  await glance('somebody leaves')
 
   await page.goto(`/invoices/new?projectID=${seedId('project', 'harbor-pilot')}`)
   // What the client reads stays English.
@@ -80,22 +87,23 @@ it('forms and questions speak Vietnamese', async () => {
   await page.goto('/audit')
   await settled(page)
   await page.locator('summary').first().click()
-  await look('an entry of the trail')
+  await glance('an entry of the trail')
   expect(left).toEqual({})
 })
 
 it('files with errors, and what a role would change, are told in Vietnamese', async () => {
-  const { page, left, look } = await open('linh')
+  const { page, left, look, glance } = await open('linh')
   await page.goto('/projects/harbor-pilot?tab=members')
   await settled(page)
   await button(page, 'Import').click()
-  await look('the import of members')
+  await dialog(page).waitFor()
+  await glance('the import of members')
   await page
     .getByRole('textbox', { name: inVietnamese('Lines') })
     .fill('Member,Seniority,Positions,Start date\nnobody,Grand,backend,2026-02-31')
   await button(page, 'Check').click()
   await dialog(page).getByText('nobody').first().waitFor()
-  await look('broken lines')
+  await glance('broken lines')
 
   await page.goto('/config?tab=roles')
   await page.getByRole('button', { name: 'Member', exact: true }).click()
@@ -105,7 +113,7 @@ it('files with errors, and what a role would change, are told in Vietnamese', as
   await page.getByRole('checkbox', { name: inVietnamese(opens) }).uncheck()
   await button(page, 'See what changes').click()
   await page.getByText(/sẽ bị đưa đến trang/).waitFor()
-  await look('warnings of a role')
+  await glance('warnings of a role')
   expect(left).toEqual({})
 })
 
