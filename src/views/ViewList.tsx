@@ -3,11 +3,13 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useStoreContext } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import type { View, ViewedPage } from '#contract/api/views.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import type { useLook } from './useLook.ts'
-import { addressOf, savedParam, useViews } from './useViews.ts'
+import { savedParam } from './saved.ts'
+import { addressOf, useViews } from './useViews.ts'
 
 interface ViewListProps {
   page: ViewedPage
@@ -26,6 +28,7 @@ function aside({ isMine, isShared, owner, id }: View, first: string | null): str
 export function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
   const current = useSearchParams()[0].get(savedParam)
   const { data, error, refetch } = useViews()
+  const store = useStoreContext()
   const mine = data?.views.filter((view) => view.page === page) ?? []
   if (error && !data)
     return <ErrorPanel title="The views could not be loaded" error={error} retry={() => void refetch()} />
@@ -36,7 +39,15 @@ export function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
       sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}
     >
       <li>
-        <Link component={RouterLink} to={page} onClick={onClose}>
+        <Link
+          component={RouterLink}
+          to={page}
+          onClick={() => {
+            // What the list remembers of a view would come back with its bare address.
+            store.removeItem(`${page.slice(1)}.listParams`)
+            onClose()
+          }}
+        >
           As the page comes
         </Link>
       </li>
@@ -52,10 +63,7 @@ export function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
             to={addressOf(view)}
             aria-current={view.id === current ? 'page' : undefined}
             sx={{ flex: 1, overflowWrap: 'anywhere', fontWeight: view.id === current ? 600 : 400 }}
-            onClick={() => {
-              if (view.columns) look.setColumns(view.columns)
-              onClose()
-            }}
+            onClick={onClose}
           >
             {view.name}
           </Link>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { type View, views as viewsApi } from '#contract/api/views.ts'
 import { CopyLink } from '#src/components/CopyLink.tsx'
+import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { useLook } from './useLook.ts'
@@ -29,11 +30,20 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   const { write, isBusy, problem } = useWrite()
   const params = { id: view.id }
   const { search, columns } = view
+  const [asked, setAsked] = useState<'replace' | 'delete'>()
   const run = async (work: () => Promise<unknown>, said: string) => {
     if (await write(work, said)) onBack()
   }
   const edit = (part: Pick<View, 'search' | 'columns'>, said: string) =>
     run(() => call(viewsApi.edit, { params, body: { name: name.trim(), isShared, ...part } }), said)
+  const remove = async () => {
+    await run(() => call(viewsApi.remove, { params }), `“${view.name}” is deleted.`)
+    setAsked(undefined)
+  }
+  const replace = async () => {
+    await edit(shown, `“${name.trim()}” is what the page shows now.`)
+    setAsked(undefined)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     void edit({ search, columns }, `“${name.trim()}” is saved.`)
@@ -45,21 +55,26 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
         <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
           Save
         </Button>
-        <Button
-          variant="outlined"
-          disabled={isBusy}
-          onClick={() => void edit(shown, `“${name.trim()}” is what the page shows now.`)}
-        >
+        <Button variant="outlined" disabled={isBusy} onClick={() => setAsked('replace')}>
           Replace with what is shown
         </Button>
-        <Button
-          color="error"
-          disabled={isBusy}
-          onClick={() => void run(() => call(viewsApi.remove, { params }), `“${view.name}” is deleted.`)}
-        >
+        <Button color="error" disabled={isBusy} onClick={() => setAsked('delete')}>
           Delete
         </Button>
       </Stack>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === 'delete' ? `Delete “${view.name}”?` : `Replace “${view.name}”?`}
+        action={asked === 'delete' ? 'Delete view' : 'Replace view'}
+        busy={isBusy}
+        onConfirm={() => void (asked === 'delete' ? remove() : replace())}
+        onCancel={() => setAsked(undefined)}
+      >
+        {view.isShared ? 'Everybody has this view, and will find it changed or gone. ' : ''}
+        {asked === 'delete'
+          ? 'Links to it will open the page as it comes.'
+          : 'Its filters, order and columns become those that the page shows now.'}
+      </ConfirmDialog>
     </Stack>
   )
 }

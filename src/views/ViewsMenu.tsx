@@ -6,11 +6,13 @@ import { isViewed, type ViewedPage } from '#contract/api/views.ts'
 import { ViewsPanel } from './ViewsPanel.tsx'
 import { useLook } from './useLook.ts'
 import { useOpening } from './useOpening.ts'
+import { useViewColumns } from './useViewColumns.ts'
 
 function Menu({ page }: { page: ViewedPage }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const look = useLook(page)
-  useOpening(page, look.setColumns)
+  useOpening(page)
+  useViewColumns(page)
   return (
     <>
       <IconButton

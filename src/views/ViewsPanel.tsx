@@ -7,6 +7,7 @@ import type { View, ViewedPage } from '#contract/api/views.ts'
 import { NewView } from './NewView.tsx'
 import { type ListState, shownSearch } from './shown.ts'
 import type { useLook } from './useLook.ts'
+import { useViewColumns } from './useViewColumns.ts'
 import { ViewList } from './ViewList.tsx'
 import { ViewOptions } from './ViewOptions.tsx'
 
@@ -22,7 +23,8 @@ export function ViewsPanel({ page, look, anchor, onClose }: ViewsPanelProps) {
   const { search } = useLocation()
   const remembered = useStoreContext().getItem<ListState>(`${page.slice(1)}.listParams`)
   const [open, setOpen] = useState<View>()
-  const shown = { search: shownSearch(search, remembered), columns: look.columns }
+  const columns = useViewColumns(page) ?? look.columns
+  const shown = { search: shownSearch(search, remembered), columns }
   return (
     <Popover
       open

@@ -1,4 +1,4 @@
-import { savedParam } from './useViews.ts'
+import { savedParam } from './saved.ts'
 
 /** What an address says of the moment and not of the view. */
 const passing = [savedParam, 'page', 'invoice', 'person']

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type View, views as viewsApi } from '#contract/api/views.ts'
 import { call } from '#src/providers/call.ts'
+import { savedParam } from './saved.ts'
 
 /** Cache key of what `useViews` answers. */
 export const viewsKey = ['views']
@@ -12,9 +13,6 @@ export function useViews() {
     queryFn: async ({ signal }) => (await call(viewsApi.list, { signal })).data,
   })
 }
-
-/** The name in an address of the view that it was opened with. */
-export const savedParam = 'saved'
 
 /** The query of an address with a view: everything that the view is, so that the link opens for whoever does not have the view, too. */
 export function searchOf({ id, search }: Pick<View, 'id' | 'search'>): string {

@@ -44,10 +44,24 @@ it('a view is saved, shared, opened from its link, and the page opens with it', 
   await settled(other.page)
   expect(await rows(other.page).count()).toBe(people)
 
-  // A colleague finds it among the views, opens its short link, and cannot change it.
+  // A colleague finds it among the views, opens its short link with its columns, which do not become the colleague's own, and cannot change it.
   const id = new URL(link).searchParams.get('saved') ?? ''
-  const colleague = await stage.visit('marek', `/employees?saved=${id}`)
+  const colleague = await stage.visit('marek', '/employees')
+  await settled(colleague.page)
+  const own = await headers(colleague.page)
+  expect(own).not.toEqual(mine.filter((name) => own.includes(name)))
+  await colleague.page.goto(`/employees?saved=${id}`)
   await colleague.page.waitForURL(/filter=/)
+  const theirStatus = colleague.page.getByRole('columnheader', { name: 'Status', exact: true })
+  const toggled = (isThere: boolean) => theirStatus.waitFor({ state: isThere ? 'visible' : 'detached' })
+  await toggled(mine.includes('Status'))
+  await (await open(colleague.page)).getByRole('link', { name: 'As the page comes' }).click()
+  await toggled(own.includes('Status'))
+  await settled(colleague.page)
+  expect(await headers(colleague.page)).toEqual(own)
+  expect(await rows(colleague.page).count()).toBeGreaterThan(people)
+  await colleague.page.goto(link)
+  await toggled(mine.includes('Status'))
   const theirs = await open(colleague.page)
   await theirs.getByText('by Linh').waitFor()
   await theirs.getByRole('button', { name: 'Options of Contractors' }).click()
@@ -55,5 +69,8 @@ it('a view is saved, shared, opened from its link, and the page opens with it', 
   expect(await theirs.getByRole('button', { name: 'Delete' }).count()).toBe(0)
 
   await page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete “Contractors”?' })
+  await question.getByText(/^Everybody has this view/).waitFor()
+  await question.getByRole('button', { name: 'Delete view' }).click()
   await page.getByText('“Contractors” is deleted.').waitFor()
 })

@@ -1,10 +1,25 @@
 import { useStore } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { savedParam, type ViewColumns, viewColumnsKey } from '#src/views/saved.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-/** Which columns a person sees and how close the rows stand, remembered in the browser under the list's name. */
+/**
+ * Which columns a person sees and how close the rows stand, remembered in the browser under the list's name. The columns of the view that the address
+ * names stand over one's own, until one chooses others: then the address is no longer that of the view.
+ */
 export function useTableLook(list: string, first: readonly string[]) {
-  const [shown, setShown] = useStore<readonly string[]>(`${list}.columns`, first)
+  const [own, setOwn] = useStore<readonly string[]>(`${list}.columns`, first)
+  const [view] = useStore<ViewColumns | null>(viewColumnsKey(list), null)
   const [density, setDensity] = useStore<Density>(`${list}.density`, 'comfortable')
-  return { shown, setShown, density, setDensity }
+  const [params, setParams] = useSearchParams()
+  const saved = params.get(savedParam)
+  const ofView = saved !== null && view?.id === saved ? view.columns : null
+  const setShown = (columns: readonly string[]) => {
+    setOwn(columns)
+    if (saved === null) return
+    params.delete(savedParam)
+    setParams(params, { replace: true })
+  }
+  return { shown: ofView ?? own, setShown, density, setDensity }
 }
