@@ -26,7 +26,13 @@ class KeepingDriver extends PostgresDriver {
     const kept = currentlyKept()
     if (!kept) return
     const values = [kept.employeeId, kept.requestId, kept.rights]
-    await connection.executeQuery(CompiledQuery.raw(begin, values))
+    try {
+      await connection.executeQuery(CompiledQuery.raw(begin, values))
+    } catch (error) {
+      // Kysely takes such a transaction for one that was never begun, and the next one to get the connection would find it broken.
+      await super.rollbackTransaction(connection)
+      throw error
+    }
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

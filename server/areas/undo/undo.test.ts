@@ -147,6 +147,16 @@ test('a request id that comes again gives no more time to what it did before', a
   expect(await begun()).toEqual(before)
 })
 
+test('a change that cannot be kept leaves a connection on which the next one works', async () => {
+  const { db } = app.deps
+  const employeeId = '00000000-0000-4000-8000-000000000000'
+  const kept = keepForUndo({ employeeId, requestId: 'of-nobody', rights: [] }, () =>
+    db.transaction().execute((trx) => sql`select 1`.execute(trx)),
+  )
+  await expect(kept).rejects.toMatchObject({ code: '23503' })
+  expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
+})
+
 test('after ten minutes it is too late, and nothing is kept', async () => {
   const made = await makePerson(app)
   await change(made, 'contractor')
