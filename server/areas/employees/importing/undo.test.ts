@@ -98,7 +98,16 @@ test('whoever was changed since stays, and the undo says what was changed', asyn
 
 test('only whoever began an import, or an admin, takes it back', async () => {
   const importer = await makePerson(app, { may: ['employees.create'] })
-  const other = await makePerson(app, { may: ['employees.create', 'employees.edit'] })
+  const stranger = await makePerson(app, { may: ['employees.create', 'employees.edit'] })
+  const other = await makePerson(app, {
+    may: [
+      'employees.create',
+      'employees.read',
+      'employees.read.fullAccess',
+      'employees.read.generalInfo.fullAccess',
+      'employees.read.personalInfo.fullAccess',
+    ],
+  })
   await sql`update roles set level = 3 where id in (select role_id from employee_roles where employee_id = ${importer.id})`.execute(
     app.deps.db,
   )
@@ -111,6 +120,8 @@ test('only whoever began an import, or an admin, takes it back', async () => {
     403,
     'Somebody else began this import. Ask them, or an admin, to undo it.',
   ])
+  const hidden = await app.as('admin')(employeeImports.undo, { params: { id }, token: stranger.token })
+  expect(hidden.status).toBe(404)
   expect(await here(['fay', 'gus'])).toEqual(['fay', 'gus'])
   const mayUndo = async (token: string) => {
     const told = await app.as('admin')(employeeImports.list, { token })
