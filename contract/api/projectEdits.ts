@@ -80,7 +80,10 @@ export const NewProject = z.object({
 })
 export type NewProject = z.infer<typeof NewProject>
 
-/** What POST /projects answers: what the caller has just written, so nothing of it is hidden but rates (section 6.3). */
+/**
+ * What POST /projects answers: what the caller has just written, so nothing of it is hidden but rates (section 6.3), and what is known of a
+ * client or an account that was only named by its id.
+ */
 export const CreatedProject = z.object({
   ...Project.pick({
     id: true,
@@ -101,13 +104,11 @@ export const CreatedProject = z.object({
   startDate: z.string(),
   clientEmail: z.array(z.string()),
   members: z.array(AssignedMember),
-  bankAccount: BankAccount.pick({
-    id: true,
-    accountNumber: true,
-    bankName: true,
-    ownerName: true,
-  }).nullable(),
-  client: Client.nullable(),
+  bankAccount: field(
+    BankAccount.pick({ id: true, accountNumber: true, bankName: true, ownerName: true }).nullable(),
+    { label: 'Bank account', read: fullAccess },
+  ),
+  client: field(Client.nullable(), { label: 'Client', read: fullAccess }),
 })
 export type CreatedProject = z.infer<typeof CreatedProject>
 

@@ -129,6 +129,16 @@ export const AssignedMember = Member.omit({
 })
 export type AssignedMember = z.infer<typeof AssignedMember>
 
+const seen = { read: 'projectMembers.read' } as const
+
+/** What an edit answers: what the caller may have left out, and what follows from days, is for those who may see members. */
+export const EditedMember = AssignedMember.extend({
+  status: field(MemberStatus.nullable(), { label: 'Status', choices: memberStatuses, ...seen }),
+  isLead: field(z.boolean(), { label: 'Lead', ...seen }),
+  deploymentType: field(z.string(), { label: 'Deployment type', choices: deploymentTypes, ...seen }),
+  note: field(z.string(), { label: 'Notes', kind: 'longText', ...seen }),
+})
+
 /** Body of the period of a membership: its days, and nothing else. */
 export const MemberPeriod = z.object({
   startDate: field(CalendarDate.optional(), { label: 'Start date', kind: 'date' }),
@@ -211,9 +221,9 @@ export const projectMembers = {
     undoable: true,
     params: idParam,
     body: MemberEdit,
-    response: data(AssignedMember),
+    response: data(EditedMember),
     refusals: {
-      400: 'the end not after the start',
+      400: 'the end not after the start; one of the two days without the other, from who may not see members',
       404: 'project, seat, member, seniority, position, employee or upsell person missing, or of another project',
       409: 'the seat is taken, or the person is already active in the project',
     },
@@ -230,9 +240,9 @@ export const projectMembers = {
     undoable: true,
     params: memberParams,
     body: MemberPeriod,
-    response: data(AssignedMember),
+    response: data(EditedMember),
     refusals: {
-      400: 'the end not after the start',
+      400: 'the end not after the start; one of the two days without the other, from who may not see members',
       404: 'no such member in this project',
       409: 'somebody else has the seat by now',
     },

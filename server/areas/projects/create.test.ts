@@ -233,6 +233,20 @@ describe('without the right to', () => {
     ])
   })
 
+  test('read clients and accounts, the answer tells nothing of those that were named', async () => {
+    const { db } = app.deps
+    const clientID = await makeEntry(db, 'clients', { name: `Hidden ${randomUUID()}` })
+    const bankAccountID = await makeEntry(db, 'bankAccounts', {
+      name: `Hidden ${randomUUID()}`,
+      currencyID: seedId('currency', 'EUR fiat'),
+      accountNumber: 'HIDDEN',
+    })
+    const { token } = await creator()
+    const answer = await create({ clientID, bankAccountID }, token)
+    expect([answer.status, answer.body.data]).toMatchObject([200, { client: null, bankAccount: null }])
+    expect(answer.text).not.toMatch(/hidden/i)
+  })
+
   test('read rates, the answer hides them', async () => {
     const { token } = await creator('projects.commissionRate.edit', 'projectMembers.rate.edit')
     const answer = await create(

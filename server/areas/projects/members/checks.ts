@@ -2,6 +2,7 @@ import type { NewMember } from '#contract/api/projectMembers.ts'
 import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
 import { requireNamed } from '../requireNamed.ts'
 import type { Period } from './heads.ts'
 
@@ -31,4 +32,13 @@ export function requireOrder({ startDate, endDate }: Period, path = ''): void {
 /** As `requireOrder`, but days that stay as they are stored are not judged: closing a project may end people before they start. */
 export function requireMovedOrder(stored: Period, period: Period): void {
   if (period.startDate !== stored.startDate || period.endDate !== stored.endDate) requireOrder(period)
+}
+
+/** Who may not see the days of a member sends both or none: one alone would be judged by one that is hidden. */
+export function requireBothDays(
+  me: Pick<Person, 'can'>,
+  { startDate, endDate }: { startDate?: string | null | undefined; endDate?: string | null | undefined },
+): void {
+  if (me.can('projectMembers.read') || Boolean(startDate) === (endDate !== undefined)) return
+  throw badField('startDate', 'You may not see the days of this member. Send both of them, or none.')
 }

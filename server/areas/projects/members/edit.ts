@@ -3,7 +3,7 @@ import type { MemberEdit } from '#contract/api/projectMembers.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { requireVersion } from '#server/http/version.ts'
-import { requireReferences } from './checks.ts'
+import { requireBothDays, requireReferences } from './checks.ts'
 import { fillSeat } from './fill.ts'
 import { lockSeat, seatOfMember } from './locate.ts'
 import { seatById } from './queries.ts'
@@ -33,6 +33,7 @@ export async function editSeat(
   await requireVersion(trx, env, { ...write, id, entity: 'project', record: before })
   await requireReferences(trx, edit)
   if (memberId) {
+    requireBothDays(write.me, edit)
     await writeMember(trx, write, before, edit)
     await writeSlot(trx, write, edit, 'member')
     return told(memberId)

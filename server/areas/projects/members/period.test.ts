@@ -94,6 +94,41 @@ test.each<[string, object]>([
   expect((await refused(app.deps.db, () => move(days))).status).toBe(400)
 })
 
+test('what was not sent is answered to those only who see members', async () => {
+  const { move } = await staffed({ note: 'hidden', isLead: true })
+  const stored = { deploymentType: 'official', note: 'hidden', isLead: true, status: 'active' }
+  const { token } = await makePerson(app, { may: ['projectMembers.edit'] })
+  expect((await move({})).body.data).toMatchObject(stored)
+  expect((await move({}, { token })).body.data).toMatchObject({
+    deploymentType: '',
+    note: '',
+    isLead: false,
+    status: null,
+  })
+})
+
+test('who does not see the days of a member cannot find them by one of the two', async () => {
+  const { move, edit, member } = await staffed()
+  const { token } = await makePerson(app, { may: ['projectMembers.edit'] })
+  const calls = [
+    (days: object) => move(days, { token }),
+    (days: object) => edit(editOf(member, { startDate: undefined, endDate: undefined, ...days }), { token }),
+  ]
+  for (const call of calls) {
+    for (const days of [
+      { endDate: day(-60) },
+      { endDate: day(60) },
+      { startDate: day(-5) },
+      { startDate: day(5) },
+    ]) {
+      const { status, body } = await refused(app.deps.db, () => call(days))
+      expect([status, body.error]).toEqual([400, expect.stringContaining('Send both of them')])
+    }
+    expect((await call({ startDate: day(-9), endDate: day(60) })).status).toBe(200)
+    expect((await call({})).status).toBe(200)
+  }
+})
+
 test('a member of another project, an unknown or a removed one is 404', async () => {
   const [here, there] = [await staffed(), await staffed()]
   const days = { endDate: '2099-01-31' }
@@ -106,7 +141,7 @@ test('a member of another project, an unknown or a removed one is 404', async ()
 
 test('two who drag from the same version: the second is told who was first', async () => {
   const { member, move, row } = await staffed()
-  const first = await makePerson(app, { may: ['projectMembers.edit'] })
+  const first = await makePerson(app, { may: ['projectMembers.edit', 'projectMembers.read'] })
   const version = member.createdAt
   expect((await move({ endDate: day(5) }, { version, token: first.token })).status).toBe(200)
   const answer = await refused(app.deps.db, () => move({ endDate: day(6) }, { version }))

@@ -5,7 +5,7 @@ import type { projectMembers } from '#contract/api/projectMembers.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import type { Db } from '#server/deps.ts'
 import { requireVersion } from '#server/http/version.ts'
-import { requireMovedOrder } from './checks.ts'
+import { requireBothDays, requireMovedOrder } from './checks.ts'
 import { followPeriod } from './heads.ts'
 import { lockSeat, requireFreeSeat, seatOfMember } from './locate.ts'
 import { seatById } from './queries.ts'
@@ -25,7 +25,7 @@ function revived({ status, endDate }: Member, startDate: string, today: string):
  * Moves the days of a membership and nothing else, inside a transaction that has locked the project: an end that has come makes the
  * member inactive, one that moves into the future makes him active again, and the row of a technical lead follows. The version is
  * that of the seat. Answers the seat unblanked.
- * @throws Refusal 400 for an end that is not after the start, 404 for a member of another project, 409 for an outdated version, or a
+ * @throws Refusal 400 for an end that is not after the start, or one day without the other from who may not see them, 404 for a member of another project, 409 for an outdated version, or a
  *   seat that somebody else has taken meanwhile
  */
 export async function changePeriod(
@@ -35,6 +35,7 @@ export async function changePeriod(
   days: Days,
 ): Promise<Member> {
   const { projectId, env, today } = write
+  requireBothDays(write.me, days)
   const slotId = await seatOfMember(trx, write, memberId)
   await lockSeat(trx, write, slotId)
   const before = await seatById(trx, today, slotId, memberId)
