@@ -20,7 +20,7 @@ test(
     expect(ended.filter(({ answered }) => answered === 0)).toEqual([])
     expect(ended.length).toBeGreaterThan(0)
   },
-  often(60_000, 3_600_000),
+  often(120_000, 7_200_000),
 )
 
 /** Permissions that a field of this answer asks for. */

@@ -4,7 +4,10 @@ import { operationsOf, readDocument } from '#tests/fuzz/operations.ts'
 import type { DemoCompany } from '#tests/support/demoCompany.ts'
 import { openPair, type Pair } from './pair.ts'
 import { type Attacker, witness } from './people.ts'
+import { dryRunsOf } from './dryRuns.ts'
+import { exportsOf } from './exportReads.ts'
 import { type Read, readsOf } from './reads.ts'
+import { isWrite, untried, writesOf } from './writes.ts'
 import type { Secret } from './secrets.ts'
 
 /** What told two databases apart. */
@@ -58,6 +61,12 @@ async function isSeen({ first, ask }: Pair, { shows }: Secret): Promise<boolean>
   return false
 }
 
+/** A call as a person reads it. */
+function wordsFor({ method, url, body, sent, isRehearsed }: Read): string {
+  const content = sent?.payload ?? (body && JSON.stringify(body)) ?? ''
+  return `${isRehearsed ? '(rehearsed) ' : ''}${method} ${url} ${String(content).slice(0, 1000)}`
+}
+
 /** What came of asking; `blind`: secrets that not even somebody sees who may. */
 export interface Outcome {
   findings: Finding[]
@@ -73,44 +82,69 @@ const ofClosed = 20
 /** Says of each read whether this attacker should try it, and is told what came of it. */
 function choosing() {
   const closed = new Map<string, number>()
-  const addressOf = ({ method, url }: Read) => `${method} ${url.split('?')[0]}`
-  const isPlain = ({ url, body = {} }: Read) => !url.includes('?') && Object.keys(body).length === 0
+  const keyOf = ({ key, method, url }: Read) => key ?? `${method} ${url.split('?')[0]}`
   return {
     isWorth: (read: Read) => {
-      const tries = closed.get(addressOf(read))
-      if (tries !== undefined) closed.set(addressOf(read), tries + 1)
+      const tries = closed.get(keyOf(read))
+      if (tries !== undefined) closed.set(keyOf(read), tries + 1)
       return (tries ?? 0) % ofClosed === 0
     },
-    learn: (read: Read, status: number) => {
-      if (isPlain(read) && (status === 401 || status === 403)) closed.set(addressOf(read), 1)
+    learn: (read: Read, isClosed: boolean) => {
+      if (isClosed && !closed.has(keyOf(read))) closed.set(keyOf(read), 1)
     },
   }
+}
+
+/** All that is asked of two companies. */
+async function offered(
+  { first, second }: Pair,
+  secrets: readonly Secret[],
+  { some, every }: Extent,
+): Promise<Read[]> {
+  const { db } = first.deps
+  const operations = operationsOf(await readDocument(first.app))
+  const known = await readKnown(db, operations)
+  const words = await wordsOf([first, second], secrets)
+  const reads = [...(await filesOf(first)), ...readsOf(operations, known.places, words, some)]
+  const files = exportsOf(operations, known.places, words)
+  const dryRuns = await dryRunsOf(db, known.places, words, some)
+  const writes = writesOf(operations.filter(isWrite), known, Math.ceil(some / 2))
+  const all = [...reads, ...files, ...dryRuns, ...writes]
+  const unasked = operations.filter(
+    ({ operationId }) => !(operationId in untried) && !all.some((read) => read.operationId === operationId),
+  )
+  if (unasked.length)
+    throw new Error(`The attack asks nothing of ${unasked.map(({ operationId }) => operationId).join(', ')}.`)
+  const each = (list: readonly Read[], step: number) => list.filter((_, at) => at % step === 0)
+  return [
+    ...each(reads, every),
+    ...each(files, every),
+    // There are few of them, and each asks about many things.
+    ...each(dryRuns, Math.ceil(every / 5)),
+    ...each(writes, Math.ceil(every / 5)),
+  ]
 }
 
 /** Asks two companies that differ in these secrets as each of these people, and in the end as somebody who sees all. */
 export async function compare(
   secrets: readonly Secret[],
   attackers: readonly Attacker[],
-  { some, every }: Extent,
+  extent: Extent,
 ): Promise<Outcome> {
   const pair = await openPair(secrets, attackers)
   const outcome: Outcome = { findings: [], blind: [], calls: 0, answered: 0 }
   try {
-    const operations = operationsOf(await readDocument(pair.first.app))
-    const { places } = await readKnown(pair.first.deps.db, operations)
-    const words = await wordsOf([pair.first, pair.second], secrets)
-    const offered = [...(await filesOf(pair.first)), ...readsOf(operations, places, words, some)]
-    const reads = offered.filter((_, at) => at % every === 0)
+    const reads = await offered(pair, secrets, extent)
     for (const attacker of attackers) {
       const { isWorth, learn } = choosing()
       for (const read of reads) {
         if (!isWorth(read)) continue
-        const { status, parting } = await pair.ask(attacker, read)
-        learn(read, status)
+        const { status, isClosed, parting } = await pair.ask(attacker, read)
+        learn(read, isClosed)
         outcome.calls += 1
         if (status === 200) outcome.answered += 1
-        const call = `${read.method} ${read.url} ${read.body ? JSON.stringify(read.body) : ''}`
-        if (parting) outcome.findings.push({ attacker: attacker.name, call, answers: parting })
+        if (parting)
+          outcome.findings.push({ attacker: attacker.name, call: wordsFor(read), answers: parting })
       }
     }
     for (const secret of secrets) if (!(await isSeen(pair, secret))) outcome.blind.push(secret.name)

@@ -1,4 +1,8 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import { unexpected } from '#server/http/errors.ts'
+import { rehearse } from '#server/undo/rehearsing.ts'
 import { type DemoCompany, openDemoCompany } from '#tests/support/demoCompany.ts'
 import { type Attacker, makeAttackers, tokenOf } from './people.ts'
 import type { Read } from './reads.ts'
@@ -40,16 +44,40 @@ const uncompared = new Set(['date', 'x-request-id', 'content-length', 'connectio
 
 const attempts = 5
 
+/** What a read sends, by this person. */
+function sentBy({ method, url, body, sent }: Read, token: string | undefined): InjectOptions {
+  const headers = { ...sent?.headers, ...(token && { authorization: `Bearer ${token}` }) }
+  const payload = sent ? sent.payload : body
+  return { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) }
+}
+
+/** What would be in the trail is not asked for. */
+const ofNobody = { requestId: '', actorId: '00000000-0000-4000-8000-000000000000' }
+
 /** Asks until there is an answer: a slow machine, which one of two may meet alone, is told with 503. */
-async function ask({ app }: DemoCompany, { method, url, body }: Read, token: string | undefined) {
-  const headers = token ? { authorization: `Bearer ${token}` } : {}
+async function ask({ app }: DemoCompany, read: Read, token: string | undefined) {
   for (let at = 1; ; at++) {
-    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    const answers: LightMyRequestResponse[] = []
+    const inject = async () => answers.push(await app.inject(sentBy(read, token)))
+    await (read.isRehearsed ? rehearse(ofNobody, inject) : inject())
+    const [answer] = answers as [LightMyRequestResponse]
+    if (answer.body.includes(unexpected)) throw new Error(`A fault of the server: ${read.method} ${read.url}`)
     if (answer.statusCode !== 503 || at === attempts) return answer
   }
 }
 
-/** An answer as two of them can be compared: all of it but the ids and times that this very request made. */
+/** What stands in an answer. A workbook is packed with the time of day. */
+function contentOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+  if (!String(headers['content-type']).includes('spreadsheetml')) return body
+  return Object.values(unzipSync(rawPayload))
+    .map((part) => strFromU8(part))
+    .join('\n')
+}
+
+/** Told to whom an address is closed, whatever the rest of the request says. */
+const closing = /it needs the permission|Only admins may do this/
+
+/** An answer as two of them can be compared: all of it but the ids, tokens and times that this very request made. */
 async function answerTo(
   company: DemoCompany,
   read: Read,
@@ -59,12 +87,14 @@ async function answerTo(
 ) {
   const answer = await ask(company, read, token)
   const headers = Object.entries(answer.headers).filter(([name]) => !uncompared.has(name))
-  const text = answer.body
+  const text = `${answer.statusCode} ${JSON.stringify(headers)}\n${contentOf(answer)}`
+    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '(token)')
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) =>
       isKnown(id) ? id : '(new id)',
     )
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z/g, (at) => (at >= since ? '(now)' : at))
-  return { status: answer.statusCode, text: `${answer.statusCode} ${JSON.stringify(headers)}\n${text}` }
+  const isClosed = answer.statusCode === 401 || (answer.statusCode === 403 && closing.test(answer.body))
+  return { status: answer.statusCode, isClosed, text }
 }
 
 /** Every id that a database holds. */
@@ -88,6 +118,8 @@ function parting(one: string, other: string): [string, string] {
 /** What a call answered: its status in the first, and where both part, if they do. */
 export interface Compared {
   status: number
+  /** The caller may not make such calls at all. */
+  isClosed: boolean
   parting: [string, string] | undefined
 }
 
@@ -125,6 +157,7 @@ export async function openPair(secrets: readonly Secret[], attackers: readonly A
     ])
     return {
       status: one.status,
+      isClosed: one.isClosed,
       parting: one.text === other.text ? undefined : parting(one.text, other.text),
     }
   }

@@ -57,6 +57,11 @@ export const roles = byRole
 export const almighty = secrets.map(allBut)
 export const specialists = permissions.map(only)
 
+const trying: readonly Permission[] = ['employees.create', 'projectMembers.create']
+
+/** May do one thing only, which is tried out before it is written. */
+export const triers = specialists.filter(({ grants }) => trying.some((one) => grants.includes(one)))
+
 const made = [witness, blindest, ...almighty, ...specialists]
 export const idOf = (username: string) => seedId('attacker', username)
 const jtiOf = (username: string) => seedId('attack', username)

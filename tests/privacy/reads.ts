@@ -1,25 +1,32 @@
 import type { Operation, Schema } from '#tests/fuzz/operations.ts'
+import type { Request } from '#tests/fuzz/requests.ts'
 import type { Place } from '#tests/support/places.ts'
 
-/** A request that may change nothing, as the attack sends it. */
+/** A request that changes nothing, as the attack sends it. */
 export interface Read {
   operationId: string
-  method: 'GET' | 'POST'
+  method: string
   url: string
   body?: object
+  /** In the place of a body of JSON. */
+  sent?: Pick<Request, 'headers' | 'payload'>
+  /** What one permission closes: this, or else the address. */
+  key?: string
+  /** It would change something, so it is only rehearsed: what it writes is rolled back. */
+  isRehearsed?: true
 }
 
-/** Calls that read although they are POST. */
-const readingPosts = ['employees.search', 'roles.previewGrants']
+/** Calls that read although they are POST, and take the same things as a list. */
+export const searches = ['employees.search', 'roles.previewGrants']
 
-const encoded = (place: Place, path: string) =>
+export const addressOf = (place: Place, path: string) =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(place[name] ?? name))
 
 const plain = (schema: Schema): Schema => plainOf(schema.anyOf?.find((one) => one.type !== 'null')) ?? schema
 const plainOf = (schema: Schema | undefined) => schema && plain(schema)
 
 /** Names of all fields in an answer: what somebody could try to sort by. */
-function fieldsOf(schema: Schema | undefined): string[] {
+export function fieldsOf(schema: Schema | undefined): string[] {
   if (!schema) return []
   const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items]
   return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(fieldsOf)]
@@ -77,9 +84,58 @@ const bodyOf = (schema: Schema, variant: Record<string, string>) =>
     }),
   )
 
+/** Some of the things that an address can be about, evenly spread, each with every choice in the address itself. */
+export function someOf(
+  { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
+  places: ReadonlyMap<string, Place[]>,
+  some: number,
+): Place[] {
+  const inPath = parameters.filter((one) => one.in === 'path' && one.schema.enum)
+  const all = places.get(path) ?? [{}]
+  const step = Math.max(1, Math.floor(all.length / some))
+  const chosen = all.filter((_, at) => at % step === 0).slice(0, some)
+  return chosen.flatMap((place) =>
+    inPath.length === 0
+      ? [place]
+      : inPath.flatMap(({ name, schema }) =>
+          (schema.enum ?? []).map((value) => ({ ...place, [name]: String(value) })),
+        ),
+  )
+}
+
+/** One way of asking: about what, and what is sent, in the query or in the body. */
+export interface Try {
+  place: Place
+  variant: Record<string, string>
+  body: object | undefined
+}
+
+/** Every way of asking a call: about some of its things, with every value of every filter, every order in both directions, pages, and these words. */
+export function triesOf(
+  operation: Operation,
+  places: ReadonlyMap<string, Place[]>,
+  words: readonly string[],
+  some: number,
+): Try[] {
+  const { parameters, body } = operation
+  const fields = Object.entries(body?.schema.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query' as const,
+    schema,
+  }))
+  const asked = body ? fields : parameters.filter((one) => one.in === 'query')
+  const variants = variantsOf(operation, asked, words)
+  return someOf(operation, places, some).flatMap((place, at) =>
+    (at < 2 ? variants : variants.slice(0, 2)).map((variant) => ({
+      place,
+      variant,
+      body: body && bodyOf(body.schema, variant),
+    })),
+  )
+}
+
 /**
- * Every way of reading that the document offers: each call about some of the things it can be about, with every value of every filter, every
- * order in both directions, pages, and searches for these words.
+ * Every way of reading that the document offers by GET and by search.
  * @param some how many things each address is tried with
  */
 export function readsOf(
@@ -88,38 +144,16 @@ export function readsOf(
   words: readonly string[],
   some: number,
 ): Read[] {
-  return operations.flatMap((operation) => {
-    const { operationId, method, path, parameters, body } = operation
-    if (method !== 'GET' && !readingPosts.includes(operationId)) return []
-    const inPath = parameters.filter((one) => one.in === 'path' && one.schema.enum)
-    const all = places.get(path) ?? [{}]
-    const step = Math.max(1, Math.floor(all.length / some))
-    const chosen = all.filter((_, at) => at % step === 0).slice(0, some)
-    const named = chosen.flatMap((place) =>
-      inPath.length === 0
-        ? [place]
-        : inPath.flatMap(({ name, schema }) =>
-            (schema.enum ?? []).map((value) => ({ ...place, [name]: String(value) })),
-          ),
-    )
-    const fields = Object.entries(body?.schema.properties ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'query' as const,
-      schema,
-    }))
-    const variants: Record<string, string>[] = variantsOf(
-      operation,
-      body ? fields : parameters.filter((one) => one.in === 'query'),
-      words,
-    )
-    const asked = named.flatMap((place, at) =>
-      (at < 2 ? variants : variants.slice(0, 2)).map((variant) => ({ place, variant })),
-    )
-    return asked.map(({ place, variant }): Read => {
-      const address = encoded(place, path)
-      if (body) return { operationId, method: 'POST', url: address, body: bodyOf(body.schema, variant) }
+  const reading = operations.filter(
+    ({ method, operationId }) => method === 'GET' || searches.includes(operationId),
+  )
+  return reading.flatMap((operation) =>
+    triesOf(operation, places, words, some).map(({ place, variant, body }): Read => {
+      const { operationId, method, path } = operation
+      const address = addressOf(place, path)
+      if (body) return { operationId, method, url: address, body }
       const query = new URLSearchParams(variant).toString()
-      return { operationId, method: 'GET', url: query ? `${address}?${query}` : address }
-    })
-  })
+      return { operationId, method, url: query ? `${address}?${query}` : address }
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { compare, type Extent, type Outcome } from './compare.ts'
-import { almighty, type Attacker, blindest, outsiders, roles, specialists } from './people.ts'
+import { almighty, type Attacker, blindest, outsiders, roles, specialists, triers } from './people.ts'
 import { type Secret, secrets, sees } from './secrets.ts'
 
 /** One round: these people against these secrets, and what came of it. */
@@ -36,7 +36,9 @@ const strongest: Plan[] = secrets.map((secret, at) => ({
   attackers: almighty.slice(at, at + 1),
 }))
 
-const all = [...together([...roles, ...outsiders, blindest]), ...strongest, ...together(specialists)]
+const others = specialists.filter((one) => !triers.includes(one))
+
+const all = [...together([...roles, ...outsiders, blindest, ...triers]), ...strongest, ...together(others)]
 
 /** Attacks with every round, or with the one that `who` is in, and tells of each what came of it. */
 export async function* attack(extent: Extent, who?: string): AsyncGenerator<Round> {

@@ -216,6 +216,18 @@ export const secrets: readonly Secret[] = [
     ],
   },
   {
+    name: 'audits and action items',
+    shows: 'health.cycles',
+    seenBy: ['dashboards.projects.read'],
+    change: [
+      `update audit_cycles set average_score = 5 - coalesce(average_score, 0), flag = case flag when 'red' then 'green' else 'red' end`,
+      `update audits set score = 5 - score, auditor_id = (select id from employees where username = 'marek') where score between 1 and 4`,
+      `update audit_items set grade = 5 - grade, notes = 'Zebra notes', name = name || ' Zebra'`,
+      `update action_items set name = name || ' Zebra', description = 'Zebra', due_date = due_date + 1, need_help = not need_help`,
+    ],
+    words: 'select name from action_items union all select name from audit_items',
+  },
+  {
     name: 'invoices',
     shows: 'invoices.one',
     seenBy: ['invoices.read', 'invoices.create'],

@@ -46,7 +46,7 @@ export interface Given {
 }
 
 /** Multipart body with text parts before one file, and its content type. */
-function multipart(file: NonNullable<Given['file']>, body: unknown = {}) {
+export function multipart(file: NonNullable<Given['file']>, body: unknown = {}) {
   const edge = 'edge-of-the-part'
   const part = (disposition: string) => `--${edge}\r\ncontent-disposition: form-data; ${disposition}\r\n`
   const fields = Object.entries(body as object).map(
