@@ -3,20 +3,31 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '../dist/web')
 
-// What a browser loads for a visit: the entry plus the lazy chunks of these sources. Limits are kB (1000 bytes) of gzip.
+const page = (name, limit, ...lazy) => ({
+  name,
+  lazy: [/^src\/admin/, ...lazy.map((path) => new RegExp(`^src/${path}\\.`))],
+  limit,
+})
+
+// What a browser loads for a visit until its rows stand there: the entry plus the lazy chunks of these sources. Limits are kB (1000 bytes) of gzip. The aim
+// is 280 for each page, 390 with charts; a page that is above it is held where it is.
 const visits = [
-  { name: '/login first load', lazy: [/^src\/pages\/Login/], limit: 100 },
-  {
-    name: '/employees until rows',
-    lazy: [/^src\/admin/i, /^src\/resources\/employees\/EmployeeList/],
-    limit: 280,
-  },
-  {
-    name: '/invoices until rows',
-    lazy: [/^src\/admin/i, /^src\/resources\/invoices\/InvoiceList/],
-    limit: 280,
-  },
-  { name: '/onboarding form', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 320 },
+  { name: '/login', lazy: [/^src\/pages\/Login/], limit: 100 },
+  page('/employees', 280, 'resources/employees/EmployeeList'),
+  page('/employees/{id}', 325, 'resources/employees/EmployeeShow'),
+  page('/employees/{id}/edit', 345, 'resources/employees/EmployeeEdit'),
+  page('/projects', 297, 'resources/projects/ProjectList'),
+  page('/projects/{id}', 340, 'resources/projects/ProjectShow', 'resources/projects/show/GeneralTab'),
+  page('/invoices', 280, 'resources/invoices/InvoiceList'),
+  page('/invoices/new', 365, 'resources/invoices/InvoiceCreate', 'resources/invoices/form/OpenedEditor'),
+  page('/feedbacks/inbox', 290, 'resources/feedbacks/inbox/InboxPages'),
+  page('/feedbacks/peer-review', 295, 'resources/feedbacks/peerReview/PeerReviewPages'),
+  page('/feedbacks/work', 300, 'resources/feedbacks/work/WorkPages'),
+  page('/audit', 280, 'resources/auditEvents/AuditTrail'),
+  page('/profile', 280, 'resources/profile/ProfilePage'),
+  page('/config', 385, 'pages/Config'),
+  page('/dashboard', 455, 'dashboards/Dashboard', 'dashboards/projects/ProjectsTab'),
+  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 320 },
 ]
 
 let manifest
