@@ -116,3 +116,23 @@ it(
   },
   patience,
 )
+
+it(
+  'two people are changed at once, chosen on their cards',
+  async () => {
+    const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['full-time'] }))
+    const { page } = await stage.visit('linh', `/employees?filter=${filter}`, phone)
+    await settled(page)
+    const boxes = page.getByRole('checkbox', { name: /^Choose / })
+    await boxes.nth(2).tap()
+    await boxes.nth(3).tap()
+    await button(page, 'Change…').tap()
+    const panel = dialog(page, /^Change 2 employees/)
+    await panel.getByText('Contractor', { exact: true }).tap()
+    await button(panel, 'Preview').tap()
+    await panel.getByText(/^2 will change/).waitFor()
+    await button(panel, 'Change 2').tap()
+    await toast(page, '2 employees changed.')
+  },
+  patience,
+)

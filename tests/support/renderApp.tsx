@@ -90,6 +90,7 @@ export function renderApp<E extends Endpoint[]>({
     [api.settings.read, () => ({ data: settings })],
     [api.profile.mine, () => ({ data: someone })],
     [api.language.mine, () => ({ data: { language: null } })],
+    [api.sessions.list, () => ({ data: [] })],
     [api.auth.me, () => ({ data: me })],
     [
       api.feedbacks.unreads,

@@ -3,6 +3,7 @@ import type { BulkRow } from '#contract/api/bulk.ts'
 import * as api from '#contract/api/index.ts'
 import { buildEmployee, everything, lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
+import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds.
 import '#src/components/filters/CheckList.tsx'
@@ -64,6 +65,22 @@ test('chosen people are changed after a preview: only those that it would change
   ])
   await user.click(panel.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull()
+})
+
+test('on a phone people are chosen on their cards', async () => {
+  onPhone()
+  const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search] })
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Cam' }))
+  expect(screen.getByRole('checkbox', { name: 'Choose Bea' })).not.toBeChecked()
+  await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  expect(await screen.findByRole('dialog', { name: 'Change 1 employee' })).toBeVisible()
+})
+
+test('who may not edit people chooses none on a phone', async () => {
+  onPhone()
+  renderApp({ permissions: ['employees.read'], at: '/employees', answers: [...lists, search] })
+  expect(await screen.findByText('Cam')).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: /^Choose/ })).toBeNull()
 })
 
 test('what was tried counts no more once something else is chosen', async () => {

@@ -36,7 +36,6 @@ function open(profile = an, put: () => unknown = () => ({ data: {} }), more: unk
     ...lists,
     [api.profile.mine, () => ({ data: now.profile })],
     [api.profile.edit, put],
-    [api.sessions.list, () => ({ data: [] })],
     ...more,
     [
       api.profile.uploadAvatar,

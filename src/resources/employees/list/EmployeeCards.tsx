@@ -7,11 +7,14 @@ import { Link } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Face } from '#src/components/Face.tsx'
+import { CardChoice } from '#src/components/table/CardChoice.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
 import { paths } from '#src/layout/paths.ts'
 
 const card = {
   display: 'flex',
+  flex: 1,
+  minWidth: 0,
   gap: 3,
   p: 3,
   minHeight: 86,
@@ -48,9 +51,9 @@ function EmployeeCard({ person }: { person: Employee }) {
   )
 }
 
-/** One card for each person: the list on a phone, or by choice. */
-export function EmployeeCards() {
-  const { data = [], isPending } = useListContext<Employee>()
+/** One card for each person: the list on a phone, or by choice. `chosen` stands over them once some are chosen; without it none can be. */
+export function EmployeeCards({ chosen }: { chosen?: React.ReactNode }) {
+  const { data = [], isPending, selectedIds } = useListContext<Employee>()
   return (
     <Box
       sx={{
@@ -62,7 +65,13 @@ export function EmployeeCards() {
     >
       {isPending
         ? [0, 1, 2, 3, 4, 5].map((row) => <Skeleton key={row} variant="rounded" height={86} />)
-        : data.map((person) => <EmployeeCard key={person.id} person={person} />)}
+        : data.map((person) => (
+            <Stack key={person.id} direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
+              {chosen && <CardChoice id={person.id} name={nameOf(person)} />}
+              <EmployeeCard person={person} />
+            </Stack>
+          ))}
+      {selectedIds.length > 0 && chosen}
     </Box>
   )
 }

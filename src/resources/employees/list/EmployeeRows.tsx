@@ -109,11 +109,12 @@ export function EmployeeRows({ shown, density, cards }: EmployeeRowsProps) {
   if (error && !data)
     return <ErrorPanel title="The employees could not be loaded" error={error} retry={() => void refetch()} />
   if (!isPending && data?.length === 0) return <NobodyHere />
+  const chosen = can('employees.edit') && <EmployeeBulk />
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       {phone || cards ? (
-        <EmployeeCards />
+        <EmployeeCards chosen={chosen} />
       ) : (
         <ListTable
           caption="Employees"
@@ -122,7 +123,7 @@ export function EmployeeRows({ shown, density, cards }: EmployeeRowsProps) {
           tools={can('employees.edit') ? editTools : viewTools}
           density={density}
           sorting={sorting}
-          chosen={can('employees.edit') && <EmployeeBulk />}
+          chosen={chosen}
         />
       )}
     </>

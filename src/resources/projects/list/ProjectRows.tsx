@@ -55,11 +55,12 @@ export function ProjectRows({ shown, density }: ProjectRowsProps) {
   if (error && !data)
     return <ErrorPanel title="The projects could not be loaded" error={error} retry={() => void refetch()} />
   if (!isPending && data?.length === 0) return <NothingHere />
+  const chosen = can('projects.edit') && <ProjectBulk />
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       {phone ? (
-        <ProjectCards />
+        <ProjectCards chosen={chosen} />
       ) : (
         <ListTable
           caption="Projects"
@@ -68,7 +69,7 @@ export function ProjectRows({ shown, density }: ProjectRowsProps) {
           tools={tools}
           density={density}
           sorting={sorting}
-          chosen={can('projects.edit') && <ProjectBulk />}
+          chosen={chosen}
         />
       )}
     </>

@@ -117,7 +117,7 @@ test('five thousand lines come in pages', async () => {
   await user.upload(dialog.getByLabelText('CSV file'), new File(['kind'], 'health.csv'))
   await dialog.findByText('Create: 5,000')
   expect(read(dialog)).toHaveLength(50)
-  await user.click(dialog.getByRole('button', { name: 'Go to next page' }))
+  await user.click(await dialog.findByRole('button', { name: 'Go to next page' }))
   expect(read(dialog)[0]).toEqual(['52', 'Cycle 52', 'Create'])
 })
 
