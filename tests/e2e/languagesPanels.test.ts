@@ -100,7 +100,7 @@ it('files with errors, and what a role would change, are told in Vietnamese', as
   await glance('the import of members')
   await page
     .getByRole('textbox', { name: inVietnamese('Lines') })
-    .fill('Member,Seniority,Positions,Start date\nnobody,Grand,backend,2026-02-31')
+    .fill(`Member,Seniority,Positions,${inVietnamese('Start date')}\nnobody,Grand,backend,2026-02-31`)
   await button(page, 'Check').click()
   await dialog(page).getByText('nobody').first().waitFor()
   await glance('broken lines')
