@@ -9,10 +9,12 @@ import { useViews } from './useViews.ts'
 export function useViewColumns(page: ViewedPage): string[] | null {
   const saved = useSearchParams()[0].get(savedParam)
   const { data } = useViews()
-  const view = data?.views.find(({ id }) => id === saved)
+  const view = data?.views.find((one) => one.id === saved && one.page === page)
   const [, put] = useStore<ViewColumns | null>(viewColumnsKey(page.slice(1)), null)
+  const isGone = data !== undefined && !view
   useEffect(() => {
     if (view) put({ id: view.id, columns: view.columns })
-  }, [view, put])
+    else if (isGone) put(null)
+  }, [view, isGone, put])
   return view?.columns ?? null
 }
