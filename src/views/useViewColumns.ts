@@ -11,7 +11,7 @@ export function useViewColumns(page: ViewedPage): string[] | null {
   const { data } = useViews()
   const view = data?.views.find((one) => one.id === saved && one.page === page)
   const [, put] = useStore<ViewColumns | null>(viewColumnsKey(page.slice(1)), null)
-  const isGone = data !== undefined && !view
+  const isGone = saved !== null && data !== undefined && !view
   useEffect(() => {
     if (view) put({ id: view.id, columns: view.columns })
     else if (isGone) put(null)
