@@ -133,6 +133,9 @@ it(
     await panel.getByText(/^2 will change/).waitFor()
     await button(panel, 'Change 2').tap()
     await toast(page, '2 employees changed.')
+    await button(panel, 'Close').tap()
+    await panel.waitFor({ state: 'detached' })
+    expect(await boxes.nth(2).isChecked()).toBe(false)
   },
   patience,
 )
