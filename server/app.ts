@@ -55,7 +55,7 @@ import { answerInLanguage } from './http/language.ts'
 import { type Limits, limits } from './http/limits.ts'
 import { serveDocument } from './http/openapi.ts'
 import { endSpareConnections } from './http/spareConnections.ts'
-import { timeouts } from './http/timeouts.ts'
+import { limitCallsWithBody, timeouts } from './http/timeouts.ts'
 import { keptSecret, makeTokens } from './http/tokens.ts'
 import { serveWeb, webFolder } from './http/web.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -160,6 +160,7 @@ export async function buildApp(
   answerInLanguage(app)
   readJson(app)
   endSpareConnections(app)
+  limitCallsWithBody(app)
   logLife(app)
   watchRequests(app, deps.metrics)
   watchQueries(app, database, deps.metrics)

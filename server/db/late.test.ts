@@ -32,18 +32,21 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a transaction that lifts the limit takes as long as it needs, the next statement not', async () => {
-  const { db } = limited ?? database
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
-    await longest.execute(trx)
-  })
-  const next = await longest.execute(db).then(
-    () => 'answered',
-    (error: Error) => error.message,
-  )
-  expect(next).toMatch(isPostgres ? 'statement timeout' : 'answered')
-})
+test.each(['0', '1min'])(
+  'a transaction with a limit of %s of its own takes its time, the next statement not',
+  async (limit) => {
+    const { db } = limited ?? database
+    await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(trx)
+      await longest.execute(trx)
+    })
+    const next = await longest.execute(db).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    )
+    expect(next).toMatch(isPostgres ? 'statement timeout' : 'answered')
+  },
+)
 
 test('with a limit of 0 every statement takes as long as it needs', async () => {
   const { db } = unlimited ?? database

@@ -1,3 +1,5 @@
+import { errorCodes, type FastifyInstance } from 'fastify'
+
 const seconds = 1000
 
 /** For an answer that is written while it goes out: a hundred thousand rows, or all files about somebody, on a slow line. */
@@ -20,4 +22,21 @@ export const timeouts = {
     /** How often the two above are looked at. */
     connectionsCheckingInterval: 2 * seconds,
   },
+}
+
+/** From the body of a request to its answer: longer than the five minutes that a statement for the forms of a survey may take. */
+export const bodyTimeout = 360 * seconds
+
+/** Fastify gives up its own limit of an answer once the body of the request is read; those calls are held to theirs here. */
+export function limitCallsWithBody(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    const { handlerTimeout, url } = request.routeOptions
+    const limit = handlerTimeout === timeouts.handlerTimeout ? bodyTimeout : handlerTimeout
+    const late = setTimeout(() => {
+      if (reply.raw.headersSent) reply.raw.destroy()
+      else if (!reply.sent) void reply.send(new errorCodes.FST_ERR_HANDLER_TIMEOUT(limit, url))
+    }, limit)
+    reply.raw.once('close', () => clearTimeout(late))
+  })
 }

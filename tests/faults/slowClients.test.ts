@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import * as api from '#contract/api/index.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -14,7 +15,13 @@ let limits: number[]
 beforeAll(async () => {
   const { app } = muster
   app.get('/limit', (request) => ({ millis: request.routeOptions.handlerTimeout }))
-  app.get('/never', { handlerTimeout: 100 }, () => new Promise(() => undefined))
+  app.route({
+    url: '/never',
+    method: ['GET', 'POST'],
+    handlerTimeout: 100,
+    handler: () => new Promise(() => undefined),
+  })
+  app.post('/half', { handlerTimeout: 100 }, (_request, reply) => reply.send(Readable.from(halfAnAnswer())))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
   token = await muster.tokenOf('admin')
@@ -22,6 +29,11 @@ beforeAll(async () => {
   // So that a test does not wait for a minute, and yet longer than others take on a machine with much else to do; the server looks every two seconds.
   Object.assign(app.server, { headersTimeout: 5_000, requestTimeout: 5_500 })
 })
+
+async function* halfAnAnswer() {
+  yield 'one half'
+  await new Promise(() => undefined)
+}
 
 const opened: Socket[] = []
 // One that goes on would keep the server from its end.
@@ -78,10 +90,21 @@ test('what is no HTTP, or has headers without end, is refused in words', async (
   for (const answer of answers) expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(refusal)
 })
 
-test('an answer that takes too long is given up with 503', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port}/never`)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await answer.json()).toMatchObject(refusal)
+const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+
+test.each([{ method: 'GET' }, body])(
+  'an answer to $method that takes too long is given up with 503',
+  async (init) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/never`, init)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject(refusal)
+  },
+)
+
+test('an answer that stands still half way is broken off, so that nobody takes it for a whole one', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/half`, body)
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow('terminated')
 })
 
 test('a request has ten seconds for its headers and a minute for all of it, its answer a minute and a half', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { SurveyMail } from '#contract/api/surveyMails.ts'
 import * as api from '#contract/api/index.ts'
@@ -89,6 +90,12 @@ test('each person gets one mail once; a refused address fails alone, a retry sen
   expect(failed.counts).toEqual({ total: 3, waiting: 0, sent: 2, kept: 0, failed: 1, none: 0 })
 
   isRefusing = false
+  const address = (from: string, to: string) =>
+    sql`update mails set to_address = ${to} where to_address = ${from}`.execute(app.deps.db)
+  await address(bob.teamEmail, '')
+  // As after the erasing of a person: there is nowhere to send it.
+  expect((await call(retryMails, id)).body.data).toEqual({ count: 0 })
+  await address('', bob.teamEmail)
   expect((await call(retryMails, id)).body.data).toEqual({ count: 1 })
   expect(await refused(app.deps.db, () => call(retryMails, id))).toMatchObject({
     body: { data: { count: 0 } },
