@@ -20,10 +20,10 @@ export const serverFiles = () =>
  */
 const engineMatters = [
   /^server\/(jobs|live|exports|pdf|einvoice)\//,
-  /^server\/(db\/[^/]+|audit\/(chain|verify)|http\/errors|mail\/outbox|backup\/killed)\.test/,
+  /^server\/(db\/(?!late)[^/]+|audit\/(chain|verify)|http\/errors|mail\/outbox)\.test/,
   /^server\/areas\/(search\/|undo\/undo)/,
   /(acceptance|races)\.test/,
-  /^tests\/(faults\/(?!postgres)|server\/processes)/,
+  /^tests\/(faults\/(?!postgres|slowClients)|server\/processes)/,
 ]
 
 /** The test files of the server that run on the embedded database, too, in every run. */

@@ -7,6 +7,7 @@ const longest = [
   'session',
   'languages',
   'keyboard',
+  'outage',
   'touch',
   'surveys',
 ]

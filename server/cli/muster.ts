@@ -1,35 +1,7 @@
-import { parseArgs } from 'node:util'
-import { readEnv, WrongEnvironment } from '../env.ts'
-import { commands } from './commands.ts'
+import { WrongEnvironment } from '../env.ts'
+import { answer } from './answer.ts'
 
-const help = `Usage: npm run -s muster -- <command> [options]
-
-${Object.entries(commands)
-  .map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(36)} ${summary}`)
-  .join('\n')}
-
-Each command takes --help. They use the environment of the server: DATABASE_URL, or DATA_DIR.`
-
-async function main(): Promise<number> {
-  const [name = '', ...rest] = process.argv.slice(2)
-  const command = commands[name]
-  if (!command) {
-    const isAsked = ['', '--help', '-h', 'help'].includes(name)
-    if (isAsked) console.log(help)
-    else console.error(`There is no command "${name}".\n\n${help}`)
-    return isAsked && name ? 0 : 1
-  }
-  const options = { ...command.options, help: { type: 'boolean' as const } }
-  const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
-  if (values.help) {
-    console.log(`npm run -s muster -- ${name} ${command.usage}\n\n${command.help}`)
-    return 0
-  }
-  await command.run(readEnv(process.env), positionals, values)
-  return 0
-}
-
-main().then(
+answer(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commands } from '#server/cli/commands.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { program } from '#tests/support/program.ts'
 import { environment, type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
@@ -119,16 +118,3 @@ test('an unknown command and a stranger are refused in a sentence', async () => 
   expect(stranger).toMatchObject({ code: 1, stdout: '' })
   expect(stranger.stderr).toContain('Nobody has the address nobody@x.example')
 })
-
-test.each(Object.entries(commands))(
-  '%s says how it is used, and refuses an option that it does not know',
-  async (name, { usage, help }) => {
-    const [asked, wrong] = await Promise.all(
-      ['--help', '--no-such-option'].map((option) => run('server/cli/muster.ts', [name, option], {})),
-    )
-    const stdout = expect.stringContaining(`muster -- ${name} ${usage}`)
-    expect(asked).toEqual({ code: 0, stderr: '', stdout })
-    expect(asked?.stdout).toContain(help)
-    expect(wrong).toEqual({ code: 1, stdout: '', stderr: expect.stringContaining("'--no-such-option'") })
-  },
-)

@@ -4,6 +4,7 @@ import { factsOf } from '#contract/fields.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { staffRoles } from '#server/db/seed/roles.ts'
 import type { Db } from '#server/deps.ts'
+import { often } from './long.ts'
 import { makePerson } from './people.ts'
 import type { Given, TestApp } from './testApp.ts'
 
@@ -140,7 +141,10 @@ export function testHiddenFields({
     const changed = known.filter((field) => needs(field) === read)
     const blind = callers.filter(({ grants }) => !changed[0]?.reads.every((one) => grants.includes(one)))
     expect(blind.length).toBeGreaterThanOrEqual(6)
-    for (const { name, token } of blind) expect([name, await betrayed(token, changed, 1)]).toEqual([name, []])
+    // The last, who may do most, and in the short form some of the others: the privacy attack asks as all of them.
+    const asking = blind.filter((_, at) => (blind.length - 1 - at) % often(4, 1) === 0)
+    for (const { name, token } of asking)
+      expect([name, await betrayed(token, changed, 1)]).toEqual([name, []])
   })
 
   const visible = known.filter(({ name }) => inSight(name))

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { readEnv } from '../env.ts'
+import { commands } from './commands.ts'
+
+const help = `Usage: npm run -s muster -- <command> [options]
+
+${Object.entries(commands)
+  .map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(36)} ${summary}`)
+  .join('\n')}
+
+Each command takes --help. They use the environment of the server: DATABASE_URL, or DATA_DIR.`
+
+/**
+ * Does what the words behind `npm run muster --` ask for, or says how they are used.
+ * @returns the code that the process ends with
+ * @throws Error with a sentence for whoever asked, such as for an option that there is not
+ */
+export async function answer([name = '', ...rest]: string[]): Promise<number> {
+  const command = commands[name]
+  if (!command) {
+    const isAsked = ['', '--help', '-h', 'help'].includes(name)
+    if (isAsked) console.log(help)
+    else console.error(`There is no command "${name}".\n\n${help}`)
+    return isAsked && name ? 0 : 1
+  }
+  const options = { ...command.options, help: { type: 'boolean' as const } }
+  const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
+  if (values.help) {
+    console.log(`npm run -s muster -- ${name} ${command.usage}\n\n${command.help}`)
+    return 0
+  }
+  await command.run(readEnv(process.env), positionals, values)
+  return 0
+}
