@@ -4,6 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, everything, lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
+import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
@@ -172,6 +173,20 @@ test('sorts up, down, and back to the own order', async () => {
   await sort('displayName', 'ascending')
   await sort('-displayName', 'descending')
   await sort('-joinedDate', null)
+})
+
+test('on a phone the cards are sorted by a choice and turned by a button', async () => {
+  onPhone()
+  const { user, searches } = openList()
+  await screen.findByText('Bea')
+  const choice = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(choice).toHaveDisplayValue('Joined date')
+  await user.selectOptions(choice, 'Status')
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ order: 'status' }))
+  await user.click(screen.getByRole('button', { name: 'Ascending' }))
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ order: '-status' }))
+  await user.click(screen.getByRole('button', { name: 'Descending' }))
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ order: '-joinedDate' }))
 })
 
 test('searches once, after the typing', async () => {

@@ -5,6 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { manager, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { buildHead, buildMember, buildProject, everyProjectRight } from '#tests/support/projects.ts'
+import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
@@ -12,6 +13,7 @@ import '#src/components/filters/CheckList.tsx'
 import '#src/components/StackCard.tsx'
 import '#src/components/table/ColumnsPanel.tsx'
 import '#src/components/table/Pager.tsx'
+import './list/ProjectBulk.tsx'
 import './ProjectList.tsx'
 
 const atlas = buildProject()
@@ -160,6 +162,28 @@ test('sorts by one column, and with the shift key by several', async () => {
   await turn(/^Name/, 'projectName')
   await turn(/^Name/, '-projectName')
   await turn(/^Name/, undefined)
+})
+
+test('on a phone projects are cards, which are sorted, and chosen for a change of several', async () => {
+  onPhone()
+  const { user, queries } = openList()
+  await screen.findByRole('link', { name: 'Atlas Kiosk' })
+  const choice = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(choice).toHaveDisplayValue('Usual order')
+  await user.selectOptions(choice, 'Monthly revenue')
+  await waitFor(() => expect(queries.at(-1)?.sort).toBe('monthlyChargeRate'))
+  await user.click(screen.getByRole('button', { name: 'Ascending' }))
+  await waitFor(() => expect(queries.at(-1)?.sort).toBe('-monthlyChargeRate'))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Beacon' }))
+  await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  expect(await screen.findByRole('dialog', { name: 'Change 1 project' })).toBeVisible()
+})
+
+test('who may not see the revenue is not offered to sort by it on a phone', async () => {
+  onPhone()
+  openList({ permissions: ['projects.read'] })
+  const choice = await screen.findByRole('combobox', { name: 'Sort by' })
+  expect(within(choice).queryByRole('option', { name: 'Monthly revenue' })).toBeNull()
 })
 
 test('an order in the address stands, what nothing sorts by is passed over', async () => {

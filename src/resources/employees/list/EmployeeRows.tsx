@@ -12,6 +12,7 @@ import { useFilters } from '#src/components/filters/useFilters.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { ListTable } from '#src/components/table/ListTable.tsx'
 import { useOneSort } from '#src/components/table/sorting.ts'
+import { SortChoice } from '#src/components/table/SortChoice.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import type { Density } from '#src/components/table/useTableLook.ts'
@@ -99,12 +100,10 @@ export function EmployeeRows({ shown, density, cards }: EmployeeRowsProps) {
   const sorting = useOneSort(defaultSort)
   const { data, error, isPending, refetch } = useListContext<Employee>()
   // Kept, so that rows are drawn anew only when their person or the choice of columns changes.
+  const readable = useMemo(() => employeeColumns.filter((column) => mayRead(column, can)), [can])
   const columns = useMemo(
-    () =>
-      employeeColumns.filter(
-        (column, index) => mayRead(column, can) && (index === 0 || shown.includes(column.source)),
-      ),
-    [can, shown],
+    () => readable.filter(({ source }, index) => index === 0 || shown.includes(source)),
+    [readable, shown],
   )
   if (error && !data)
     return <ErrorPanel title="The employees could not be loaded" error={error} retry={() => void refetch()} />
@@ -114,7 +113,10 @@ export function EmployeeRows({ shown, density, cards }: EmployeeRowsProps) {
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       {phone || cards ? (
-        <EmployeeCards chosen={chosen} />
+        <>
+          <SortChoice columns={readable} sorting={sorting} />
+          <EmployeeCards chosen={chosen} />
+        </>
       ) : (
         <ListTable
           caption="Employees"

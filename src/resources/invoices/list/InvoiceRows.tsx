@@ -8,6 +8,7 @@ import { lazyPart } from '#src/components/lazyPart.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { ListTable } from '#src/components/table/ListTable.tsx'
 import { useOneSort } from '#src/components/table/sorting.ts'
+import { SortChoice } from '#src/components/table/SortChoice.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import type { Density } from '#src/components/table/useTableLook.ts'
@@ -56,7 +57,10 @@ export function InvoiceRows({ shown, density }: InvoiceRowsProps) {
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       {phone ? (
-        <InvoiceCards />
+        <>
+          <SortChoice columns={invoiceColumns} sorting={sorting} />
+          <InvoiceCards />
+        </>
       ) : (
         <ListTable
           caption="Invoices"

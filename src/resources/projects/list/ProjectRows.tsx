@@ -7,6 +7,7 @@ import type { Project } from '#contract/api/project.ts'
 import { mayRead } from '#contract/fields.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { ListTable } from '#src/components/table/ListTable.tsx'
+import { SortChoice } from '#src/components/table/SortChoice.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import type { Density } from '#src/components/table/useTableLook.ts'
@@ -45,12 +46,10 @@ export function ProjectRows({ shown, density }: ProjectRowsProps) {
   const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
   const { data, error, isPending, refetch } = useListContext<Project>()
   // Kept, so that rows are drawn anew only when their project or the choice of columns changes.
+  const readable = useMemo(() => projectColumns.filter((column) => mayRead(column, can)), [can])
   const columns = useMemo(
-    () =>
-      projectColumns.filter(
-        (column, index) => mayRead(column, can) && (index === 0 || shown.includes(column.source)),
-      ),
-    [can, shown],
+    () => readable.filter(({ source }, index) => index === 0 || shown.includes(source)),
+    [readable, shown],
   )
   if (error && !data)
     return <ErrorPanel title="The projects could not be loaded" error={error} retry={() => void refetch()} />
@@ -60,7 +59,10 @@ export function ProjectRows({ shown, density }: ProjectRowsProps) {
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       {phone ? (
-        <ProjectCards chosen={chosen} />
+        <>
+          <SortChoice columns={readable} sorting={sorting} />
+          <ProjectCards chosen={chosen} />
+        </>
       ) : (
         <ListTable
           caption="Projects"
