@@ -41,6 +41,23 @@ it('exports the employees that the list shows', async () => {
   expect(book.bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
+it('exports the projects that the list shows, with the chosen columns and no others', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ status: ['active'] }))
+  const { page } = await stage.visit('linh', `/projects?filter=${filter}&sort=projectName&order=ASC`)
+  const rows = page.getByRole('table', { name: 'Projects' }).locator('tbody tr')
+  await settled(page)
+  const { name, bytes } = await exported(page, 'CSV, these columns')
+  expect(name).toMatch(/^projects-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = parse(bytes, { bom: true, columns: true }) as Record<string, string>[]
+  const names = await rows.locator('td:first-child').allTextContents()
+  expect(lines).toHaveLength(names.length)
+  for (const [at, line] of lines.entries()) expect(names[at]).toContain(line.Name)
+  expect(new Set(lines.map(({ Status }) => Status))).toEqual(new Set(['Active']))
+  const all = await exported(page, 'CSV, all columns')
+  const columns = (file: Buffer) => (parse(file, { bom: true }) as string[][])[0] ?? []
+  expect(columns(all.bytes).length).toBeGreaterThan(columns(bytes).length)
+})
+
 it('imports people from a file with a broken line, and takes the import back', async () => {
   const { page } = await stage.visit('linh', '/employees')
   await page.getByRole('link', { name: 'Import', exact: true }).click()

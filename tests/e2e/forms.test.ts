@@ -76,6 +76,25 @@ it('marks the field when an e-mail address is taken, in whatever letter case', a
   expect(await panel(page).getByLabel('Discord').inputValue()).toBe('typed before')
 })
 
+it('what was typed is found again after its tab was closed, and is gone from the browser once it is saved', async () => {
+  const { page, context } = await stage.visit('linh', '/employees/noah/edit')
+  const general = (tab: Page) => tab.getByRole('region', { name: 'General info' })
+  await general(page).getByLabel('Discord').fill('noah-from-a-closed-tab')
+  const kept = (tab: Page) => tab.evaluate(() => JSON.stringify(localStorage).includes('closed-tab'))
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('closed-tab'))
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto('/employees/noah/edit')
+  await next.getByText('What you typed on your last visit is back.').waitFor()
+  expect(await general(next).getByLabel('Discord').inputValue()).toBe('noah-from-a-closed-tab')
+  await general(next).getByRole('button', { name: 'Save' }).click()
+  await next.getByRole('alert').filter({ hasText: 'General info updated.' }).waitFor()
+  const { discordName } = await stage.call<{ discordName: string }>('linh', 'GET', '/employees/noah')
+  expect(discordName).toBe('noah-from-a-closed-tab')
+  expect(await kept(next)).toBe(false)
+})
+
 it('names what is missing without asking the server', async () => {
   const { page } = await stage.visit('linh', '/employees/noah')
   const sent = sentFrom(page, 'PUT')

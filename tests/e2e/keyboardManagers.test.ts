@@ -1,3 +1,4 @@
+import type { Employee } from '#contract/api/employee.ts'
 import type { Project } from '#contract/api/project.ts'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import type { Survey } from '#contract/api/survey.ts'
@@ -87,6 +88,40 @@ it(
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     expect(await hasFocus(row)).toBe(true)
+  },
+  patience,
+)
+
+it(
+  'two people are changed together, and changed back',
+  async () => {
+    const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['probation'] }))
+    const { page } = await stage.visit('linh', `/employees?filter=${filter}&sort=displayName&order=ASC`)
+    await settled(page)
+    const statuses = async (ids: string[]) =>
+      (await stage.call<Employee[]>('linh', 'POST', '/employees/search', { page: 0 }))
+        .filter(({ id }) => ids.includes(id))
+        .map(({ status }) => status)
+    const asked = { page: 1, size: 2, order: 'displayName', workingStatuses: ['probation'] }
+    const two = await stage.call<Employee[]>('linh', 'POST', '/employees/search', asked)
+    const ids = two.map(({ id }) => id)
+    for (const { displayName } of two) {
+      const row = page.getByRole('row').filter({ hasText: displayName })
+      await press(page, row.getByRole('checkbox'), 'Space')
+    }
+    await press(page, button(page, 'Change…'))
+    const panel = dialog(page, 'Change 2 employees')
+    await choose(page, panel.getByRole('radiogroup'), 'Full-time')
+    await press(page, button(panel, 'Preview'))
+    await panel.getByText('2 will change').waitFor()
+    await press(page, button(panel, 'Change 2'))
+    await toast(page, '2 employees changed.')
+    expect(await statuses(ids)).toEqual(['full-time', 'full-time'])
+    await press(page, button(panel, 'Close'))
+    await panel.waitFor({ state: 'detached' })
+    await press(page, button(page, 'Undo'))
+    await toast(page, 'Undone.')
+    expect(await statuses(ids)).toEqual(['probation', 'probation'])
   },
   patience,
 )

@@ -26,13 +26,25 @@ async function somebody(): Promise<Person> {
 const setStatus = ({ id }: Person, employeeStatus: string) =>
   stage.call('linh', 'PUT', `/employees/${id}/employee-status`, { employeeStatus })
 
-it('a list follows others in place, and never moves what somebody reads', async () => {
+const changes = [
+  ['contractor', 'Contractor'],
+  ['full-time', 'Full-time'],
+] as const
+
+it('a list follows others within two seconds, in place, and never moves what somebody reads', async () => {
   const address = `/employees?order=ASC&sort=displayName&perPage=20&filter=${encodeURIComponent('{}')}`
   const { page } = await stage.visit('linh', address)
   await followed(page)
   const person = await somebody()
-  await setStatus(person, 'contractor')
-  await rowOf(page, person.displayName).getByText('Contractor').waitFor({ timeout: 10_000 })
+  const waits: number[] = []
+  for (const [status, word] of [...changes, ...changes, ...changes]) {
+    await setStatus(person, status)
+    const since = performance.now()
+    await rowOf(page, person.displayName).getByText(word).waitFor({ timeout: 10_000 })
+    waits.push(performance.now() - since)
+  }
+  // The middle one, as a machine with much else to do may hold up any of them.
+  expect(waits.toSorted((a, b) => a - b)[3]).toBeLessThan(2_000)
 
   await frameOf(page).evaluate((frame) => frame.scrollTo(0, 200))
   const before = await table(page).locator('tbody tr').allInnerTexts()
@@ -46,7 +58,6 @@ it('a list follows others in place, and never moves what somebody reads', async 
   await show.click()
   await rowOf(page, 'Aaa First').waitFor()
   await show.waitFor({ state: 'hidden' })
-  await setStatus(person, 'full-time')
 })
 
 it('bell and dashboard follow others', async () => {
