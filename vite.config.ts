@@ -36,7 +36,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             // What most lazy pages share would else fall apart into dozens of small files, which compress worse together.
-            { name: 'common', test: /node_modules/, minShareCount: 36 },
+            { name: 'common', test: /node_modules/, minShareCount: 48 },
             { name: 'words', test: /contract\/(api|money|dates)/, minShareCount: 20 },
           ],
         },

@@ -4,6 +4,7 @@ import { data, endpoint, Id, idParam, type Upload } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { NewEmployee } from './employeeCreate.ts'
 import { GeneralInfo, PersonalInfo, Skills } from './employeeEdits.ts'
+import { ImportedLine } from './importOutcome.ts'
 
 const general = GeneralInfo.shape
 const skills = Skills.shape
@@ -93,20 +94,6 @@ const source = {
     { label: 'Columns' },
   ),
 }
-
-/** One line of an import: what it does, or why it cannot. */
-export const ImportedLine = z.object({
-  /** As an editor counts them: the names of columns stand in line 1. */
-  line: z.int(),
-  /** Whom it is about: the team e-mail. */
-  about: z.string(),
-  outcome: z.enum(['create', 'update', 'same', 'error']),
-  /** Labels of the fields that an update changes. */
-  changes: z.array(z.string()),
-  /** Sentences; `[]` unless `outcome` is `error`. */
-  errors: z.array(z.string()),
-})
-export type ImportedLine = z.infer<typeof ImportedLine>
 
 /** What an import would do. */
 export const ImportCheck = z.object({

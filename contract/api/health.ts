@@ -235,26 +235,3 @@ export const HealthImport = z.object({
   apply: field(z.boolean().default(false), { label: 'Apply' }),
 })
 export type HealthImport = z.infer<typeof HealthImport>
-
-/** One line of an import: what it does, or why it cannot. */
-export const ImportLine = z.object({
-  /** As an editor counts them: the names of columns stand in line 1. */
-  line: z.int(),
-  /** What it is about, in words: `Cycle 4, Frontend audit`. */
-  about: z.string(),
-  outcome: z.enum(['create', 'update', 'same', 'error']),
-  /** Sentences; `[]` unless `outcome` is `error`. */
-  errors: z.array(z.string()),
-})
-export type ImportLine = z.infer<typeof ImportLine>
-
-/** All lines in their order. It is written whole or, with a single broken line, not at all. */
-export const ImportOutcome = z.object({
-  applied: z.boolean(),
-  create: z.int(),
-  update: z.int(),
-  same: z.int(),
-  error: z.int(),
-  lines: z.array(ImportLine),
-})
-export type ImportOutcome = z.infer<typeof ImportOutcome>

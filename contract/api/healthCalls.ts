@@ -10,8 +10,8 @@ import {
   AuditCycleEdit,
   AuditEdit,
   HealthImport,
-  ImportOutcome,
 } from './health.ts'
+import { ImportOutcome } from './importOutcome.ts'
 
 const projectId = idInput('The project id in the address is not a UUID.')
 const cycleParams = z.object({

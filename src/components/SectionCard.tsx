@@ -2,7 +2,6 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
@@ -26,11 +25,9 @@ export function SectionCard({ title, onEdit, aside, children }: SectionCardProps
         </Typography>
         {aside}
         {onEdit && (
-          <Tooltip title="Edit">
-            <IconButton size="small" aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
-              <EditOutlined fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <IconButton size="small" title="Edit" aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
+            <EditOutlined fontSize="small" />
+          </IconButton>
         )}
       </Box>
       {children}

@@ -1,4 +1,5 @@
-import { type ReactNode, use } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { type ComponentType, type ReactNode, use } from 'react'
 import { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { Head } from '#contract/api/project.ts'
@@ -6,18 +7,24 @@ import { type FieldFacts, factsOf, type MetadataKind, mayWrite, unwrap } from '#
 import { useCan } from '#src/providers/session.ts'
 import type { Option } from './filters/useOptions.ts'
 import { RequiredFields } from './form/RequiredFields.ts'
-import { CitiesBox } from './inputs/CitiesBox.tsx'
-import { ChoiceBox, FlagBox } from './inputs/ChoiceBox.tsx'
-import { ContactsBox } from './inputs/ContactsBox.tsx'
-import { EmailsBox } from './inputs/EmailsBox.tsx'
+import { ChoiceBox } from './inputs/ChoiceBox.tsx'
 import { EmployeeBox } from './inputs/EmployeeBox.tsx'
 import type { BoxProps } from './inputs/FieldFrame.tsx'
-import { HeadsBox } from './inputs/HeadsBox.tsx'
 import { MoneyBox } from './inputs/MoneyBox.tsx'
 import { OptionBox } from './inputs/OptionBox.tsx'
 import { PhoneBox } from './inputs/PhoneBox.tsx'
-import { RegionsBox } from './inputs/RegionsBox.tsx'
 import { TextBox } from './inputs/TextBox.tsx'
+import { lazyPart } from './lazyPart.tsx'
+
+// What few forms have comes a moment later, into a place of about its height.
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(load, <Skeleton variant="rounded" height={66} />)
+const CitiesBox = later(async () => (await import('./inputs/CitiesBox.tsx')).CitiesBox)
+const ContactsBox = later(async () => (await import('./inputs/ContactsBox.tsx')).ContactsBox)
+const EmailsBox = later(async () => (await import('./inputs/EmailsBox.tsx')).EmailsBox)
+const FlagBox = later(async () => (await import('./inputs/FlagBox.tsx')).FlagBox)
+const HeadsBox = later(async () => (await import('./inputs/HeadsBox.tsx')).HeadsBox)
+const RegionsBox = later(async () => (await import('./inputs/RegionsBox.tsx')).RegionsBox)
 
 /** What only the place of an input knows. */
 interface Extras {

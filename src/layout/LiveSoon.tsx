@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { lazyPart } from '#src/components/lazyPart.tsx'
-import { useQuiet } from './useQuiet.ts'
+import { useQuiet } from '#src/components/useQuiet.ts'
 
 const Live = lazyPart(async () => (await import('#src/live/Live.tsx')).Live)
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { GlobalAction, Tools } from '#src/actions/action.ts'
 import { useTools } from '#src/actions/useTools.ts'
 import { type May, useCan } from '#src/providers/session.ts'
-import { useQuiet } from './useQuiet.ts'
+import { useQuiet } from '#src/components/useQuiet.ts'
 
 /** Keys belong to whoever types, and to the topmost layer. */
 const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

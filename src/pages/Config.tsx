@@ -2,14 +2,18 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Link } from 'react-router'
 import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
+import { lazyTab } from '#src/components/lazyTab.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
-import { RatesTab } from '#src/resources/exchangeRates/RatesTab.tsx'
-import { QuestionsTab } from '#src/resources/feedbacks/questions/QuestionsTab.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { KindTab } from '#src/resources/metadata/KindTab.tsx'
-import { RolesTab } from '#src/resources/roles/RolesTab.tsx'
+
+const RatesTab = lazyTab(async () => (await import('#src/resources/exchangeRates/RatesTab.tsx')).RatesTab)
+const QuestionsTab = lazyTab(
+  async () => (await import('#src/resources/feedbacks/questions/QuestionsTab.tsx')).QuestionsTab,
+)
+const RolesTab = lazyTab(async () => (await import('#src/resources/roles/RolesTab.tsx')).RolesTab)
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { lazyPart } from '#src/components/lazyPart.tsx'
-import { useQuiet } from '#src/layout/useQuiet.ts'
+import { useQuiet } from '#src/components/useQuiet.ts'
 
 const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
 

@@ -1,5 +1,6 @@
 import * as api from '#contract/api/index.ts'
-import type { ActionItem, Audit, AuditCycle, ImportOutcome } from '#contract/api/health.ts'
+import type { ActionItem, Audit, AuditCycle } from '#contract/api/health.ts'
+import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { makeProject } from './people.ts'
 import type { Given, TestApp } from './testApp.ts'
 

@@ -5,6 +5,8 @@ import type { Project } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
+import '#src/components/inputs/EmailsBox.tsx'
+import '#src/components/inputs/HeadsBox.tsx'
 import '#src/resources/projects/ProjectCreate.tsx'
 import { buildEmployee, euro, lists, uuid } from './employees.ts'
 import type { Answer } from './fakeServer.ts'
@@ -56,11 +58,15 @@ type App = ReturnType<typeof open>
 /** Parts of the page, and what people do with them. Found by label: by role takes several times as long on a page of pickers. */
 export const box = (name: string | RegExp) => screen.findByLabelText(name, { selector: 'input, textarea' })
 export const pick = async ({ user }: App, input: string | RegExp, option: RegExp) => {
-  await user.click(screen.getByLabelText(input, { selector: 'input' }))
+  await user.click(await screen.findByLabelText(input, { selector: 'input' }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
 export const next = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Next' }))
-export const step = (name: string) => screen.findByRole('heading', { level: 2, name })
+/** The step of this name is there, with the lists that come a moment later. */
+export const step = async (name: string) => {
+  await screen.findByRole('heading', { level: 2, name })
+  if (name === 'People') await screen.findByRole('group', { name: /^Account managers/ })
+}
 
 export const fill = async ({ user }: App, name: string | RegExp, text: string) => {
   await user.click(await box(name))

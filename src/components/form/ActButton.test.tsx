@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmWindow } from './ConfirmWindow.tsx'
 
 const connection = (isOnline: boolean) => {
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const question = (isLocal: boolean) =>
   render(
-    <ConfirmDialog
+    <ConfirmWindow
       open
       title="Delete it?"
       action="Delete"
@@ -20,7 +20,7 @@ const question = (isLocal: boolean) =>
       onCancel={() => {}}
     >
       It is gone then.
-    </ConfirmDialog>,
+    </ConfirmWindow>,
   )
 const button = () => screen.getByRole('button', { name: 'Delete' })
 

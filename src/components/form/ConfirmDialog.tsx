@@ -1,67 +1,16 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef } from 'react'
-import { ActButton } from './ActButton.tsx'
+import { useState } from 'react'
+import { lazyPart } from '../lazyPart.tsx'
+import { useAhead } from '../useAhead.ts'
+import type { ConfirmDialogProps } from './ConfirmWindow.tsx'
 
-interface ConfirmDialogProps {
-  open: boolean
-  title: string
-  /** What happens then. */
-  children: React.ReactNode
-  /** Names the action, as in "Mark as left". */
-  action: string
-  cancel?: string
-  /** Of the action; red unless nothing is lost by it. */
-  color?: 'error' | 'primary'
-  busy?: boolean
-  /** The action cannot be taken yet: something is still to be filled in. */
-  disabled?: boolean
-  /** Nothing of it goes to the server, so it works without a connection. */
-  isLocal?: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
+const load = async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow
+const ConfirmWindow = lazyPart(load)
 
-/** Asks before something that cannot be undone: red action, focus on the way out. */
+/** Asks before something that cannot be undone: red action, focus on the way out. Its window is loaded after the page. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    action,
-    cancel = 'Cancel',
-    color = 'error',
-    busy = false,
-    disabled = false,
-    isLocal = false,
-    onConfirm,
-    onCancel,
-  } = props
-  const Act = isLocal ? Button : ActButton
-  const id = useId()
-  const way = useRef<HTMLButtonElement>(null)
-  return (
-    <Dialog
-      open={open}
-      onClose={() => !busy && onCancel()}
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ transition: { onEntered: () => way.current?.focus() } }}
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
-      <DialogActions sx={{ p: 4 }}>
-        <Button ref={way} color="inherit" disabled={busy} onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Act variant="contained" color={color} loading={busy} disabled={disabled} onClick={onConfirm}>
-          {action}
-        </Act>
-      </DialogActions>
-    </Dialog>
-  )
+  useAhead(load)
+  // It stays from then on, so that it can fade out.
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open && !wasOpen) setWasOpen(true)
+  return wasOpen ? <ConfirmWindow {...props} /> : null
 }

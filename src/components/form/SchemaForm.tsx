@@ -11,13 +11,15 @@ import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useCan } from '#src/providers/session.ts'
 import { ActButton } from './ActButton.tsx'
-import { ClashPanel } from './ClashPanel.tsx'
 import { KeepDraft } from './draft.tsx'
 import { RequiredFields } from './RequiredFields.ts'
 import { StickyFoot } from './StickyFoot.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import { useEdits } from './useEdits.ts'
 import { type Filled, useTwoEditors } from './useTwoEditors.ts'
+import { lazyPart } from '../lazyPart.tsx'
+
+const ClashPanel = lazyPart(async () => (await import('./ClashPanel.tsx')).ClashPanel)
 
 /** What goes out beside the body. */
 export interface Sent {

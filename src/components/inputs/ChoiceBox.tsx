@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -31,28 +30,6 @@ export function ChoiceBox({ choices, numeric, ...frame }: ChoiceBoxProps) {
             />
           ))}
         </RadioGroup>
-      )}
-    </FieldFrame>
-  )
-}
-
-/** Yes or no. */
-export function FlagBox({ label, ...frame }: BoxProps) {
-  return (
-    <FieldFrame {...frame} label="" optional={false}>
-      {({ field: { ref, value, ...field }, id, described }) => (
-        <FormControlLabel
-          label={label}
-          control={
-            <Checkbox
-              {...field}
-              id={id}
-              checked={value === true}
-              inputRef={ref}
-              slotProps={{ input: { 'aria-describedby': described } }}
-            />
-          }
-        />
       )}
     </FieldFrame>
   )

@@ -3,11 +3,11 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { City as CitySchema } from '#contract/api/metadata.ts'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { PlainField } from './PlainField.tsx'
 
 type City = z.infer<typeof CitySchema>
 
@@ -30,7 +30,7 @@ function Rows({ field, described, invalid }: Boxed) {
           // Cities have no id, and their names change while they are typed.
           <Stack component="li" key={index} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {(['name', 'lat', 'long'] as const).map((part) => (
-              <TextField
+              <PlainField
                 key={part}
                 size="small"
                 value={city[part]}
@@ -39,11 +39,9 @@ function Rows({ field, described, invalid }: Boxed) {
                 onBlur={field.onBlur}
                 onChange={(event) => change(index, part, event.target.value)}
                 placeholder={parts[part]}
-                slotProps={{
-                  htmlInput: {
-                    'aria-label': `${parts[part]} of city ${index + 1}`,
-                    'aria-describedby': described,
-                  },
+                inputProps={{
+                  'aria-label': `${parts[part]} of city ${index + 1}`,
+                  'aria-describedby': described,
                 }}
                 sx={{ flex: part === 'name' ? 2 : 1 }}
               />

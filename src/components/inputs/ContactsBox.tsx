@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
-import TextField from '@mui/material/TextField'
 import type { ContactInput } from '#contract/api/commercialKinds.ts'
 import { email } from '#contract/inputs.ts'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { PlainField } from './PlainField.tsx'
 import { RowList } from './RowList.tsx'
 import { useRows } from './useRows.ts'
 
@@ -24,13 +24,14 @@ function Rows({ field, id, described, invalid }: Boxed) {
     <RowList rows={rows} what="contact">
       {(row, index, change) => {
         const input = (part: string) => ({
-          htmlInput: { 'aria-label': `${part} of contact ${index + 1}`, 'aria-describedby': described },
+          'aria-label': `${part} of contact ${index + 1}`,
+          'aria-describedby': described,
         })
         return (
           <Box
             sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', pb: 2 }}
           >
-            <TextField
+            <PlainField
               size="small"
               placeholder="Name"
               value={row.name}
@@ -38,17 +39,17 @@ function Rows({ field, id, described, invalid }: Boxed) {
               {...(index === 0 ? { inputRef: field.ref } : {})}
               onBlur={field.onBlur}
               onChange={(event) => change({ ...row, name: event.target.value })}
-              slotProps={input('Name')}
+              inputProps={input('Name')}
             />
-            <TextField
+            <PlainField
               size="small"
               placeholder="Role"
               value={row.role ?? ''}
               onBlur={field.onBlur}
               onChange={(event) => change({ ...row, role: event.target.value })}
-              slotProps={input('Role')}
+              inputProps={input('Role')}
             />
-            <TextField
+            <PlainField
               size="small"
               multiline
               placeholder="E-mails, one per line"
@@ -56,7 +57,7 @@ function Rows({ field, id, described, invalid }: Boxed) {
               error={invalid && isWrong(row)}
               onBlur={field.onBlur}
               onChange={(event) => change({ ...row, emails: event.target.value.split('\n') })}
-              slotProps={input('E-mails')}
+              inputProps={input('E-mails')}
               sx={{ gridColumn: '1 / -1' }}
             />
             <FormControlLabel

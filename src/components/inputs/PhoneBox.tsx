@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useOptions } from '../filters/useOptions.ts'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { PlainField } from './PlainField.tsx'
 import { joinPhone, splitPhone } from './phone.ts'
 
 function Phone({ field, id, described }: Boxed) {
@@ -45,7 +45,7 @@ function Phone({ field, id, described }: Boxed) {
           </li>
         )}
         renderInput={(params) => (
-          <TextField {...params} inputProps={{ ...params.inputProps, 'aria-label': 'Country code' }} />
+          <PlainField {...params} inputProps={{ ...params.inputProps, 'aria-label': 'Country code' }} />
         )}
       />
       <OutlinedInput

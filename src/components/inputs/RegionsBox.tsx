@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type CompanyInfo, regions } from '#contract/api/lookups.ts'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { PlainField } from './PlainField.tsx'
 
 type Info = CompanyInfo['info']
 
@@ -27,7 +27,7 @@ function Offices({ field, described, invalid }: Boxed) {
           <Typography variant="body2" color="text.secondary">
             {name}
           </Typography>
-          <TextField
+          <PlainField
             size="small"
             multiline
             placeholder="Address"
@@ -36,16 +36,16 @@ function Offices({ field, described, invalid }: Boxed) {
             {...(index === 0 ? { inputRef: field.ref } : {})}
             onBlur={field.onBlur}
             onChange={(event) => change(code, 'address', event.target.value)}
-            slotProps={{ htmlInput: { 'aria-label': `Address, ${name}`, 'aria-describedby': described } }}
+            inputProps={{ 'aria-label': `Address, ${name}`, 'aria-describedby': described }}
           />
-          <TextField
+          <PlainField
             size="small"
             placeholder="Phone"
             value={info[code]?.phone ?? ''}
             error={invalid}
             onBlur={field.onBlur}
             onChange={(event) => change(code, 'phone', event.target.value)}
-            slotProps={{ htmlInput: { 'aria-label': `Phone, ${name}`, 'aria-describedby': described } }}
+            inputProps={{ 'aria-label': `Phone, ${name}`, 'aria-describedby': described }}
           />
         </Box>
       ))}

@@ -1,11 +1,11 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
 import type { Boxed } from './FieldFrame.tsx'
+import { PlainField } from './PlainField.tsx'
 
 /** The text field inside of a picker, tied to its frame. */
 export function pickerInput(params: AutocompleteRenderInputParams, boxed: Boxed, placeholder = '') {
   return (
-    <TextField
+    <PlainField
       {...params}
       error={boxed.invalid}
       inputRef={boxed.field.ref}

@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { facedOptions } from '#src/components/inputs/facedOptions.tsx'
+import { PlainField } from '#src/components/inputs/PlainField.tsx'
 import { type Choice, type ProjectChoice, useChoices } from './useProjectChoice.ts'
 
 /** Chooses which project the dashboard is about. */
@@ -25,10 +25,10 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
         onChange={(_event, next) => (next ? choose(next.id) : clear())}
         {...facedOptions<Choice>(({ name }) => name, 20)}
         renderInput={(params) => (
-          <TextField
+          <PlainField
             {...params}
             placeholder="All projects"
-            slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': 'Project' } }}
+            inputProps={{ ...params.inputProps, 'aria-label': 'Project' }}
           />
         )}
       />

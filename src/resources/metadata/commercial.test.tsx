@@ -197,7 +197,7 @@ test('a company is given an office and loses another', async () => {
   const { user, writes } = open('companyInfos', [[api.companyInfos.edit, ok]])
   await user.click(await screen.findByLabelText('Edit Harbor Ltd'))
   const form = await panel('Edit company')
-  await fill(user, form.getByLabelText('Address, Vietnam'), 'Quay 2')
+  await fill(user, await form.findByLabelText('Address, Vietnam'), 'Quay 2')
   await user.clear(form.getByLabelText('Address, Europe'))
   await user.clear(form.getByLabelText('Phone, Europe'))
   await user.click(form.getByText('Save'))

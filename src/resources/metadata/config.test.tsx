@@ -223,7 +223,7 @@ test('a country is edited with its cities', async () => {
   await screen.findByText('Vietnam')
   await user.click(screen.getByRole('button', { name: 'Edit Vietnam' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit country' }))
-  await user.click(form.getByRole('button', { name: 'Add city' }))
+  await user.click(await form.findByRole('button', { name: 'Add city' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('Every city needs a name.')).toBeVisible()
   await user.type(form.getByRole('textbox', { name: 'Name of city 2' }), 'Hanoi')

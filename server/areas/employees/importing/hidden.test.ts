@@ -1,5 +1,6 @@
-import type { ImportCheck, ImportedLine, ImportProgress } from '#contract/api/employeeImports.ts'
+import type { ImportCheck, ImportProgress } from '#contract/api/employeeImports.ts'
 import * as api from '#contract/api/index.ts'
+import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { newEmployee } from '#tests/support/newEmployee.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'

@@ -4,11 +4,11 @@ import { NewEmployee } from '#contract/api/employeeCreate.ts'
 import { GeneralInfo } from '#contract/api/employeeEdits.ts'
 import {
   ImportedEmployee,
-  type ImportedLine,
   type ImportField,
   neededForNew,
   onlyForNew,
 } from '#contract/api/employeeImports.ts'
+import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/errors.ts'

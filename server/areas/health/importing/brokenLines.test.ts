@@ -1,4 +1,5 @@
-import { type ImportOutcome, mostItems } from '#contract/api/health.ts'
+import { mostItems } from '#contract/api/health.ts'
+import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { HealthImport, ImportOutcome } from '#contract/api/health.ts'
+import type { HealthImport } from '#contract/api/health.ts'
+import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import type { Person } from '#server/http/person.ts'
 import { readPeople } from '#server/importing/lists.ts'

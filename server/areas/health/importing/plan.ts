@@ -1,4 +1,5 @@
-import { type ImportKind, importKinds, type ImportLine, type ImportOutcome } from '#contract/api/health.ts'
+import { type ImportKind, importKinds } from '#contract/api/health.ts'
+import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
 import type { ActionItemRow } from '../actionItems.ts'
 import type { AuditRow, ItemRow } from '../audits.ts'
 import type { CycleRow } from '../cycles.ts'

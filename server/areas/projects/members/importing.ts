@@ -1,5 +1,5 @@
-import type { ImportedLine } from '#contract/api/employeeImports.ts'
 import type { Member } from '#contract/api/project.ts'
+import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import {
   ImportedMember,
   type MemberEdit,

@@ -1,9 +1,8 @@
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { severities } from '#contract/api/auditWords.ts'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { WordSelect } from '#src/components/filters/WordSelect.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
 import { trendWords } from '../../trend.ts'
 import { useCard } from '../../useCard.ts'
@@ -45,19 +44,12 @@ export function ActionItemsCard({ project }: CardProps) {
         ]),
       })}
       tools={
-        <Select<Choice>
-          size="small"
+        <WordSelect
+          label="Priority"
           value={choice}
-          onChange={({ target }) => setChoice(target.value as Choice)}
-          inputProps={{ 'aria-label': 'Priority' }}
-          sx={{ height: 32, width: 'auto', fontSize: 13 }}
-        >
-          {Object.entries(choices).map(([name, label]) => (
-            <MenuItem key={name} value={name}>
-              {label}
-            </MenuItem>
-          ))}
-        </Select>
+          words={choices}
+          onChange={(next) => setChoice(next || 'all')}
+        />
       }
     >
       {({ data }) => (

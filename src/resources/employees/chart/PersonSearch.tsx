@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { peopleOptions } from '#src/components/inputs/facedOptions.tsx'
+import { PlainField } from '#src/components/inputs/PlainField.tsx'
 import { usePeople } from '#src/components/inputs/usePeople.ts'
 
 /** Finds a person by name, for the chart to jump to. */
@@ -26,10 +26,10 @@ export function PersonSearch({ onFind }: { onFind: (person: BasicEmployee) => vo
       onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
       onChange={(_event, person) => person && onFind(person)}
       renderInput={(params) => (
-        <TextField
+        <PlainField
           {...params}
           placeholder="Find in the chart"
-          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': 'Find in the chart' } }}
+          inputProps={{ ...params.inputProps, 'aria-label': 'Find in the chart' }}
         />
       )}
     />

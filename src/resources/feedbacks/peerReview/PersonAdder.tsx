@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
-import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { peopleOptions } from '#src/components/inputs/facedOptions.tsx'
+import { PlainField } from '#src/components/inputs/PlainField.tsx'
 import { usePeople } from '#src/components/inputs/usePeople.ts'
 
 interface PersonAdderProps {
@@ -48,7 +48,7 @@ export function PersonAdder({ taken, subject, disabled, onAdd }: PersonAdderProp
         inputValue={text}
         onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
         onChange={(_event, person) => person && onAdd(person)}
-        renderInput={(params) => <TextField {...params} placeholder="Search full-time people" />}
+        renderInput={(params) => <PlainField {...params} placeholder="Search full-time people" />}
       />
     </FormControl>
   )

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { ClashPanel } from '#src/components/form/ClashPanel.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { DraftFields } from './draftFields.ts'
 import type { DraftSaving } from './useDraftSaving.ts'
+import { lazyPart } from '#src/components/lazyPart.tsx'
+
+const ClashPanel = lazyPart(async () => (await import('#src/components/form/ClashPanel.tsx')).ClashPanel)
 
 interface ClashNoteProps {
   /** Id of the draft. */

@@ -1,11 +1,17 @@
 import type { InvoiceTemplate } from '#contract/api/invoice.ts'
 import { Pairs } from '#src/components/Facts.tsx'
 import { TextBox } from '#src/components/inputs/TextBox.tsx'
+import { lazyPart } from '#src/components/lazyPart.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
+import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { CcBox } from './CcBox.tsx'
 import { frameOf } from './frames.ts'
 import { knownAddresses } from './opening.ts'
+
+const CcBox = lazyPart(
+  async () => (await import('./CcBox.tsx')).CcBox,
+  <Skeleton variant="rounded" height={93} />,
+)
 
 /** Whom the invoice goes to. Company and address are the client's own. */
 export function ClientCard({ template }: { template: InvoiceTemplate }) {

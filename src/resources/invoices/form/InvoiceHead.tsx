@@ -1,8 +1,15 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
-import { ProjectPicker } from './ProjectPicker.tsx'
+import { lazyPart } from '#src/components/lazyPart.tsx'
+
+// Both pickers of the form come after the rest, into a place of their height.
+const ProjectPicker = lazyPart(
+  async () => (await import('./ProjectPicker.tsx')).ProjectPicker,
+  <Skeleton variant="rounded" height={93} />,
+)
 
 interface InvoiceHeadProps {
   projectID: string | undefined

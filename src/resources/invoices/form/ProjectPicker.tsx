@@ -3,12 +3,12 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { projects as projectsApi } from '#contract/api/projects.ts'
 import { Face } from '#src/components/Face.tsx'
 import { facedOptions } from '#src/components/inputs/facedOptions.tsx'
+import { PlainField } from '#src/components/inputs/PlainField.tsx'
 import { call } from '#src/providers/call.ts'
 
 interface Choice {
@@ -70,7 +70,7 @@ export function ProjectPicker({ value, name, fixed, onChoose }: ProjectPickerPro
         {...facedOptions<Choice>(({ name }) => name, 20)}
         onChange={(_event, next) => onChoose(next?.id)}
         renderInput={(params) => (
-          <TextField
+          <PlainField
             {...params}
             placeholder="Choose a project"
             inputProps={{ ...params.inputProps, 'aria-describedby': `${id}-help` }}

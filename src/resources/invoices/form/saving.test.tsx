@@ -84,7 +84,7 @@ test('a saved draft has its number and address, and no trace stays in the browse
   expect(location.search).toBe(query)
   expect(form.sent('POST /invoices/send')[0]).toMatchObject({ isDraft: true, note: 'Thank you' })
   expect(JSON.stringify(localStorage)).not.toContain('Thank you')
-  expect(screen.getByRole('combobox', { name: 'Project' })).toBeDisabled()
+  expect(await screen.findByRole('combobox', { name: 'Project' })).toBeDisabled()
 })
 
 test('a draft is saved by itself, each time from the version before', async () => {

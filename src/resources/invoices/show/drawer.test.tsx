@@ -184,7 +184,7 @@ test('resends to another address; a second try of the same carries the same key,
   expect(await drawer.findByText(/The mail server does not know/)).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Resend' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Resend 20263-ATLAS-003' }))
-  expect(dialog.getByRole('textbox', { name: 'CC 1' })).toHaveValue('cfo@harborpine.example')
+  expect(await dialog.findByRole('textbox', { name: 'CC 1' })).toHaveValue('cfo@harborpine.example')
   const send = dialog.getByRole('button', { name: 'Resend' })
   await user.click(send)
   expect(await dialog.findByText(/The server is busy/)).toBeVisible()

@@ -120,9 +120,9 @@ test('commercial data of a project that was never rated ask for the ratings', as
 test('contact info goes out with heads and addresses, blank rows left out', async () => {
   const app = openProject()
   const form = await edit(app, 'contact info')
-  await app.user.click(form.getByRole('button', { name: 'Add e-mail' }))
+  await app.user.click(await form.findByRole('button', { name: 'Add e-mail' }))
   await app.user.type(box(form, 'Client e-mails 2'), 'two@harborpine.example')
-  const rate = box(form, /^Delivery managers 1, rate/)
+  const rate = await form.findByRole('textbox', { name: /^Delivery managers 1, rate/ })
   await retype(app, rate, '2.5')
   await save(app, form)
   expect(await screen.findByText('Contact info updated.')).toBeVisible()

@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import LinkIcon from '@mui/icons-material/Link'
 import { useState } from 'react'
 import type { ActionItem } from '#contract/api/health.ts'
+import { PlainField } from '#src/components/inputs/PlainField.tsx'
 
 interface Option {
   /** `""` makes a new one. */
@@ -80,7 +80,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
       onBlur={() => setState('closed')}
       onClose={(_event, reason) => reason === 'escape' && setState('back')}
       renderInput={(params) => (
-        <TextField
+        <PlainField
           {...params}
           autoFocus
           placeholder="Search action items"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { ImportLine, ImportOutcome } from '#contract/api/health.ts'
 import { importColumns } from '#contract/api/health.ts'
+import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
 import { uuid } from '#tests/support/employees.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 import { panel } from '#tests/support/members.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { lettersProblem } from '#contract/csvText.ts'
-import { HealthImport, type ImportOutcome } from '#contract/api/health.ts'
+import { HealthImport } from '#contract/api/health.ts'
+import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { type ImportColumn, mappingOf } from '#src/components/ImportColumns.tsx'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 

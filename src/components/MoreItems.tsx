@@ -1,0 +1,70 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isFile, type Kind, type RecordAction, type Things } from '#src/actions/action.ts'
+
+interface MoreItemsProps<K extends Kind> {
+  thing: Things[K]
+  offered: readonly RecordAction<K>[]
+  /** The button that opened them; null while they are closed. */
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+/** Goes where an action is done. What the page itself does leaves the rest of its address as it is. */
+function useGo() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return (to: string) => {
+    const target = new URL(to, location.origin)
+    if (target.pathname !== location.pathname || !target.searchParams.has('do')) return navigate(to)
+    const all = new URLSearchParams(query)
+    for (const [name, value] of target.searchParams) all.set(name, value)
+    return navigate({ search: all.toString() }, { replace: true })
+  }
+}
+
+/** The menu behind the button of `MoreMenu`. */
+export function MoreItems<K extends Kind>({ thing, offered, anchor, onClose }: MoreItemsProps<K>) {
+  const go = useGo()
+  const item = ({ label, not, to, isDangerous }: RecordAction<K>) => {
+    const reason = not?.(thing)
+    const address = to(thing)
+    const words = (
+      <span>
+        {label}
+        {reason && <small style={{ display: 'block' }}>{reason}</small>}
+      </span>
+    )
+    const look = isDangerous ? { color: 'error.main' } : {}
+    if (isFile(address))
+      return (
+        <MenuItem key={label} component="a" href={address} download onClick={onClose} sx={look}>
+          {words}
+        </MenuItem>
+      )
+    return (
+      <MenuItem
+        key={label}
+        disabled={Boolean(reason)}
+        sx={look}
+        onClick={() => {
+          onClose()
+          void go(address)
+        }}
+      >
+        {words}
+      </MenuItem>
+    )
+  }
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-labelledby': anchor?.id } }}
+    >
+      {offered.map(item)}
+    </Menu>
+  )
+}
