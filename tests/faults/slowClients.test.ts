@@ -21,7 +21,8 @@ beforeAll(async () => {
     handlerTimeout: 100,
     handler: () => new Promise(() => undefined),
   })
-  app.post('/half', { handlerTimeout: 100 }, (_request, reply) => reply.send(Readable.from(halfAnAnswer())))
+  // Longer than its first half takes to be on its way.
+  app.post('/half', { handlerTimeout: 2_000 }, (_request, reply) => reply.send(Readable.from(halfAnAnswer())))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
   token = await muster.tokenOf('admin')
