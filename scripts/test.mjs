@@ -23,16 +23,12 @@ const interrupted = async () => {
 process.on('SIGINT', interrupted)
 process.on('SIGTERM', interrupted)
 
-const runPart = async ({ name, run, absent, workers }, isAlone) => {
+const runPart = async ({ name, run, absent }) => {
   console.log(`\n== ${name}`)
   const reason = absent?.()
   if (reason) return { name, passed: 0, failed: 0, leftOut: reason }
   const start = performance.now()
-  const result = await run(isAlone ? 2 : workers).catch((error) => ({
-    passed: 0,
-    failed: 1,
-    text: `${error.stack}\n`,
-  }))
+  const result = await run().catch((error) => ({ passed: 0, failed: 1, text: `${error.stack}\n` }))
   if (result.failed > 0) console.log(result.text.trimEnd())
   const seconds = Math.round((performance.now() - start) / 100) / 10
   const leftOut = result.skipped > 0 ? `${result.skipped} of its tests are skipped` : undefined
@@ -48,16 +44,7 @@ try {
 await installMachine(chosen.map(({ name }) => name))
 
 const results = []
-for (const round of new Set(chosen.map((part) => part.round))) {
-  const ofRound = chosen.filter((part) => part.round === round)
-  const lanes = [...new Set(ofRound.map(({ lane }) => lane))]
-  const inLane = async (lane) => {
-    for (const part of ofRound.filter((one) => one.lane === lane))
-      results.push(await runPart(part, lanes.length === 1))
-  }
-  await Promise.all(lanes.map(inLane))
-}
-results.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
+for (const part of chosen) results.push(await runPart(part))
 
 console.log()
 for (const { name, passed, failed, seconds = 0, note = '' } of [

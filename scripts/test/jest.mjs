@@ -40,18 +40,18 @@ const once = async (log, args, env) => {
 const fewFiles = 3
 
 /**
- * Runs Jest projects, separated by spaces, or the files of them that are named, so many at a time. `log` names its output; a file that does not load counts as one failed
+ * Runs Jest projects, separated by spaces, or the files of them that are named. `log` names its output; a file that does not load counts as one failed
  * test. A few files that fail beside others are run once more on their own, and what passes then is told in the note (docs/decisions/029-second-look.md).
  */
-export const jest = async (log, projects, env = {}, { files = [], workers = 2 } = {}) => {
-  const chosen = ['--maxWorkers', String(workers), '--selectProjects', ...projects.split(' ')]
+export const jest = async (log, projects, env = {}, files = []) => {
+  const chosen = ['--selectProjects', ...projects.split(' ')]
   const named = files.length > 0 ? ['--runTestsByPath', ...files] : []
   const first = await once(log, [...chosen, ...named], env)
   if (first.failed === 0 || first.files.length === 0 || first.files.length > fewFiles) return first
   console.log(first.text.trimEnd())
   const again = await once(
     `${log}.again`,
-    ['--selectProjects', ...projects.split(' '), '--maxWorkers', '1', '--runTestsByPath', ...first.files],
+    [...chosen, '--maxWorkers', '1', '--runTestsByPath', ...first.files],
     env,
   )
   const passedThen = first.failed - again.failed

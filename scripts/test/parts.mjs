@@ -24,11 +24,11 @@ const builtAndSmall = async () => {
   return { ok: sizes.ok, text: built.text + sizes.text }
 }
 
-const onPglite = async (workers) => {
+const onPglite = async () => {
   const env = { TEST_DATABASE: 'pglite' }
-  if (process.env.TEST_LONG === 'true') return jest('server', 'server', env, { workers })
+  if (process.env.TEST_LONG === 'true') return jest('server', 'server', env)
   const files = whereEngineMatters()
-  const result = await jest('server', 'server', env, { files, workers })
+  const result = await jest('server', 'server', env, files)
   const note = `${files.length} of ${serverFiles().length} files on the embedded database; all of them: npm run test:long`
   return { ...result, note: [note, result.note].filter(Boolean).join('; ') }
 }
@@ -50,11 +50,8 @@ const withPostgres = async (work) => {
 const onPostgres = () =>
   withPostgres((url) => jest('postgres', 'server', { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: url }))
 
-const seed = (log, env) =>
-  command(log, process.execPath, ['--import', 'tsx', 'server/cli/muster.ts', 'seed'], {
-    DEMO: 'true',
-    ...env,
-  })
+const seed = (env) =>
+  command('demo', process.execPath, ['--import', 'tsx', 'server/cli/muster.ts', 'seed'], env)
 
 /** The demo company in a database of its own on this PostgreSQL server, for some work. */
 const withDemo = async (url, work) => {
@@ -76,15 +73,11 @@ const inBrowser = async () => {
   if (!built.ok) return check(built)
   const folder = mkdtempSync(join(tmpdir(), 'muster-demo-'))
   const walk = async (env) => {
-    const { DEMO_DATABASE } = env
-    const seeded = await Promise.all([
-      seed('demo', { DATA_DIR: folder }),
-      ...(DEMO_DATABASE ? [seed('demoOnServer', { DATABASE_URL: DEMO_DATABASE })] : []),
-    ])
-    const broken = seeded.find(({ ok }) => !ok)
-    if (broken) return check(broken)
-    // A third one works while the others wait for what they look at.
-    return jest('e2e', 'e2e', { CHROMIUM: chromium(), DEMO_DATA: folder, ...env }, { workers: 3 })
+    for (const place of [{ DATA_DIR: folder }, env.DEMO_DATABASE && { DATABASE_URL: env.DEMO_DATABASE }]) {
+      const seeded = place && (await seed({ ...place, DEMO: 'true' }))
+      if (seeded?.ok === false) return check(seeded)
+    }
+    return jest('e2e', 'e2e', { CHROMIUM: chromium(), DEMO_DATA: folder, ...env })
   }
   try {
     // Most journeys go twice as fast there, and none knows the difference.
@@ -99,52 +92,22 @@ const inBrowser = async () => {
 /** What still has to be stopped when the run is broken off. */
 export const stopping = new Set()
 
-/**
- * The parts of `npm test`, in order. Those of a round run side by side, but for those of a `lane`, which follow each other; in a round with others a part
- * has the `workers` that are named here, else two. `absent` says why a part cannot run on this machine.
- */
+/** The parts of `npm test`, in order. `absent` says why a part cannot run on this machine. */
 export const parts = [
-  {
-    name: 'format',
-    round: 1,
-    lane: 'one',
-    run: () => check(tool('format', '@biomejs/biome/bin/biome', ['format', '.'])),
-  },
-  { name: 'lint', round: 1, lane: 'one', run: () => check(tool('lint', 'oxlint/bin/oxlint')) },
-  {
-    name: 'types',
-    round: 1,
-    lane: 'two',
-    run: () => check(tool('types', 'typescript/bin/tsc', ['--noEmit'])),
-  },
-  { name: 'build', round: 1, lane: 'two', run: () => check(builtAndSmall()) },
-  {
-    name: 'contract',
-    round: 1,
-    lane: 'one',
-    workers: 1,
-    run: (workers) => jest('contract', 'contract', {}, { workers }),
-  },
-  {
-    name: 'web',
-    round: 2,
-    lane: 'one',
-    workers: 1,
-    run: (workers) => jest('web', 'web isolated', {}, { workers }),
-  },
-  { name: 'server', round: 2, lane: 'one', workers: 1, run: onPglite },
+  { name: 'format', run: () => check(tool('format', '@biomejs/biome/bin/biome', ['format', '.'])) },
+  { name: 'lint', run: () => check(tool('lint', 'oxlint/bin/oxlint')) },
+  { name: 'types', run: () => check(tool('types', 'typescript/bin/tsc', ['--noEmit'])) },
+  { name: 'build', run: () => check(builtAndSmall()) },
+  { name: 'contract', run: () => jest('contract', 'contract') },
+  { name: 'web', run: () => jest('web', 'web isolated') },
+  { name: 'server', run: onPglite },
   {
     name: 'postgres',
-    round: 2,
-    lane: 'two',
-    workers: 2,
     run: onPostgres,
     absent: () => (hasPostgres() ? undefined : 'PostgreSQL is not installed and could not be installed'),
   },
   {
     name: 'e2e',
-    round: 3,
-    lane: 'one',
     run: inBrowser,
     absent: () => (chromium() ? undefined : 'Chromium is not installed and could not be installed'),
   },
