@@ -28,7 +28,8 @@ const plain = {
 const isolated = ['src/components/pdf/PdfView.test.tsx', 'src/providers/http.test.ts']
 
 export default {
-  maxWorkers: 2,
+  // On two cores: one of three waits, for a timer, the database or the browser, while the others work.
+  maxWorkers: 3,
   testSequencer: '<rootDir>/scripts/test/longestFirst.mjs',
   // With one worker the page of the web tests lives in the process of Jest itself, which its timers would keep for minutes.
   forceExit: true,

@@ -167,7 +167,7 @@ export const soundOnes = (routes: Route[]) =>
   routes.map(([path, title, heading]) => ({ path, ...sound, title, headings: [heading] }))
 
 /** Goes to an address inside of the running page, as a link does. */
-const goOn = (page: Page, path: string) =>
+export const goOn = (page: Page, path: string) =>
   page.evaluate((to) => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
     history.pushState({ usr: null, key: String(idx), idx }, '', to)

@@ -7,6 +7,7 @@ import { seedId } from '#server/db/seed/ids.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
 import { follow } from '#tests/support/liveStream.ts'
+import { often } from '#tests/support/long.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
 import { openSharedCompany, type SharedCompany } from '#tests/support/sharedCompany.ts'
@@ -143,9 +144,9 @@ test('a page at one follows within two seconds what is written at the other, unt
 
 test('under load: a server that is killed, then each stopped and started in turn', async () => {
   const load = startLoad(() => proxyUrl, token, ground)
-  await load.more(30)
+  await load.more(often(12, 60))
   await servers[0]?.end('SIGKILL')
-  await load.more(30)
+  await load.more(often(12, 60))
   servers[0] = await startServer(variables())
 
   const failed = () =>
