@@ -52,7 +52,7 @@ async function addOddRows({ db }: OpenDatabase): Promise<void> {
     uuid: fc.option(fc.uuid()),
     ratio: fc.option(fc.double({ noDefaultInfinity: true })),
   })
-  for (const it of fc.sample(row, { numRuns: often(100, 10_000), seed: 8 })) {
+  for (const it of fc.sample(row, { numRuns: often(300, 10_000), seed: 8 })) {
     await sql`insert into "Odd ""things"", all" ("order", texts, bytes, whole, amount, price, at, day, is_so, small, uuid, ratio)
       values (${it.order}, ${it.texts}, ${it.bytes && Buffer.from(it.bytes)}, ${it.whole}, ${it.amount}, ${it.price}, ${it.at}, ${it.day},
         ${it.isSo}, ${it.small}, ${it.uuid}, ${it.ratio})`.execute(db)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { metadataKindNames } from '#contract/api/metadataKinds.ts'
 import type { Db } from '#server/deps.ts'
 
-const tables = [
+/** Tables that an edit can touch. */
+export const tables = [
   'employees',
   'employee_emails',
   'employee_roles',

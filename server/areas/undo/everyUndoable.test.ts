@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { endpoints } from '#contract/api/endpoints.ts'
 import * as api from '#contract/api/index.ts'
 import { makeSpareRates } from '#tests/support/exchangeRates.ts'
@@ -8,7 +9,7 @@ import { samples } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { makeSpareSurveys } from '#tests/support/spareSurveys.ts'
-import { stateOf } from '#tests/support/state.ts'
+import { tables } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -29,12 +30,16 @@ const apart = new Set(['undos', 'undo_rows', 'audit_events', 'outside_actions', 
 
 /** The company as it stands, by table; versions move on. */
 async function company(): Promise<Record<string, unknown>> {
-  const tables = JSON.parse(await stateOf(app.deps.db)) as { name: string; rows: object[] | null }[]
+  const each = tables
+    .filter((table) => !apart.has(table))
+    .map((table) => sql`select ${table} as name, (select json_agg(t) from ${sql.table(table)} t) as rows`)
+  const { rows } = await sql<{
+    name: string
+    rows: object[] | null
+  }>`${sql.join(each, sql` union all `)}`.execute(app.deps.db)
   const withoutVersion = (row: object) => JSON.stringify({ ...row, updated_at: null })
   return Object.fromEntries(
-    tables
-      .filter(({ name }) => !apart.has(name))
-      .map(({ name, rows }) => [name, (rows ?? []).map(withoutVersion).toSorted()]),
+    rows.map((table) => [table.name, (table.rows ?? []).map(withoutVersion).toSorted()]),
   )
 }
 
