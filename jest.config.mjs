@@ -28,8 +28,7 @@ const plain = {
 const isolated = ['src/components/pdf/PdfView.test.tsx', 'src/providers/http.test.ts']
 
 export default {
-  // On two cores: one of three waits, for a timer, the database or the browser, while the others work.
-  maxWorkers: 3,
+  maxWorkers: 2,
   testSequencer: '<rootDir>/scripts/test/longestFirst.mjs',
   // With one worker the page of the web tests lives in the process of Jest itself, which its timers would keep for minutes.
   forceExit: true,
@@ -78,6 +77,9 @@ export default {
       ...plain,
       displayName: 'e2e',
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
+      // What others of them walk through in another way.
+      testPathIgnorePatterns:
+        process.env.TEST_LONG === 'true' ? [] : ['/(touchManagers|languagesPanels)\\.test\\.ts$'],
     },
   ],
 }

@@ -15,15 +15,15 @@ export const serverFiles = () =>
     .sort()
 
 /**
- * Those that tell one database engine from the other: what opens, migrates, announces, chains, exports, searches, takes back or crashes, and
+ * Those that tell one database engine from the other: what opens, migrates, announces, chains, searches, takes back or crashes, and
  * of the areas their acceptance and their races; and what is about the embedded database or about none.
  */
 const engineMatters = [
-  /^server\/(jobs|live|exports|pdf|einvoice)\//,
+  /^server\/(jobs|live|pdf|einvoice)\//,
   /^server\/(db\/(?!late)[^/]+|audit\/(chain|verify)|http\/errors|mail\/outbox)\.test/,
   /^server\/areas\/(search\/|undo\/undo)/,
   /(acceptance|races)\.test/,
-  /^tests\/(faults\/(?!postgres|slowClients)|server\/processes)/,
+  /^tests\/(faults\/(?!postgres|slowClients|stopping)|server\/processes)/,
 ]
 
 /** The test files of the server that run on the embedded database, too, in every run. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { metadataKindNames } from '#contract/api/metadataKinds.ts'
 import type { Db } from '#server/deps.ts'
 
-/** Tables that an edit can touch. */
-export const tables = [
+const tables = [
   'employees',
   'employee_emails',
   'employee_roles',
@@ -86,6 +85,21 @@ export async function stateOf(db: Db): Promise<string> {
   if (!prepared.has(db)) await prepare(db)
   const { rows } = await sql<{ state: string }>`select test_state() as state`.execute(db)
   return rows[0]?.state ?? ''
+}
+
+/** The rows of these tables as text, but for when they were changed last: for what may move on in some tables, or in that alone. */
+export async function rowsOf(db: Db, apart: ReadonlySet<string>): Promise<Record<string, string[]>> {
+  const each = tables
+    .filter((table) => !apart.has(table))
+    .map((table) => sql`select ${table} as name, (select json_agg(t) from ${sql.table(table)} t) as rows`)
+  const { rows } = await sql<{
+    name: string
+    rows: object[] | null
+  }>`${sql.join(each, sql` union all `)}`.execute(db)
+  const withoutVersion = (row: object) => JSON.stringify({ ...row, updated_at: null })
+  return Object.fromEntries(
+    rows.map((table) => [table.name, (table.rows ?? []).map(withoutVersion).toSorted()]),
+  )
 }
 
 /** Runs a call that must be refused: answers what it said, after making sure that it changed nothing. */

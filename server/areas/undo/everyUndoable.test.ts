@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { endpoints } from '#contract/api/endpoints.ts'
 import * as api from '#contract/api/index.ts'
 import { makeSpareRates } from '#tests/support/exchangeRates.ts'
@@ -9,7 +8,7 @@ import { samples } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { makeSpareSurveys } from '#tests/support/spareSurveys.ts'
-import { tables } from '#tests/support/state.ts'
+import { rowsOf } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -29,19 +28,7 @@ beforeAll(async () => {
 const apart = new Set(['undos', 'undo_rows', 'audit_events', 'outside_actions', 'mails'])
 
 /** The company as it stands, by table; versions move on. */
-async function company(): Promise<Record<string, unknown>> {
-  const each = tables
-    .filter((table) => !apart.has(table))
-    .map((table) => sql`select ${table} as name, (select json_agg(t) from ${sql.table(table)} t) as rows`)
-  const { rows } = await sql<{
-    name: string
-    rows: object[] | null
-  }>`${sql.join(each, sql` union all `)}`.execute(app.deps.db)
-  const withoutVersion = (row: object) => JSON.stringify({ ...row, updated_at: null })
-  return Object.fromEntries(
-    rows.map((table) => [table.name, (table.rows ?? []).map(withoutVersion).toSorted()]),
-  )
-}
+const company = () => rowsOf(app.deps.db, apart)
 
 const undoable = endpoints.filter(({ endpoint }) => endpoint.undoable)
 
