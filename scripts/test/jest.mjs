@@ -40,13 +40,13 @@ const once = async (log, args, env) => {
 const fewFiles = 3
 
 /**
- * Runs Jest projects, separated by spaces, or the files of them that are named. `log` names its output; a file that does not load counts as one failed
+ * Runs Jest projects, separated by spaces, or the files of them that are named, so many at a time. `log` names its output; a file that does not load counts as one failed
  * test. A few files that fail beside others are run once more on their own, and what passes then is told in the note (docs/decisions/029-second-look.md).
  */
-export const jest = async (log, projects, env = {}, files = []) => {
+export const jest = async (log, projects, env = {}, { files = [], workers = 2 } = {}) => {
   const chosen = ['--selectProjects', ...projects.split(' ')]
   const named = files.length > 0 ? ['--runTestsByPath', ...files] : []
-  const first = await once(log, [...chosen, ...named], env)
+  const first = await once(log, [...chosen, '--maxWorkers', String(workers), ...named], env)
   if (first.failed === 0 || first.files.length === 0 || first.files.length > fewFiles) return first
   console.log(first.text.trimEnd())
   const again = await once(
