@@ -85,6 +85,8 @@ it(
     const roles = await stage.call<RoleRecord[]>('linh', 'GET', '/roles')
     const member = roles.find(({ code }) => code === 'member')
     expect(member?.permissions).toContain('employees.baseSalary.read')
+    // The question that had the focus is gone; it comes back to the panel a moment later.
+    await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'))
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     expect(await hasFocus(row)).toBe(true)
