@@ -10,7 +10,7 @@ const exported: Record<string, ExportRequest[]> = {
   projects: [{ list: 'projects' }, { list: 'projects', format: 'xlsx' }],
   config: [{ list: 'clients' }, { list: 'stacks' }, { list: 'audit-events' }],
   invoices: [{ list: 'invoices' }, { list: 'invoices', format: 'xlsx' }],
-  surveys: [{ list: 'surveys' }, { list: 'feedbacks' }],
+  surveys: [{ list: 'surveys', query: { subtype: 'work' } }, { list: 'feedbacks' }],
 }
 
 const linesOfImport = 10_000
