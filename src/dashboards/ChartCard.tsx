@@ -68,7 +68,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       return error ? (
         <ErrorPanel title="This could not be loaded" error={error} retry={refetch} />
       ) : (
-        <Skeleton variant="rounded" height={height} aria-label={`Loading ${title}`} />
+        <Skeleton variant="rounded" height={height} role="progressbar" aria-label={`Loading ${title}`} />
       )
     if (isEmpty(data)) return <Notice title="Nothing to show yet">{empty}</Notice>
     return asTable ? <CardTableView caption={title} table={table(data)} height={height} /> : children(data)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { often } from '#tests/support/long.ts'
 import { breaches } from './support/axe.ts'
 import { dataOf } from './support/english.ts'
-import { below, goOn, halves } from './support/routes.ts'
+import { below, halves } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
@@ -79,12 +79,11 @@ const pages = halves
 it('no page leaves a text in English', async () => {
   const { page, context } = await stage.visit('linh', '/profile')
   await context.addCookies([{ name: 'muster-language', value: 'vi', url: stage.product.url }])
-  await page.reload()
   const left: object[] = []
   // Histories tell what people wrote, such as a position that has the name of a field.
   const data = dataOf(page)
   for (const [path] of pages) {
-    await goOn(page, path)
+    await page.goto(path)
     await settled(page)
     const texts = (await leftInEnglish(page)).filter((text) => !data.has(text))
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

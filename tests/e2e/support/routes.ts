@@ -117,22 +117,31 @@ const overflowOf = (page: Page) =>
     return scrollWidth - clientWidth
   })
 
-/** What a route is called, breaches of accessibility in a look, pixels that the window would cut off in it and at 200 % zoom. */
+/** What a route is called, breaches of accessibility in a look, pixels that the window would cut off in it, at 200 % zoom and on a phone. */
 async function seen(page: Page) {
   await settled(page)
   const title = await page.title()
   const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
   const description = await page.locator('meta[name="description"]').getAttribute('content')
   const broken = await breaches(page)
-  const overflow = await overflowOf(page)
-  // As many pixels of the page as a window of 1440 by 900 has at twice the size.
-  await page.setViewportSize({ width: 720, height: 450 })
+  const overflow = [await overflowOf(page)]
+  // As many pixels of the page as a window of 1440 by 900 has at twice the size; and a phone, which may show cards instead of a table.
+  for (const [width, height] of [
+    [720, 450],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    overflow.push(await overflowOf(page))
+  }
   return {
     title,
     headings,
     description,
     breaches: broken,
-    overflow: Math.max(overflow, await overflowOf(page)),
+    overflow: Math.max(...overflow),
   }
 }
 
@@ -166,20 +175,9 @@ export const below = (word: string) => shell.filter(([path]) => areaOf(path) ===
 export const soundOnes = (routes: Route[]) =>
   routes.map(([path, title, heading]) => ({ path, ...sound, title, headings: [heading] }))
 
-/** Goes to an address inside of the running page, as a link does. */
-export const goOn = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
-    history.pushState({ usr: null, key: String(idx), idx }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-    // Quiet is what stands still from now on; and of one document the browser notes 250 files, if it is not told otherwise.
-    delete document.body.dataset.arrived
-    performance.setResourceTimingBufferSize(10_000)
-  }, path)
-
 /**
  * Walks pages in one window, which need not load what they share again, and says what each is like. The short form looks at about half of them wide
- * and light, at the others narrow and dark, and of each at the colours in the other theme, and does not start the page anew for each.
+ * and light, at the others narrow and dark, and of each at the colours in the other theme.
  */
 export async function walk(stage: Stage, username: string | null, routes: Route[]) {
   const { page } = await stage.visit(username, routes[0]?.[0] ?? '/')
@@ -187,8 +185,7 @@ export async function walk(stage: Stage, username: string | null, routes: Route[
   for (const [path] of routes) {
     const isDark = !isLong && path.length % 2 === 0
     await dress(page, isDark)
-    if (isLong || !username || found.length === 0) await page.goto(path)
-    else await goOn(page, path)
+    await page.goto(path)
     found.push({ path, ...(isLong ? await inspect(page) : await seenInBoth(page, isDark)) })
   }
   return found

@@ -53,7 +53,7 @@ export function InvoiceCards() {
       component="ul"
       aria-label="Invoices"
       aria-busy={isPending}
-      sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, m: 0, p: 0, listStyle: 'none' }}
     >
       {isPending
         ? [0, 1, 2, 3, 4, 5].map((row) => (

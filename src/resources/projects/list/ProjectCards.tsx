@@ -36,7 +36,14 @@ function ProjectCard({ project, choice }: { project: Project; choice: React.Reac
       </Stack>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mt: 3, '& dd': { m: 0 } }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          gap: 2,
+          m: 0,
+          mt: 3,
+          '& dd': { m: 0 },
+        }}
       >
         {open
           .filter(({ source }) => phoneColumns.has(source))
@@ -62,7 +69,7 @@ export function ProjectCards({ chosen }: { chosen?: React.ReactNode }) {
     <>
       <Box
         component="ul"
-        sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, m: 0, p: 0, listStyle: 'none' }}
         aria-busy={isPending}
       >
         {isPending
