@@ -79,7 +79,9 @@ export default {
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
       // What others of them walk through in another way.
       testPathIgnorePatterns:
-        process.env.TEST_LONG === 'true' ? [] : ['/(touchManagers|languagesPanels)\\.test\\.ts$'],
+        process.env.TEST_LONG === 'true'
+          ? []
+          : ['/(keyboardManagers|touchManagers|languagesPanels)\\.test\\.ts$'],
     },
   ],
 }

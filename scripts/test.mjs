@@ -29,7 +29,7 @@ const runPart = async ({ name, run, absent }) => {
   if (reason) return { name, passed: 0, failed: 0, leftOut: reason }
   const start = performance.now()
   const result = await run().catch((error) => ({ passed: 0, failed: 1, text: `${error.stack}\n` }))
-  if (result.failed > 0) console.log(result.text.trimEnd())
+  if (result.failed > 0) console.log(`\n-- ${name}\n${result.text.trimEnd()}`)
   const seconds = Math.round((performance.now() - start) / 100) / 10
   const leftOut = result.skipped > 0 ? `${result.skipped} of its tests are skipped` : undefined
   return { name, passed: result.passed, failed: result.failed, seconds, leftOut, note: result.note }
@@ -43,8 +43,9 @@ try {
 }
 await installMachine(chosen.map(({ name }) => name))
 
-const results = []
-for (const part of chosen) results.push(await runPart(part))
+// The checks go side by side, since none of them keeps two processors busy; each of the others does.
+const results = await Promise.all(chosen.filter(({ isCheck }) => isCheck).map(runPart))
+for (const part of chosen.filter(({ isCheck }) => !isCheck)) results.push(await runPart(part))
 
 console.log()
 for (const { name, passed, failed, seconds = 0, note = '' } of [

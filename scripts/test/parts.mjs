@@ -97,10 +97,14 @@ export const stopping = new Set()
 
 /** The parts of `npm test`, in order. `absent` says why a part cannot run on this machine. */
 export const parts = [
-  { name: 'format', run: () => check(tool('format', '@biomejs/biome/bin/biome', ['format', '.'])) },
-  { name: 'lint', run: () => check(tool('lint', 'oxlint/bin/oxlint')) },
-  { name: 'types', run: () => check(tool('types', 'typescript/bin/tsc', ['--noEmit'])) },
-  { name: 'build', run: () => check(builtAndSmall()) },
+  {
+    name: 'format',
+    isCheck: true,
+    run: () => check(tool('format', '@biomejs/biome/bin/biome', ['format', '.'])),
+  },
+  { name: 'lint', isCheck: true, run: () => check(tool('lint', 'oxlint/bin/oxlint')) },
+  { name: 'types', isCheck: true, run: () => check(tool('types', 'typescript/bin/tsc', ['--noEmit'])) },
+  { name: 'build', isCheck: true, run: () => check(builtAndSmall()) },
   { name: 'contract', run: () => jest('contract', 'contract') },
   { name: 'web', run: () => jest('web', 'web isolated') },
   { name: 'server', run: onPglite },

@@ -23,6 +23,7 @@ export const reviewed = 'reviewed'
 const others = 'not in (select id from own)'
 const people = (columns: string) => `update employees set ${columns} where id ${others}`
 const zebra = (column: string) => `${column} = 'Zebra ${column} ' || left(md5(id::text), 6)`
+const moved = (day: string) => `case when ${day} < current_date then ${day} - 4 else ${day} + 4 end`
 
 /** An event in the history that tells of this field alone. */
 const event = (entity: 'employee' | 'project', field: string, masked = false) => `
@@ -115,7 +116,11 @@ export const secrets: readonly Secret[] = [
       'dashboards.resources.read',
     ],
     change: [
-      `update project_members set start_date = start_date - 5, end_date = case when end_date < current_date then end_date - 4 else end_date + 4 end
+      // Whoever led until the membership ended does so in both: that he did is shown by what a lead's row does, not by its day.
+      `update project_heads h set end_date = ${moved('h.end_date')} from project_members m
+        where m.project_id = h.project_id and m.employee_id = h.employee_id and h.position = 'technical-lead' and h.end_date = m.end_date
+          and m.employee_id ${others} and m.start_date < current_date`,
+      `update project_members set start_date = start_date - 5, end_date = ${moved('end_date')}
         where employee_id ${others} and start_date < current_date`,
       `update project_members set deployment_type = case deployment_type when 'official' then 'shadow' else 'official' end where employee_id ${others}`,
     ],

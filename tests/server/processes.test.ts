@@ -62,7 +62,7 @@ test('production refuses to start on what is for local use', async () => {
   expect(stderr).toContain('PUBLIC_URL must be an https address')
 })
 
-/** For tests to which it does not matter what is in it: making its database takes longest of all. */
+/** One for all, empty until one of them fills it: making its database takes longest of all. */
 const shared = newFolder()
 
 test('one server owns a data folder: others are told by whom and do nothing', async () => {
@@ -82,24 +82,6 @@ test('one server owns a data folder: others are told by whom and do nothing', as
   expect(await first.end('SIGTERM')).toBe(0)
 })
 
-test('the command line fills a company and prints a token that the server takes', async () => {
-  const DATA_DIR = newFolder()
-  const seeded = await run('server/cli/muster.ts', ['seed'], { DATA_DIR })
-  expect(seeded).toMatchObject({ code: 0, stderr: '' })
-  const again = await run('server/cli/muster.ts', ['seed'], { DATA_DIR })
-  expect(again.code).toBe(1)
-  expect(again.stderr).toContain('has people already')
-
-  const token = await run('server/cli/muster.ts', ['token', 'Linh@Tidewater.example'], { DATA_DIR })
-  expect(token).toMatchObject({ code: 0, stderr: '' })
-  const port = await freePort()
-  await start({ DATA_DIR, PORT: String(port) })
-  const response = await fetch(`http://localhost:${port}/api/v1/auth/me`, {
-    headers: { authorization: `Bearer ${token.stdout.trim()}` },
-  })
-  expect(await response.json()).toMatchObject({ data: { displayName: 'Linh', role: 'Admin' } })
-}, 120_000)
-
 test('the command line does the work of the day and says what it did', async () => {
   const daily = await run('server/cli/muster.ts', ['daily'], { DATA_DIR: shared })
   expect(daily).toEqual({
@@ -118,3 +100,21 @@ test('an unknown command and a stranger are refused in a sentence', async () => 
   expect(stranger).toMatchObject({ code: 1, stdout: '' })
   expect(stranger.stderr).toContain('Nobody has the address nobody@x.example')
 })
+
+test('the command line fills a company and prints a token that the server takes', async () => {
+  const DATA_DIR = shared
+  const seeded = await run('server/cli/muster.ts', ['seed'], { DATA_DIR })
+  expect(seeded).toMatchObject({ code: 0, stderr: '' })
+  const again = await run('server/cli/muster.ts', ['seed'], { DATA_DIR })
+  expect(again.code).toBe(1)
+  expect(again.stderr).toContain('has people already')
+
+  const token = await run('server/cli/muster.ts', ['token', 'Linh@Tidewater.example'], { DATA_DIR })
+  expect(token).toMatchObject({ code: 0, stderr: '' })
+  const port = await freePort()
+  await start({ DATA_DIR, PORT: String(port) })
+  const response = await fetch(`http://localhost:${port}/api/v1/auth/me`, {
+    headers: { authorization: `Bearer ${token.stdout.trim()}` },
+  })
+  expect(await response.json()).toMatchObject({ data: { displayName: 'Linh', role: 'Admin' } })
+}, 120_000)

@@ -6,16 +6,20 @@ export const hasFocus = (target: Locator) => target.evaluate((element) => elemen
 /** Goes on by Tab until something has the focus, and sees that it is in the window by then. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
+  // To find it by its role takes as long as many a key, so it is only looked for again where the page has made it anew.
+  let element = await target.elementHandle()
   for (let step = 0; step < 250; step += 1) {
-    if (await hasFocus(target)) {
-      const isSeen = await target.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight
-      })
-      if (isSeen) return
+    const where = await element?.evaluate((it) => {
+      if (!it.isConnected) return 'gone'
+      if (it !== document.activeElement) return 'elsewhere'
+      const { top, bottom } = it.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight ? 'here' : 'outside'
+    })
+    if (where === 'here') return
+    if (where === 'outside')
       throw new Error(`The focus is on ${String(target)}, which is outside of the window.`)
-    }
-    await page.keyboard.press('Tab')
+    if (where === 'gone') element = await target.elementHandle()
+    else await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not come to ${String(target)}.`)
 }

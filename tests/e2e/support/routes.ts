@@ -10,6 +10,16 @@ const harbor = seedId('project', 'harbor-pilot')
 
 export type Route = [path: string, title: string, heading: string]
 
+/** Pages that look like another one with other contents: the long form looks at them, too. */
+const alike = new Set([
+  '/config?tab=countries',
+  '/config?tab=companyInfos',
+  '/config?tab=bankAccounts',
+  '/config?tab=roles&person=george',
+  '/projects/atlas-maps',
+  '/employees/harriet',
+])
+
 /** Every route of the product that needs a session: document title and heading (screens.md section 1.4). */
 const shell: Route[] = [
   ['/dashboard', 'Dashboard | Muster', 'Dashboard'],
@@ -169,7 +179,8 @@ const areas = [...new Set(shell.map(([path]) => areaOf(path)))]
 export const halves = [areas.filter((area) => !ofPeople.includes(area)), ofPeople] as const
 
 /** Those below these words. */
-export const below = (word: string) => shell.filter(([path]) => areaOf(path) === word)
+export const below = (word: string) =>
+  shell.filter(([path]) => areaOf(path) === word && (isLong || !alike.has(path)))
 
 /** What these pages should be like. */
 export const soundOnes = (routes: Route[]) =>
