@@ -43,7 +43,7 @@ import { undoRoutes } from './areas/undo/routes.ts'
 import { viewRoutes } from './areas/views/routes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { trailRoutes } from './areas/trail/routes.ts'
-import type { Db, Deps } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { type Env, identityOf } from './env.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { answerBrokenRequest } from './http/brokenRequests.ts'
@@ -114,14 +114,16 @@ const areas = [
   undoRoutes,
 ]
 
-function healthRoutes(app: FastifyInstance, db: Db): void {
+function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
+    const notReady = (reason: string) => reply.status(503).send({ status: 'not ready', reason })
+    if (deps.isLeaving) return notReady('The server is being stopped.')
     try {
-      await sql`select 1 from schema_migrations limit 1`.execute(db)
+      await sql`select 1 from schema_migrations limit 1`.execute(deps.db)
       return { status: 'ready' }
     } catch {
-      return reply.status(503).send({ status: 'not ready', reason: 'The database does not answer.' })
+      return notReady('The database does not answer.')
     }
   })
 }
@@ -177,7 +179,7 @@ export async function buildApp(
   invoiceFileRoutes(app, deps)
   personFileRoutes(app, deps)
   exportRoutes(app, deps)
-  healthRoutes(app, db)
+  healthRoutes(app, deps)
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { db, env, secret })
   if (env.NODE_ENV !== 'production') await app.register(outboxRoutes, deps)

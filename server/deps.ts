@@ -15,6 +15,8 @@ export interface Deps {
   metrics: Metrics
   /** How each endpoint of the contract is answered; filled when the areas register them. */
   calls: Map<Endpoint, Answerer>
+  /** Set before the server takes no more connections, for the proxy to see. */
+  isLeaving?: boolean
 }
 
 /** A database handle, inside a transaction or outside. */

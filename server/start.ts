@@ -5,8 +5,12 @@ import type { Env } from './env.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/loop.ts'
 
+/** What proxies need at most to ask `/readyz` again, in milliseconds. */
+const noticeMillis = 3_000
+
 /**
- * Runs a server in this process: database, app, jobs, listen. Answers what stops it all again: requests and jobs end first.
+ * Runs a server in this process: database, app, jobs, listen. Answers what stops it all again: requests and jobs end first. Behind a
+ * proxy (`TRUST_PROXY`) it says in `/readyz` for three seconds that it leaves, and still answers meanwhile.
  * @throws what says why the database cannot be opened or the address not be listened on
  */
 export async function start(env: Env): Promise<() => Promise<void>> {
@@ -16,7 +20,10 @@ export async function start(env: Env): Promise<() => Promise<void>> {
   const stopJobs = startJobs(jobs, deps, app.log)
   return async () => {
     // A mail server that is slow just now must not cost the database its clean end: what it was given goes out again later.
-    await Promise.all([app.close(), Promise.race([stopJobs(), wait(8_000)])])
+    const jobsEnded = Promise.race([stopJobs(), wait(8_000)])
+    deps.isLeaving = true
+    if (env.TRUST_PROXY) await wait(noticeMillis)
+    await Promise.all([app.close(), jobsEnded])
     await company.close()
   }
 }

@@ -121,6 +121,8 @@ export const refusalOf = (error: unknown): Refusal | undefined =>
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
     const refusal = refusalOf(error) ?? fromFastify(error)
+    // Fastify would close the connection while the rest still comes, and a proxy take the server for a broken one. Node reads the rest and forgets it.
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') void reply.removeHeader('connection')
     if (!refusal) request.log.error({ err: error }, 'unexpected fault')
     else if (refusal.status >= 500 || refusal.cause) request.log.warn({ err: refusal.cause }, refusal.message)
     return sendRefusal(reply, request, refusal ?? new Refusal(500, unexpected))

@@ -155,4 +155,31 @@ describe('over the wire', () => {
     expect(text).toMatch(status)
     expect(text).not.toMatch(/node_modules|\bat .*:\d+:\d+/)
   })
+
+  const big = 'x'.repeat(1_500_000)
+  const chunk = `${big.length.toString(16)}\r\n${big}\r\n`
+  test.each<[string, string, string, string]>([
+    ['whose length is told', 'content-length: 1500000', '', big],
+    ['in chunks', 'transfer-encoding: chunked', chunk, `${chunk}0\r\n\r\n`],
+  ])(
+    'a body %s is refused while it comes, and the connection goes on',
+    async (_what, length, first, rest) => {
+      const socket = connect(port, '127.0.0.1')
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+      })
+      const hear = async (sentence: RegExp) => {
+        while (!sentence.test(text)) await once(socket, 'data')
+        return text
+      }
+      socket.write(
+        `POST ${search} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\n${length}\r\n\r\n${first}`,
+      )
+      expect(await hear(/The request body is too large\./)).toMatch(/^HTTP\/1\.1 400 /)
+      socket.write(`${rest}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`)
+      expect(await hear(/HTTP\/1\.1 200 /)).toContain('keep-alive')
+      socket.destroy()
+    },
+  )
 })

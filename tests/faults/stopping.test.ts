@@ -91,6 +91,17 @@ test('told to stop, and told again, a server answers and stores what it has, tak
   expect(await stored(names)).toEqual([size, size, size])
 }, 60_000)
 
+test('behind a proxy, a server that leaves says so first, and answers until the proxy has seen it', async () => {
+  server = await startServer({ ...company.variables, TRUST_PROXY: 'true' })
+  const statusOf = async (path: string) => (await fetch(`${server?.url}${path}`)).status
+  expect(await statusOf('/readyz')).toBe(200)
+  server.child.kill('SIGTERM')
+  while ((await statusOf('/readyz')) === 200);
+  expect(await statusOf(addressOf(api.auth.me))).toBe(401)
+  await closed()
+  expect(await server.ended).toBe(0)
+}, 60_000)
+
 test('a request that never ends is cut off after ten seconds, and nothing of it is stored', async () => {
   server = await startServer(company.variables)
   const upload = await beginUpload('endless')
