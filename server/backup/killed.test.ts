@@ -83,7 +83,7 @@ test('a restore that is killed leaves an empty database, and the next one a comp
 
   await expectServing(variables)
   await expectKilledBackup(variables)
-}, 600_000)
+}, 1_200_000)
 
 async function expectServing(variables: Record<string, string>): Promise<void> {
   const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'true', ...variables })
