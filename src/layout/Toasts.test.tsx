@@ -1,14 +1,19 @@
 import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react'
+import { useEffect } from 'react'
 import { AdminContext, useNotify } from 'react-admin'
 import { Toasts } from './Toasts.tsx'
 
 test('what was done next is told in the place of a message that stays for long, and each can be read', async () => {
-  let tell: (...texts: string[]) => void = () => undefined
+  const told: { notify?: ReturnType<typeof useNotify> } = {}
   function Doing() {
     const notify = useNotify()
-    tell = (...texts) => act(() => texts.forEach((text) => notify(text, { autoHideDuration: 60_000 })))
+    useEffect(() => {
+      told.notify = notify
+    }, [notify])
     return null
   }
+  const tell = (...texts: string[]) =>
+    act(() => texts.forEach((text) => told.notify?.(text, { autoHideDuration: 60_000 })))
   render(
     <AdminContext>
       <Doing />

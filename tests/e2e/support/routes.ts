@@ -3,7 +3,7 @@ import { seedId } from '#server/db/seed/ids.ts'
 import { often } from '#tests/support/long.ts'
 import { breaches } from './axe.ts'
 import { engagement, peerReview, topicOf, work } from './rounds.ts'
-import { settled } from './settled.ts'
+import { settled, still } from './settled.ts'
 import type { Stage } from './stage.ts'
 
 const harbor = seedId('project', 'harbor-pilot')
@@ -103,7 +103,7 @@ async function turn(page: Page, colorScheme: Theme): Promise<void> {
   const before = await page.evaluate(background)
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, before)
-  await settled(page)
+  await still(page)
 }
 
 /** The system turns dark. */
@@ -127,7 +127,13 @@ const overflowOf = (page: Page) =>
     return scrollWidth - clientWidth
   })
 
-/** What a route is called, breaches of accessibility in a look, pixels that the window would cut off in it, at 200 % zoom and on a phone. */
+/**
+ * A phone, which may show cards instead of a table; and in the long form as many pixels of the page as a window of 1440 by 900 has at twice the size, which
+ * cut off no more than that.
+ */
+const narrow = [...(isLong ? [[720, 450] as const] : []), [390, 844] as const]
+
+/** What a route is called, breaches of accessibility in a look, pixels that the window would cut off in it and in narrow ones. */
 async function seen(page: Page) {
   await settled(page)
   const title = await page.title()
@@ -135,11 +141,7 @@ async function seen(page: Page) {
   const description = await page.locator('meta[name="description"]').getAttribute('content')
   const broken = await breaches(page)
   const overflow = [await overflowOf(page)]
-  // As many pixels of the page as a window of 1440 by 900 has at twice the size; and a phone, which may show cards instead of a table.
-  for (const [width, height] of [
-    [720, 450],
-    [390, 844],
-  ] as const) {
+  for (const [width, height] of narrow) {
     await page.setViewportSize({ width, height })
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -33,6 +33,11 @@ export async function settled(page: Page): Promise<void> {
     undefined,
     sometimes,
   )
+  await still(page)
+}
+
+/** Waits until nothing of what stands there moves or changes its colour any more. */
+export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     // Colours start to change in the frame after the one that asked for it.
