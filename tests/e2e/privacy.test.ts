@@ -44,16 +44,19 @@ function leaves(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
 }
 
-/** Keeps every answer of the API that reaches the page. */
-function record(page: Page): () => Promise<{ address: string; body: unknown }[]> {
-  const bodies: Promise<{ address: string; body: unknown }>[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    // The stream of changes never ends, and holds kinds alone.
-    if (!pathname.startsWith('/api/') || pathname.endsWith(livePath)) return
-    bodies.push(response.json().then((body: unknown) => ({ address: response.url(), body })))
+/** Keeps every answer of the API that goes to the page, also of a call that it waits for no more; not the stream of changes, which never ends and holds kinds alone. */
+async function record(page: Page): Promise<() => Promise<{ address: string; body: unknown }[]>> {
+  const told: { address: string; body: unknown }[] = []
+  const isAnswer = ({ pathname }: URL) => pathname.startsWith('/api/') && !pathname.endsWith(livePath)
+  await page.route(isAnswer, async (route) => {
+    const response = await route.fetch()
+    told.push({ address: response.url(), body: await response.json() })
+    await route.fulfill({ response })
   })
-  return async () => Promise.all(bodies)
+  return async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    return told
+  }
 }
 
 it('knows secrets to look for', () => {
@@ -66,7 +69,7 @@ it('knows secrets to look for', () => {
 
 it('shows a contractor the colleagues of his projects and nothing private, on the page or on the wire', async () => {
   const { page } = await stage.visit('james', '/404')
-  const answers = record(page)
+  const answers = await record(page)
   const texts: (string | null)[] = []
   const rail = page.getByRole('navigation', { name: 'Main' })
   await rail.getByRole('link', { name: 'Employees' }).click()
