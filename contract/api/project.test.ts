@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { factsOf } from '../fields.ts'
 import { Head, Member, Project, ProjectMember } from './project.ts'
-import { AssignedMember } from './projectMembers.ts'
+import { AssignedMember } from './projectMember.ts'
 
 const readsOf = (object: z.ZodObject): Record<string, string> =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import { HeadInput } from './headInput.ts'
 import { BankAccount, Client } from './lookups.ts'
 import { projectStatuses } from './metadata.ts'
 import { commissionRead, fullAccess, Head, Project } from './project.ts'
-import { AssignedMember, NewMember } from './projectMembers.ts'
+import { AssignedMember, NewMember } from './projectMember.ts'
 import {
   HeadPosition,
   ImportantLevel,

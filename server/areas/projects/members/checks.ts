@@ -1,4 +1,4 @@
-import type { NewMember } from '#contract/api/projectMembers.ts'
+import type { NewMember } from '#contract/api/projectMember.ts'
 import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'

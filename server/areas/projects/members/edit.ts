@@ -1,5 +1,5 @@
 import type { Member } from '#contract/api/project.ts'
-import type { MemberEdit } from '#contract/api/projectMembers.ts'
+import type { MemberEdit } from '#contract/api/projectMember.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { requireVersion } from '#server/http/version.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '#contract/api/project.ts'
-import type { MemberEdit } from '#contract/api/projectMembers.ts'
+import type { MemberEdit } from '#contract/api/projectMember.ts'
 import type { Db } from '#server/deps.ts'
 import { dayOf, requireOrder } from './checks.ts'
 import { appointLead, dismissLead } from './heads.ts'

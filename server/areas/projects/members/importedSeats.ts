@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Member } from '#contract/api/project.ts'
-import { ImportedMember, MemberEdit } from '#contract/api/projectMembers.ts'
+import { ImportedMember, MemberEdit } from '#contract/api/projectMember.ts'
 import { factsOf, labelOf, mayRead } from '#contract/fields.ts'
 import { isSame } from '#server/areas/employees/importing/values.ts'
 import type { Db } from '#server/deps.ts'

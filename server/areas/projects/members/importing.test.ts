@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
-import type { MemberImportOutcome as ImportOutcome } from '#contract/api/projectMembers.ts'
+import type { MemberImportOutcome as ImportOutcome } from '#contract/api/projectMember.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'

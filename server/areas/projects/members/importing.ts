@@ -6,7 +6,7 @@ import {
   type MemberImportOutcome,
   mostMemberLines,
   NewMember,
-} from '#contract/api/projectMembers.ts'
+} from '#contract/api/projectMember.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import type { Db } from '#server/deps.ts'
 import { BadCell, readLine, type Words } from '#server/importing/cells.ts'

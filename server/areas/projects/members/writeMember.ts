@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Member } from '#contract/api/project.ts'
-import type { MemberEdit } from '#contract/api/projectMembers.ts'
+import type { MemberEdit } from '#contract/api/projectMember.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import type { Db } from '#server/deps.ts'
 import { dayOf, requireMovedOrder } from './checks.ts'

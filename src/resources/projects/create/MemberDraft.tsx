@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { NewMember } from '#contract/api/projectMembers.ts'
+import type { NewMember } from '#contract/api/projectMember.ts'
 import { MemberPanel } from '../members/MemberPanel.tsx'
 import { useBankCurrency } from './useBankCurrency.ts'
 

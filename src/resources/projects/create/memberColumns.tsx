@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useGetOne } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'
-import { NewMember } from '#contract/api/projectMembers.ts'
+import { NewMember } from '#contract/api/projectMember.ts'
 import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import { factsOf } from '#contract/fields.ts'
 import { nameOf } from '#src/components/Chip.tsx'

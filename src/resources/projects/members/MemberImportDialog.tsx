@@ -1,9 +1,5 @@
-import {
-  ImportedMember,
-  memberImportFields,
-  type MemberMapping,
-  projectMembers as projectMembersApi,
-} from '#contract/api/projectMembers.ts'
+import { ImportedMember, memberImportFields, type MemberMapping } from '#contract/api/projectMember.ts'
+import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import type { Project } from '#contract/api/project.ts'
 import { labelOf } from '#contract/fields.ts'
 import { csvOf } from '#src/components/csv.ts'

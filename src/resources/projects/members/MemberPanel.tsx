@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Member } from '#contract/api/project.ts'
-import type { NewMember } from '#contract/api/projectMembers.ts'
+import type { NewMember } from '#contract/api/projectMember.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import { dateIn } from '#contract/dates.ts'
 import { FormPanel } from '#src/components/form/FormPanel.tsx'

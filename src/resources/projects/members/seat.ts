@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { Member } from '#contract/api/project.ts'
-import { MemberEdit, NewMember } from '#contract/api/projectMembers.ts'
+import { MemberEdit, NewMember } from '#contract/api/projectMember.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import { closedInputs, factsOf, mayRead } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import type { Member } from '#contract/api/project.ts'
-import type { NewMember } from '#contract/api/projectMembers.ts'
+import type { NewMember } from '#contract/api/projectMember.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { useTold } from '#src/components/undo/useTold.tsx'
 import { call } from '#src/providers/call.ts'
