@@ -45,7 +45,7 @@ export default {
       displayName: 'server',
       testMatch: [
         '<rootDir>/server/**/*.test.ts',
-        '<rootDir>/tests/{server,faults,fuzz,privacy}/**/*.test.ts',
+        '<rootDir>/tests/{server,faults,fuzz,privacy,attack}/**/*.test.ts',
       ],
       // Documents are made without a database, and what is hidden does not depend on it: once is enough. And a server that goes away is a server,
       // a data folder that is taken is one of the embedded database.
@@ -56,7 +56,7 @@ export default {
               '<rootDir>/server/db/(lock|openFolder)',
               '<rootDir>/tests/(faults/embedded/|server/processes)',
             ]
-          : ['<rootDir>/tests/faults/postgres/', '<rootDir>/tests/privacy/'],
+          : ['<rootDir>/tests/faults/postgres/', '<rootDir>/tests/privacy/', '<rootDir>/tests/attack/'],
     },
     {
       ...plain,

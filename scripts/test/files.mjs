@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './command.mjs'
 
-const folders = ['server', 'tests/server', 'tests/faults', 'tests/fuzz', 'tests/privacy']
+const folders = ['server', 'tests/server', 'tests/faults', 'tests/fuzz', 'tests/privacy', 'tests/attack']
 
 /** Every test file of the Jest project `server`, in order. */
 export const serverFiles = () =>
