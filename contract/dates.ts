@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const plain = /^\d{4}-\d{2}-\d{2}$/
+const dayMillis = 86_400_000
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** Whether `YYYY-MM-DD` names a day that exists, years 1900 to 2200. */
@@ -10,23 +11,6 @@ export function isRealDate(text: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
-
-function isRealDateOrInstant(text: string): boolean {
-  if (plain.test(text)) return isRealDate(text)
-  return instant.test(text) && isRealDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
-}
-
-const error = ({ input }: { input?: unknown }) =>
-  input === '' ? 'This field is required.' : 'Enter a real date such as 2026-03-31.'
-
-/** A calendar date: `YYYY-MM-DD`. */
-export const CalendarDate = z.string().refine(isRealDate, { error })
-
-/** A date in a request: `YYYY-MM-DD`, or a full timestamp whose date counts in the company's time zone. */
-export const DateInput = z.string().refine(isRealDateOrInstant, { error })
-
-/** An instant as the API sends it: RFC 3339 in UTC. */
-export const Instant = z.iso.datetime({ offset: true })
 
 /** The calendar date of an instant in a time zone, as `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, at: Date): string {
@@ -38,10 +22,31 @@ export function dateIn(timeZone: string, at: Date): string {
   }).format(at)
 }
 
-/** The calendar date that a `DateInput` means. */
-export function calendarDate(input: string, timeZone: string): string {
-  return plain.test(input) ? input : dateIn(timeZone, new Date(input))
+/**
+ * The day that a date or an instant means; `''` for text that is neither. Clients send the midnight of their own zone, so an instant is the
+ * nearest midnight in UTC: right wherever clocks are less than 12 hours behind UTC and at most 12 hours ahead of it.
+ */
+function dayOf(text: string): string {
+  if (plain.test(text)) return text
+  const isInstant = instant.test(text) && isRealDate(text.slice(0, 10))
+  const nearest = isInstant ? Math.round(Date.parse(text) / dayMillis) * dayMillis : Number.NaN
+  return Number.isNaN(nearest) ? '' : new Date(nearest).toISOString().slice(0, 10)
 }
+
+const error = ({ input }: { input?: unknown }) =>
+  input === '' ? 'This field is required.' : 'Enter a real date such as 2026-03-31.'
+
+/** A calendar date: `YYYY-MM-DD`. */
+export const CalendarDate = z.string().refine(isRealDate, { error })
+
+/** A date in a request: `YYYY-MM-DD`, or an instant, which means the nearest midnight in UTC. It is read as `YYYY-MM-DD`. */
+export const DateInput = z
+  .string()
+  .refine((text) => isRealDate(dayOf(text)), { error })
+  .overwrite(dayOf)
+
+/** An instant as the API sends it: RFC 3339 in UTC. */
+export const Instant = z.iso.datetime({ offset: true })
 
 /** `2026-03-31` as `31/03/2026`, the way tables and details show dates (screens.md section 1.9); `-` for none. */
 export function showDate(date: string | null | undefined): string {

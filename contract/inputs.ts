@@ -19,9 +19,7 @@ export const ids = z.array(idInput())
 /** Likewise; `null` elements are passed over. */
 export const looseIds = z.array(idInput().nullable()).nullish()
 
-const oldest = '1900-01-01'
-
 /** A date of birth: not in the future. */
-export const birthDate = DateInput.refine((date) => date >= oldest && Date.parse(date) <= Date.now(), {
+export const birthDate = DateInput.refine((date) => Date.parse(date) <= Date.now(), {
   error: 'The date of birth cannot be in the future.',
 })

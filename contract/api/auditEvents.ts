@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../dates.ts'
+import { DateInput, Instant } from '../dates.ts'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
 import { blankAsNone } from '../queries.ts'
 import { BasicEmployee } from './employee.ts'
@@ -24,7 +24,7 @@ export const AuditEntry = TimelineEntry.extend({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const day = blankAsNone(z.iso.date({ error: 'Write the day as YYYY-MM-DD.' }))
+const day = blankAsNone(DateInput)
 
 /** What narrows the audit trail; each narrows further. */
 export const AuditFilter = z.object({

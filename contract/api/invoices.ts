@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate } from '../dates.ts'
+import { DateInput } from '../dates.ts'
 import { data, done, endpoint, Id, idInput, idParam, page, paging } from '../endpoint.ts'
 import { blankAsNone, severalOf } from '../queries.ts'
 import { TimelineEntry } from './employees.ts'
@@ -35,8 +35,8 @@ const filters = {
   invoice_number: blankAsNone(z.string().max(100)),
   /** Ours, as are the rest: stands in the number, in the name of the project or in that of the client. */
   keyword: blankAsNone(z.string().max(200)),
-  dueFrom: blankAsNone(CalendarDate),
-  dueTo: blankAsNone(CalendarDate),
+  dueFrom: blankAsNone(DateInput),
+  dueTo: blankAsNone(DateInput),
 }
 
 /** Query of GET /invoices. */

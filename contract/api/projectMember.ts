@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate } from '../dates.ts'
+import { DateInput } from '../dates.ts'
 import { idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { ids, optionalDate, optionalId } from '../inputs.ts'
@@ -140,9 +140,9 @@ export const EditedMember = AssignedMember.extend({
 
 /** Body of the period of a membership: its days, and nothing else. */
 export const MemberPeriod = z.object({
-  startDate: field(CalendarDate.optional(), { label: 'Start date', kind: 'date' }),
+  startDate: field(DateInput.optional(), { label: 'Start date', kind: 'date' }),
   endDate: field(
-    z.preprocess((date) => (date === '' ? null : date), CalendarDate.nullable().optional()).optional(),
+    z.preprocess((date) => (date === '' ? null : date), DateInput.nullable().optional()).optional(),
     { label: 'End date', kind: 'date' },
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarDate, Instant } from '../dates.ts'
+import { CalendarDate, DateInput, Instant } from '../dates.ts'
 import { endpoint, Id, idInput, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { blankAsNone } from '../queries.ts'
@@ -61,9 +61,9 @@ export const staffing = {
       'Only projects that the caller sees count (wire-projects-invoices.md section 3.3); people are those on them, and for callers who see all colleagues also those who are free. Rows by name; people whose time is over-allocated can be asked for alone.',
     query: z.object({
       by: z.enum(['people', 'projects']),
-      from: CalendarDate,
+      from: DateInput,
       /** The day after the last one. */
-      to: CalendarDate,
+      to: DateInput,
       projectID: blankAsNone(idInput()),
       keyword: z.string().max(200).optional(),
       only: blankAsNone(z.enum(['vacant', 'over', 'free'])),

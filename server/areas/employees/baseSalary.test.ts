@@ -71,7 +71,7 @@ test.each([
   [undefined, '2025-01-31'],
   ['', '2025-01-31'],
   [null, null],
-  ['2026-02-28T23:00:00Z', '2026-02-28'],
+  ['2026-02-28T23:00:00Z', '2026-03-01'],
 ])('an effective date of %j leaves %j', async (effectiveDate, stored) => {
   const made = await makePerson(app)
   await edit(made, full)

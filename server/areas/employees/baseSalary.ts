@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BaseSalaryInput } from '#contract/api/employeeEdits.ts'
-import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 
@@ -12,16 +11,11 @@ export async function currencyId(db: Db, code: string): Promise<string | undefin
 }
 
 /** Writes the single salary row (wire-people.md section 3.16). A left-out effective date is kept, `null` clears it. */
-export async function writeBaseSalary(
-  trx: Db,
-  employeeId: string,
-  salary: BaseSalaryInput,
-  timeZone: string,
-): Promise<void> {
+export async function writeBaseSalary(trx: Db, employeeId: string, salary: BaseSalaryInput): Promise<void> {
   const currency = await currencyId(trx, salary.currencyCode)
   if (!currency) throw notFound('currency')
   const isKept = salary.effectiveDate === undefined || salary.effectiveDate === ''
-  const effective = salary.effectiveDate ? calendarDate(salary.effectiveDate, timeZone) : null
+  const effective = salary.effectiveDate || null
   // As text, so that the decimal reaches the database as it was written.
   const [contract, company, personal] = [
     salary.contractAmount,

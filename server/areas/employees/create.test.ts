@@ -91,7 +91,7 @@ test.each([
   ['2026-03-15', 15],
   ['2026-03-16', 1],
   ['2024-02-29', 1],
-  ['2026-03-15T23:30:00Z', 15],
+  ['2026-03-14T23:30:00Z', 15],
 ])('who joins on %s is paid on day %i', async (joinedDate, batch) => {
   expect(dataOf(await create({ joinedDate })).baseSalary).toMatchObject({ batch })
 })

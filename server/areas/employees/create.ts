@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employee.ts'
 import type { InvitationLink, NewEmployee } from '#contract/api/employeeCreate.ts'
-import { calendarDate } from '#contract/dates.ts'
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
@@ -67,11 +66,10 @@ export async function createEmployeeIn(
   trx: Db,
   deps: Deps,
   me: Person,
-  given: NewEmployee,
+  wanted: NewEmployee,
   requestId: string,
 ): Promise<EmployeeRecord & { invitation: InvitationLink }> {
   const { env } = deps
-  const wanted = { ...given, joinedDate: calendarDate(given.joinedDate, env.TIME_ZONE) }
   await checkNewEmployee(trx, me, wanted, env)
   const { organization, currency } = await defaultsOf(trx, env)
   const id = await insertEmployee(trx, wanted)

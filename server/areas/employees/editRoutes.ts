@@ -30,7 +30,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.editGeneralInfo, async ({ params, body, closed, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.general-info', requestId, version }
     const after = await changeEmployee(deps, change, (trx, before) =>
-      writeGeneralInfo(trx, me, before, body, closed, env.TIME_ZONE),
+      writeGeneralInfo(trx, me, before, body, closed),
     )
     return { data: after }
   })
@@ -44,16 +44,14 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
     const place = await placeOf(db, body.country, body.city)
     const change = { id: params.id, me, action: 'employee.personal-info', requestId, version }
     const after = await changeEmployee(deps, change, (trx, before) =>
-      writePersonalInfo(trx, me, before, body, place, env.TIME_ZONE),
+      writePersonalInfo(trx, me, before, body, place),
     )
     return { data: after }
   })
 
   serve(app, deps, employees.editBaseSalary, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.base-salary', requestId, version }
-    const after = await changeEmployee(deps, change, (trx) =>
-      writeBaseSalary(trx, params.id, body, env.TIME_ZONE),
-    )
+    const after = await changeEmployee(deps, change, (trx) => writeBaseSalary(trx, params.id, body))
     return { data: after.baseSalary }
   })
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { GeneralInfo } from '#contract/api/employeeEdits.ts'
-import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -35,20 +34,17 @@ export async function writeGeneralInfo(
   before: EmployeeRecord,
   info: GeneralInfo,
   closed: ReadonlySet<string>,
-  timeZone: string,
 ): Promise<void> {
   const { id } = before
   /** Text that overwrites also when left out, unless closed. */
   const overwrite = (name: keyof GeneralInfo, given: string | null | undefined, stored: string) =>
     closed.has(name) ? stored : (given ?? '')
-  const date = (given: string | null | undefined, stored: string | null) =>
-    given ? calendarDate(given, timeZone) : stored
 
   const lineManagerId = personId(info.lineManagerID, closed.has('lineManagerID'), before.lineManager)
   const referredBy = personId(info.referredBy, closed.has('referredBy'), before.referredBy)
   const organizations = (info.organizationIDs ?? []).filter((one) => one !== null)
-  const joined = date(info.joinedDate, before.joinedDate)
-  const left = date(info.leftDate, before.leftDate)
+  const joined = info.joinedDate || before.joinedDate
+  const left = info.leftDate || before.leftDate
   const displayName = info.displayName || before.displayName
 
   // What is stored already is not judged: who may not see it would learn of it.

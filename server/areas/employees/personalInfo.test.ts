@@ -49,13 +49,24 @@ test('everything is stored and answered, the place with its coordinates', async 
 test.each([
   ['1991-05-06', '1991-05-06'],
   ['1991-05-05T17:00:00.000Z', '1991-05-06'],
-  ['1991-05-05T16:59:59Z', '1991-05-05'],
+  ['1991-05-05T16:59:59Z', '1991-05-06'],
+  ['1991-05-06T08:00:00Z', '1991-05-06'],
   ['1991-05-06T00:00:00+07:00', '1991-05-06'],
   ['2000-02-29', '2000-02-29'],
   ['1900-01-01', '1900-01-01'],
-])('the date of birth %s counts in the company’s time zone: %s', async (dob, birthday) => {
+])('the date of birth %s is %s, whatever the time zone of the company', async (dob, birthday) => {
   const made = await makePerson(app)
   expect((await edit(made, { dob })).body.data).toMatchObject({ birthday })
+})
+
+test('a birthday stays the same day however often a browser sends its own midnight of it', async () => {
+  const made = await makePerson(app)
+  let birthday = '1987-12-04'
+  for (const ahead of [7, 7, -8, 12, -11, 0]) {
+    const dob = new Date(Date.parse(birthday) - ahead * 3_600_000).toISOString()
+    birthday = ((await edit(made, { dob })).body.data as { birthday: string }).birthday
+  }
+  expect(birthday).toBe('1987-12-04')
 })
 
 test('the place of residence is kept when it is left out and blank when it is blank', async () => {

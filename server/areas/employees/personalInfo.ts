@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type EmployeeRecord, P } from '#contract/api/employee.ts'
 import type { PersonalInfo } from '#contract/api/employeeEdits.ts'
-import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -28,13 +27,12 @@ export async function writePersonalInfo(
   before: EmployeeRecord,
   info: PersonalInfo,
   place: { lat: string; long: string },
-  timeZone: string,
 ): Promise<void> {
   const isOther = info.personalEmail.toLowerCase() !== before.personalEmail.toLowerCase()
   // Who may not read the address is refused whatever it is: otherwise one could be tried until it is not.
   if (isOther || !me.can(P)) await requireAddressRank(trx, me, before.id, 'personalEmail')
   if (isOther) await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
-  await sql`update employees set date_of_birth = ${calendarDate(info.dob, timeZone)}, gender = ${info.gender},
+  await sql`update employees set date_of_birth = ${info.dob}, gender = ${info.gender},
     personal_email = ${info.personalEmail}, address = ${info.address}, country = ${info.country}, city = ${info.city},
     lat = ${place.lat}, long = ${place.long},
     place_of_residence = ${info.placeOfResidence ?? before.placeOfResidence} where id = ${before.id}`.execute(

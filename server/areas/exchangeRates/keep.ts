@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ExchangeRate, type ExchangeRateEdit } from '#contract/api/exchangeRates.ts'
-import { calendarDate } from '#contract/dates.ts'
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { badField, notFound } from '#server/http/errors.ts'
@@ -64,14 +63,12 @@ async function leaveTrail(
 }
 
 /** Adds a rate; 400 when the currency has one from that day. */
-export async function createRate({ db, env }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<void> {
+export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<void> {
   requireDollarIsOne(body)
   await db.transaction().execute(async (trx) => {
     const added = await withoutTwin(body, () =>
       sql<{ id: string }>`insert into exchange_rates (currency, since, per_usd)
-        values (${body.currency}, ${calendarDate(body.since, env.TIME_ZONE)}, ${body.perUsd}) returning id`.execute(
-        trx,
-      ),
+        values (${body.currency}, ${body.since}, ${body.perUsd}) returning id`.execute(trx),
     )
     const [rate] = await rateRows(trx, sql`r.id = ${added.rows[0]?.id}`)
     await leaveTrail(trx, write, 'created', {}, rate as ExchangeRate)
@@ -90,7 +87,7 @@ export async function editRate(
     const record = await requireRate(trx, id)
     await requireVersion(trx, env, { entity, id, me: write.me, version: write.version, record })
     await withoutTwin(body, () =>
-      sql`update exchange_rates set currency = ${body.currency}, since = ${calendarDate(body.since, env.TIME_ZONE)},
+      sql`update exchange_rates set currency = ${body.currency}, since = ${body.since},
         per_usd = ${body.perUsd}, updated_at = now() where id = ${id}`.execute(trx),
     )
     const [after] = await rateRows(trx, sql`r.id = ${id}`)

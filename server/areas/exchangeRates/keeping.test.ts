@@ -67,7 +67,7 @@ test('come by currency, the newest of each first', async () => {
   expect(new Set(keys.map(([currency]) => currency)).size).toBeGreaterThan(4)
 })
 
-test('a code is written in any letter case, a day also as an instant in the time zone of the company', async () => {
+test('a code is written in any letter case, a day also as the midnight of a browser', async () => {
   const body = { ...newRate(), currency: ' xtt ', since: '2021-06-30T18:00:00Z' }
   expect(await create(body)).toMatchObject(ok)
   expect(await find({ currency: 'XTT', since: '2021-07-01' })).toBeDefined()

@@ -12,13 +12,8 @@ export const idAfter = (sent: string | null | undefined, stored: string | undefi
   (sent === undefined ? stored : sent) || null
 
 /** The row of an action item after an edit: what is left out keeps its value. */
-export function actionItemRow(
-  projectId: string,
-  edit: ActionItemEdit,
-  timeZone: string,
-  before?: ActionItem,
-) {
-  const due = dayOf(edit.dueDate, timeZone)
+export function actionItemRow(projectId: string, edit: ActionItemEdit, before?: ActionItem) {
+  const due = dayOf(edit.dueDate)
   return {
     id: before?.id ?? randomUUID(),
     project_id: projectId,
@@ -43,12 +38,11 @@ export async function saveActionItem(
   trx: Db,
   health: Health,
   edit: ActionItemEdit,
-  timeZone: string,
   before?: ActionItem,
 ): Promise<string> {
   if (edit.cycleID) cycleOf(health, edit.cycleID, 'cycleID')
   await requireNamed(trx, 'employees', 'employee', edit.picID ? [edit.picID] : [], 'picID')
-  const row = actionItemRow(health.projectId, edit, timeZone, before)
+  const row = actionItemRow(health.projectId, edit, before)
   await saveRows(trx, 'action_items', [row])
   return row.id
 }

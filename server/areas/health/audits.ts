@@ -19,14 +19,8 @@ export const areaRefused =
   'Only items of an engineering health audit have an area. Leave it empty, or move the item there.'
 
 /** The row of an audit after an edit: what is left out keeps its value, an empty name is that of the type. */
-export function auditRow(
-  projectId: string,
-  cycleId: string,
-  edit: AuditEdit,
-  timeZone: string,
-  before?: StoredAudit,
-) {
-  const audited = dayOf(edit.auditedAt, timeZone)
+export function auditRow(projectId: string, cycleId: string, edit: AuditEdit, before?: StoredAudit) {
+  const audited = dayOf(edit.auditedAt)
   const name = edit.name === undefined ? before?.name : edit.name
   return {
     id: before?.id ?? randomUUID(),
@@ -82,7 +76,6 @@ export async function saveAudit(
   health: Health,
   cycle: StoredCycle,
   edit: AuditEdit,
-  timeZone: string,
   before?: StoredAudit,
 ): Promise<string> {
   const { type, items, participants } = edit
@@ -93,7 +86,7 @@ export async function saveAudit(
   requireItems(health, edit, before)
   await requireNamed(trx, 'employees', 'employee', edit.auditorID ? [edit.auditorID] : [], 'auditorID')
   await requireNamed(trx, 'employees', 'employee', participants ?? [], 'participants')
-  const row = auditRow(health.projectId, cycle.id, edit, timeZone, before)
+  const row = auditRow(health.projectId, cycle.id, edit, before)
   await saveRows(trx, 'audits', [row])
   if (participants) await replaceLinks(trx, participantLinks, row.id, participants)
   if (items) {

@@ -7,23 +7,17 @@ import { dayOf } from '../projects/members/checks.ts'
 import type { Health } from './health.ts'
 import { saveRows } from './saveRows.ts'
 
-/** Today, and the zone in which timestamps that stand for days count. */
-export interface Calendar {
-  today: string
-  timeZone: string
-}
-
 /** The row of a cycle after an edit: what is left out keeps its value, an empty number is the next one, an empty date today. */
 export function cycleRow(
   { projectId, cycles }: Health,
   edit: AuditCycleEdit,
-  { today, timeZone }: Calendar,
+  today: string,
   before?: AuditCycle,
 ) {
   const next = () =>
     Math.max(0, ...cycles.filter(({ id }) => id !== before?.id).map(({ cycle }) => cycle)) + 1
   const number = edit.cycle === undefined ? before?.cycle : edit.cycle
-  const date = dayOf(edit.date, timeZone)
+  const date = dayOf(edit.date)
   return {
     id: before?.id ?? randomUUID(),
     project_id: projectId,
@@ -44,10 +38,10 @@ export async function saveCycle(
   trx: Db,
   health: Health,
   edit: AuditCycleEdit,
-  calendar: Calendar,
+  today: string,
   before?: AuditCycle,
 ): Promise<string> {
-  const row = cycleRow(health, edit, calendar, before)
+  const row = cycleRow(health, edit, today, before)
   if (health.cycles.some(({ id, cycle }) => cycle === row.cycle && id !== row.id)) {
     const msg = `There is a cycle ${row.cycle} already. Choose another number.`
     throw new Refusal(409, msg, { errors: [{ field: 'cycle', msg }] })

@@ -19,7 +19,6 @@ const ok = { data: null, message: 'ok' as const }
 /** Audit cycles of a project (wire-surveys-dashboards.md section 6). */
 export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
-  const calendar = () => ({ today: today(env), timeZone: env.TIME_ZONE })
 
   serve(app, deps, health.cycles, async ({ params: { id } }) => {
     await requireProject(db, id)
@@ -29,7 +28,7 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, health.createCycle, async ({ params, body, me, requestId }) => {
     const change = { projectId: params.id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) =>
-      saveCycle(trx, before, body, calendar()),
+      saveCycle(trx, before, body, today(env)),
     )
     return { data: cycleOf(after, result) }
   })
@@ -39,7 +38,7 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const record = cycleOf(before, cycleId)
       await requireVersion(trx, env, { entity: 'audit-cycle', id: cycleId, me, version, record })
-      await saveCycle(trx, before, body, calendar(), record)
+      await saveCycle(trx, before, body, today(env), record)
     })
     return ok
   })
@@ -66,7 +65,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, health.createAudit, async ({ params: { id, cycleId }, body, me, requestId }) => {
     const change = { projectId: id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) =>
-      saveAudit(trx, before, cycleOf(before, cycleId), body, env.TIME_ZONE),
+      saveAudit(trx, before, cycleOf(before, cycleId), body),
     )
     return { data: auditOf(after, result).audit }
   })
@@ -76,7 +75,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const { cycle, audit } = auditOf(before, auditId)
       await requireVersion(trx, env, { entity: 'audit', id: auditId, me, version, record: audit })
-      await saveAudit(trx, before, cycle, body, env.TIME_ZONE, audit)
+      await saveAudit(trx, before, cycle, body, audit)
     })
     return ok
   })
@@ -101,7 +100,7 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, health.createActionItem, async ({ params, body, me, requestId }) => {
     const change = { projectId: params.id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) =>
-      saveActionItem(trx, before, body, env.TIME_ZONE),
+      saveActionItem(trx, before, body),
     )
     return { data: actionItemOf(after, result) }
   })
@@ -111,7 +110,7 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const record = actionItemOf(before, itemId)
       await requireVersion(trx, env, { entity: 'action-item', id: itemId, me, version, record })
-      await saveActionItem(trx, before, body, env.TIME_ZONE, record)
+      await saveActionItem(trx, before, body, record)
     })
     return ok
   })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { EmployeeRecord } from '#contract/api/employee.ts'
 import { hasDocuments, type OnboardingForm } from '#contract/api/invite.ts'
-import { calendarDate } from '#contract/dates.ts'
 import { linkDiscord, writeAccounts } from '#server/areas/employees/accounts.ts'
 import { placeOf } from '#server/areas/employees/personalInfo.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
@@ -13,7 +12,7 @@ import { invitationOf } from './queries.ts'
 const noDocuments = 'Upload both sides of your ID card, or both of your passport.'
 
 function dateOfBirth(form: OnboardingForm, env: Deps['env']): string {
-  const date = calendarDate(form.dateOfBirth, env.TIME_ZONE)
+  const date = form.dateOfBirth
   if (date > today(env)) throw badField('dateOfBirth', 'The date of birth cannot be in the future.')
   return date
 }

@@ -1,5 +1,4 @@
 import type { InvoiceEdit, InvoiceItem, InvoiceItemInput, InvoiceRow } from '#contract/api/invoice.ts'
-import { calendarDate } from '#contract/dates.ts'
 import { invoiceSums } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
 import type { Db } from '#server/deps.ts'
@@ -38,9 +37,7 @@ function sumsOf({ lineItems, tax, discount }: InvoiceEdit) {
   return sums
 }
 
-function datesOf({ invoiceDate, dueDate }: InvoiceEdit, timeZone: string) {
-  const invoicedAt = calendarDate(invoiceDate, timeZone)
-  const dueAt = calendarDate(dueDate, timeZone)
+function datesOf({ invoiceDate: invoicedAt, dueDate: dueAt }: InvoiceEdit) {
   if (dueAt < invoicedAt)
     throw badField('dueDate', 'The due date is before the invoice date. Choose a later one.')
   return { invoicedAt, dueAt }
@@ -53,7 +50,7 @@ export function stored(
   conversionRate: number,
   env: Pick<Env, 'HOME_CURRENCY' | 'TIME_ZONE'>,
 ): InvoiceValues {
-  const dates = datesOf(body, env.TIME_ZONE)
+  const dates = datesOf(body)
   const sums = sumsOf(body)
   const { projectName, client, bankAccount, companyInfo } = parties
   return {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CreatedProject, NewProject } from '#contract/api/projectEdits.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
-import { calendarDate } from '#contract/dates.ts'
 import { plainText } from '#contract/plainText.ts'
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
@@ -37,7 +36,7 @@ async function insertProject(trx: Db, wanted: NewProject, env: Env): Promise<str
         start_date, country_id, project_email, client_email, bank_account_id, client_id, organization_id, important_level,
         audit_notion_id)
       values (${code}, ${name}, ${plainText(name)}, ${wanted.type || 'internal'}, ${wanted.function}, ${wanted.status},
-        ${startDate ? calendarDate(startDate, env.TIME_ZONE) : null}, ${wanted.countryID}, ${wanted.projectEmail ?? ''},
+        ${startDate || null}, ${wanted.countryID}, ${wanted.projectEmail ?? ''},
         ${filled(clientEmail)}::text[], ${wanted.bankAccountID || null}, ${wanted.clientID || null}, ${organization},
         'medium', ${wanted.auditNotionID || null})
       on conflict (code) where deleted_at is null do nothing returning id`.execute(trx)

@@ -28,9 +28,7 @@ export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, projects.editGeneralInfo, async ({ params: { id }, body, me, requestId, version }) => {
     const change = { id, me, action: 'project.general-info', requestId, version }
-    const after = await changeProject(deps, change, (trx, before) =>
-      writeGeneralInfo(trx, before, body, env.TIME_ZONE),
-    )
+    const after = await changeProject(deps, change, (trx, before) => writeGeneralInfo(trx, before, body))
     return { data: { ...after, client: await clientOf(db, after) } }
   })
 

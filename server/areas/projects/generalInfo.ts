@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { NewProject, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
-import { calendarDate } from '#contract/dates.ts'
 import { plainText } from '#contract/plainText.ts'
 import { replaceLinks } from '#server/db/replaceLinks.ts'
 import type { Db } from '#server/deps.ts'
@@ -43,9 +42,8 @@ const kept = (given: string | null | undefined, stored: string | null | undefine
   (given === undefined ? stored : given) || null
 
 /** Four dialogs share the call; only the whole form sends stacks, and it leaves out a start date that was cleared. */
-function startOf(info: ProjectGeneralInfo, stored: string | null, timeZone: string): string | null {
-  const start = kept(info.startDate, info.stacks ? null : stored)
-  return start && calendarDate(start, timeZone)
+function startOf(info: ProjectGeneralInfo, stored: string | null): string | null {
+  return kept(info.startDate, info.stacks ? null : stored)
 }
 
 const stackLinks = { table: 'project_stacks', owner: 'project_id', thing: 'stack_id' }
@@ -55,13 +53,12 @@ export async function writeGeneralInfo(
   trx: Db,
   before: StoredProject,
   info: ProjectGeneralInfo,
-  timeZone: string,
 ): Promise<void> {
   const { id } = before
   await requireParts(trx, info)
   await requireOwnAuditId(trx, info.auditNotionID, id)
   await sql`update projects set name = ${info.name}, search_name = ${plainText(info.name)}, function = ${info.function},
-    country_id = ${info.countryID}, start_date = ${startOf(info, before.startDate, timeZone)},
+    country_id = ${info.countryID}, start_date = ${startOf(info, before.startDate)},
     important_level = ${info.importantLevel}, lead_rating = ${info.leadRating}, account_rating = ${info.accountRating},
     delivery_rating = ${info.deliveryRating}, audit_notion_id = ${kept(info.auditNotionID, before.auditNotionID)},
     bank_account_id = ${kept(info.bankAccountID, before.bankAccount?.id)},

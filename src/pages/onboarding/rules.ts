@@ -19,7 +19,7 @@ function latestBirth(): string {
 /** The body of the call with the rules that only this page holds (screens.md section 2.24). */
 export const Form = OnboardingForm.extend({
   dateOfBirth: field(
-    birthDate.refine((date) => date.slice(0, 10) <= latestBirth(), {
+    birthDate.refine((date) => date <= latestBirth(), {
       error: `Check the year: this makes you younger than ${youngest}.`,
     }),
     { label: 'Date of birth', kind: 'date' },

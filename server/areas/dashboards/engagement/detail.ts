@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { dashboardEngagement, EngagementGroups } from '#contract/api/dashboardEngagement.ts'
-import { calendarDate } from '#contract/dates.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { weighedGroups } from '#server/areas/surveys/results/groups.ts'
 import { pointOf } from '#server/areas/surveys/results/point.ts'
@@ -15,9 +14,9 @@ interface ClosedSurvey {
   startDate: string
 }
 
-/** The closed engagement survey that started on a day in UTC, which an instant may name too; two surveys of a kind never run at once. */
+/** The closed engagement survey that started on a day in UTC; two surveys of a kind never run at once. */
 async function closedOn(db: Db, day: string): Promise<ClosedSurvey | undefined> {
-  const start = `${calendarDate(day, 'UTC')}T00:00:00Z`
+  const start = `${day}T00:00:00Z`
   const { rows } = await sql<ClosedSurvey>`
     select e.id, e.status, e.minimum_group_size, wire_instant(e.start_date) as "startDate" from feedback_events e
     where e.subtype = 'engagement' and e.status = 'done' and e.deleted_at is null

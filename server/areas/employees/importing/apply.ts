@@ -50,31 +50,29 @@ const formOf = <Form>(values: object) => values as Form
 
 async function writePersonal(
   trx: Db,
-  { env }: Pick<Deps, 'env'>,
   me: Person,
   before: EmployeeRecord,
   values: Values,
 ): Promise<void> {
   const info = formOf<PersonalInfo>(over(before, personal, values))
   if (!info.dob) throw new Refusal(400, 'Personal info is kept as a whole, and the date of birth is missing.')
-  await writePersonalInfo(trx, me, before, info, await placeOf(trx, info.country, info.city), env.TIME_ZONE)
+  await writePersonalInfo(trx, me, before, info, await placeOf(trx, info.country, info.city))
 }
 
 /** Writes these fields of a person by the rules of their forms, section by section; the others keep what they have. */
 export async function applyValues(
   trx: Db,
-  deps: Pick<Deps, 'env'>,
+  { env }: Pick<Deps, 'env'>,
   { me, ...change }: EmployeeChange & { me: Person },
   before: EmployeeRecord,
   values: Values,
 ): Promise<void> {
-  const { env } = deps
   if (touches(general, values)) {
     const { teamEmail: email, notionID, notionEmail } = before
     const organizationIDs = values.organizationIDs ?? []
     const info = { ...over(before, general, values), organizationIDs, email, notionID, notionEmail }
     const closed = new Set(closedInputs(GeneralInfo, me.can))
-    await writeGeneralInfo(trx, me, before, formOf<GeneralInfo>(info), closed, env.TIME_ZONE)
+    await writeGeneralInfo(trx, me, before, formOf<GeneralInfo>(info), closed)
   }
   if (touches(skills, values)) {
     const all = over(before, skills, values) as Record<(typeof skills)[number], string[]>
@@ -84,7 +82,7 @@ export async function applyValues(
     const leadingChapters = led.filter((id) => all.chapters.includes(id))
     await writeSkills(trx, before.id, { ...all, seniority, leadingChapters })
   }
-  if (touches(personal, values)) await writePersonal(trx, deps, me, before, values)
+  if (touches(personal, values)) await writePersonal(trx, me, before, values)
   if ('status' in values)
     await writeStatus(trx, env, before, values.status as EmployeeStatus, before.isKeepFwdEmail, {
       me,

@@ -33,7 +33,6 @@ export async function importHealth(
   { csv, apply }: HealthImport,
 ): Promise<ImportOutcome> {
   const { db, env } = deps
-  const calendar = { today: today(env), timeZone: env.TIME_ZONE }
   const table = readTable(csv)
   const people = await readPeople(
     db,
@@ -42,7 +41,7 @@ export async function importHealth(
   )
   const planOn = (health: Health) =>
     change.me.can('dashboards.projects.read')
-      ? planImport({ health, people, calendar }, table)
+      ? planImport({ health, people, today: today(env) }, table)
       : closedPlan(table)
   if (!apply) {
     await requireProject(db, change.projectId)

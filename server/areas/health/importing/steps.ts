@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AuditItemEdit, mostItems } from '#contract/api/health.ts'
 import { type ActionItemRow, actionItemRow } from '../actionItems.ts'
 import { areaRefused, type AuditRow, auditRow, type ItemRow, itemRow } from '../audits.ts'
-import { type Calendar, type CycleRow, cycleRow } from '../cycles.ts'
+import { type CycleRow, cycleRow } from '../cycles.ts'
 import type { Health } from '../health.ts'
 import type { StoredItem } from '../queries.ts'
 import { actionItemIn, auditIn, cycleIn, type KnownAudit, type Register } from './known.ts'
@@ -14,7 +14,7 @@ export interface Ground {
   health: Health
   register: Register
   people: People
-  calendar: Calendar
+  today: string
 }
 
 /** What a line comes to: why it cannot be, or its row as it is to be and as it is. */
@@ -32,7 +32,7 @@ const refused = (...errors: string[]) => ({ errors })
 
 /** A line of the kind `cycle`. */
 export function stepOfCycle(
-  { health, register, people, calendar }: Ground,
+  { health, register, people, today }: Ground,
   line: TableLine,
   key: Key,
 ): Step<CycleRow> {
@@ -41,13 +41,13 @@ export function stepOfCycle(
   const known = cycleIn(register, key)
   if (typeof known === 'string') return refused(known)
   const { id, stored } = known
-  const rowOf = (sent: typeof edit | object) => ({ ...cycleRow(health, sent, calendar, stored), id })
+  const rowOf = (sent: typeof edit | object) => ({ ...cycleRow(health, sent, today, stored), id })
   return { errors, row: rowOf(edit), stored: stored && rowOf({}), cycleId: id }
 }
 
 /** A line of the kind `action-item`. */
 export function stepOfActionItem(
-  { health, register, people, calendar }: Ground,
+  { health, register, people }: Ground,
   line: TableLine,
   key: Key,
 ): Step<ActionItemRow> {
@@ -60,7 +60,7 @@ export function stepOfActionItem(
   const { id, stored } = known
   const { name } = edit
   const rowOf = (sent: typeof edit | { name: string }) => ({
-    ...actionItemRow(health.projectId, { ...sent, cycleID: cycle.id }, calendar.timeZone, stored),
+    ...actionItemRow(health.projectId, { ...sent, cycleID: cycle.id }, stored),
     id,
   })
   return { errors, row: rowOf(edit), stored: stored && rowOf({ name }), cycleId: cycle.id }
@@ -68,7 +68,7 @@ export function stepOfActionItem(
 
 /** A line of the kind `audit`. */
 export function stepOfAudit(
-  { health, register, people, calendar }: Ground,
+  { health, register, people }: Ground,
   line: TableLine,
   key: Key,
 ): Step<AuditRow> {
@@ -81,7 +81,7 @@ export function stepOfAudit(
   const { id, stored } = known
   const { type } = edit
   const rowOf = (sent: typeof edit | { type: typeof type }) => ({
-    ...auditRow(health.projectId, cycle.id, sent, calendar.timeZone, stored),
+    ...auditRow(health.projectId, cycle.id, sent, stored),
     id,
   })
   return {

@@ -34,9 +34,9 @@ async function insertSlot(trx: Db, projectId: string, seat: NewMember): Promise<
  * @throws Refusal 400 for an end that is not after the start, 404 for whatever it names and does not exist
  */
 export async function addMember(trx: Db, write: SeatWrite, seat: NewMember, path = ''): Promise<Member> {
-  const { projectId, today, env } = write
-  const startDate = dayOf(seat.startDate, env.TIME_ZONE) ?? today
-  const endDate = dayOf(seat.endDate, env.TIME_ZONE) ?? null
+  const { projectId, today } = write
+  const startDate = dayOf(seat.startDate) ?? today
+  const endDate = dayOf(seat.endDate) ?? null
   if (seat.employeeID || seat.startDate) requireOrder({ startDate, endDate }, path)
   await requireReferences(trx, seat, path)
   const slotId = await insertSlot(trx, projectId, seat)

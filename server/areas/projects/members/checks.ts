@@ -1,5 +1,4 @@
 import type { NewMember } from '#contract/api/projectMember.ts'
-import { calendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -19,8 +18,8 @@ export async function requireReferences(trx: Db, seat: Named, path = ''): Promis
 }
 
 /** A date of a request: `undefined` when it was left out, `null` when it was sent empty. */
-export function dayOf(input: string | null | undefined, timeZone: string): string | null | undefined {
-  return input ? calendarDate(input, timeZone) : input === undefined ? undefined : null
+export function dayOf(input: string | null | undefined): string | null | undefined {
+  return input === undefined ? undefined : input || null
 }
 
 /** A membership ends after it starts (wire-projects-invoices.md sections 6.9 and 6.11). */

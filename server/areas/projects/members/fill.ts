@@ -19,11 +19,11 @@ export async function fillSeat(
   seat: Member,
   edit: MemberEdit & { employeeID: string },
 ): Promise<string> {
-  const { projectId, me, env, today } = write
+  const { projectId, me, today } = write
   const { employeeID: employeeId } = edit
   const asked = {
-    startDate: dayOf(edit.startDate, env.TIME_ZONE) ?? today,
-    endDate: dayOf(edit.endDate, env.TIME_ZONE) ?? null,
+    startDate: dayOf(edit.startDate) ?? today,
+    endDate: dayOf(edit.endDate) ?? null,
   }
   requireOrder(asked)
   await requireFreeSeat(trx, seat.projectSlotID, null)

@@ -19,11 +19,11 @@ export function settled(
 }
 
 /** The days after an edit: an empty start keeps the stored one, an empty end clears it. Days that stay as they were are not judged. */
-function periodOf(before: Member, edit: MemberEdit, timeZone: string): Period {
+function periodOf(before: Member, edit: MemberEdit): Period {
   const stored = { startDate: before.startDate as string, endDate: before.endDate }
-  const endDate = dayOf(edit.endDate, timeZone)
+  const endDate = dayOf(edit.endDate)
   const period = {
-    startDate: dayOf(edit.startDate, timeZone) ?? stored.startDate,
+    startDate: dayOf(edit.startDate) ?? stored.startDate,
     endDate: endDate === undefined ? stored.endDate : endDate,
   }
   requireMovedOrder(stored, period)
@@ -33,12 +33,12 @@ function periodOf(before: Member, edit: MemberEdit, timeZone: string): Period {
 /** Writes an edit on the member of a seat, and on the row as its technical lead; `before` is that member (section 6.11). */
 export async function writeMember(
   trx: Db,
-  { projectId, me, env, today }: SeatWrite,
+  { projectId, me, today }: SeatWrite,
   before: Member,
   edit: MemberEdit,
 ): Promise<void> {
   const { projectMemberID: id, employeeID: employeeId } = before
-  const { startDate, endDate, status } = settled(periodOf(before, edit, env.TIME_ZONE), edit.status, today)
+  const { startDate, endDate, status } = settled(periodOf(before, edit), edit.status, today)
   if (status !== 'inactive') await requireFreeSeat(trx, before.projectSlotID, id)
   const discount = me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : null
   const { upsellPersonID: upsell, note } = edit

@@ -1,6 +1,6 @@
 import type { halves, NewSurvey, quarters } from '#contract/api/surveyEdits.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { calendarDate, DateInput } from '#contract/dates.ts'
+import { DateInput } from '#contract/dates.ts'
 import { badField } from '#server/http/errors.ts'
 
 /** What a survey is called and when it runs: instants in UTC, as the API writes them. */
@@ -64,7 +64,7 @@ function ofYear(subtype: keyof typeof spans, wanted: NewSurvey, today: string): 
 
 function dayOf(name: 'fromDate' | 'toDate', value: unknown): string {
   const given = DateInput.safeParse(value)
-  if (given.success) return calendarDate(given.data, 'UTC')
+  if (given.success) return given.data
   throw badField(name, 'Enter a real date such as 2026-03-31.')
 }
 
