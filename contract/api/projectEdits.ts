@@ -23,7 +23,8 @@ import {
 
 const heads = z.array(HeadInput).max(100)
 const named = (list: HeadInput[]) => list.some(({ employeeID }) => employeeID)
-const accountManagers = heads.refine(named, { error: 'Choose at least one account manager.' })
+const noAccountManager = 'Choose at least one account manager.'
+const accountManagers = heads.refine(named, { error: noAccountManager })
 /** What counts as an address is a little more than for people: text, @, text, dot, text (section 6.3). */
 const address = z
   .string()
@@ -152,9 +153,21 @@ export const ProjectGeneralInfoAnswer = z.object({
   client: field(Client.nullable(), { label: 'Client', read: fullAccess }),
 })
 
-/** Body of PUT contact-info (section 6.7): `clientEmail` left out is kept, a left-out list of heads removes them. */
-export const ProjectContactInfo = z.object(contacts)
+/**
+ * Body of PUT contact-info (section 6.7). What is left out is kept. Entries without an employee are passed over; account managers stay when
+ * all of theirs are such.
+ */
+export const ProjectContactInfo = z.object({
+  ...contacts,
+  accountManagers: field(heads.min(1, { error: noAccountManager }), {
+    label: 'Account managers',
+    kind: 'heads',
+  }),
+})
 export type ProjectContactInfo = z.infer<typeof ProjectContactInfo>
+
+/** The same as our form sends it, in which somebody must stand. */
+export const ProjectContactForm = ProjectContactInfo.extend({ accountManagers: contacts.accountManagers })
 
 /** What PUT contact-info answers. */
 export const ProjectContactInfoAnswer = z.object({

@@ -35,6 +35,10 @@ async function writeAccount(
       email = excluded.email, updated_at = now(), deleted_at = null`.execute(trx)
 }
 
+/** Text after an edit: what a body leaves out stays, `null` and blank clear it. */
+export const textAfter = (given: string | null | undefined, stored: string): string =>
+  given === undefined ? stored : (given ?? '')
+
 /** What the wire calls `githubID`, `linkedInName`, and `notionID`, `notionName`, `notionEmail`. */
 interface Accounts {
   github: string

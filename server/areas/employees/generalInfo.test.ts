@@ -91,8 +91,15 @@ const cleared = {
   linkedInName: '',
 }
 
+test('what is left out stays', async () => {
+  const { made, least, stored } = await filledPerson()
+  const answer = await edit(made, least)
+  expect(answer.status).toBe(200)
+  expect(differences(stored, await detail(made))).toEqual({})
+  expect(answer.body.data).toMatchObject({ notionEmail: 'n@home.example', notionID: 'n-1' })
+})
+
 test.each<[string, (name: string) => unknown]>([
-  ['left out', () => undefined],
   ['null', () => null],
   ['blank', (name) => (name === 'organizationIDs' ? [] : '')],
 ])('what a field means when it is %s', async (_what, valueOf) => {

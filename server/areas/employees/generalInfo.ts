@@ -4,19 +4,19 @@ import type { GeneralInfo } from '#contract/api/employeeEdits.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
-import { linkDiscord, writeAccounts } from './accounts.ts'
+import { linkDiscord, textAfter, writeAccounts } from './accounts.ts'
 import { replaceLinks, requireAll } from './change.ts'
 import { requireUnusedEmail } from './emails.ts'
 import { requireAddressRank } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 
-/** The person whom a field names: the stored one while the field is closed to the caller, nobody when it is left out. */
+/** The person whom a field names: the stored one while the field is closed to the caller or left out, nobody when it is blank. */
 function personId(
   given: string | null | undefined,
   closed: boolean,
   stored: { id: string } | null,
 ): string | null {
-  return closed ? (stored?.id ?? null) : given || null
+  return closed || given === undefined ? (stored?.id ?? null) : given || null
 }
 
 function checkDates(joined: string | null, left: string | null): void {
@@ -25,8 +25,8 @@ function checkDates(joined: string | null, left: string | null): void {
 }
 
 /**
- * Writes general info by the rules of wire-people.md section 3.13: what a left-out field means differs from field to field. Fields
- * that are `closed` to the caller keep their stored value.
+ * Writes general info by the rules of wire-people.md section 3.13: what a blank field means differs from field to field. Fields that are
+ * left out, or `closed` to the caller, keep their stored value.
  */
 export async function writeGeneralInfo(
   trx: Db,
@@ -36,9 +36,8 @@ export async function writeGeneralInfo(
   closed: ReadonlySet<string>,
 ): Promise<void> {
   const { id } = before
-  /** Text that overwrites also when left out, unless closed. */
   const overwrite = (name: keyof GeneralInfo, given: string | null | undefined, stored: string) =>
-    closed.has(name) ? stored : (given ?? '')
+    closed.has(name) ? stored : textAfter(given, stored)
 
   const lineManagerId = personId(info.lineManagerID, closed.has('lineManagerID'), before.lineManager)
   const referredBy = personId(info.referredBy, closed.has('referredBy'), before.referredBy)
@@ -70,9 +69,9 @@ export async function writeGeneralInfo(
     search_words = ${tsvectorOf(searchWords(info.fullName, displayName, info.email))}::tsvector,
     sort_name = ${sortName(displayName)} where id = ${id}`.execute(trx)
   if (organizations.length) await replaceLinks(trx, 'organizations', id, organizations)
-  await linkDiscord(trx, id, info.discordName ?? '')
+  await linkDiscord(trx, id, textAfter(info.discordName, before.discordName))
   await writeAccounts(trx, id, {
-    github: info.githubID ?? '',
+    github: textAfter(info.githubID, before.githubID),
     linkedIn: overwrite('linkedInName', info.linkedInName, before.linkedInName),
     notion: {
       id: before.notionID || (info.notionID ?? ''),

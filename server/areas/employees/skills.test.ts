@@ -66,12 +66,27 @@ test('a chapter has one lead: the new one displaces the former, who stays a memb
   })
 })
 
-test.each([[undefined], [null], [[]]])('leading chapters %j lead none any more', async (leadingChapters) => {
+test.each([[null], [[]]])('leading chapters %j lead none any more', async (leadingChapters) => {
   const made = await makePerson(app)
   await edit(made)
   await edit(made, { leadingChapters })
   const leads = (await app.as(null)(api.metadata.chapters)).body.data as { lead_id: string | null }[]
   expect(leads.map(({ lead_id: lead }) => lead)).not.toContain(made.id)
+})
+
+test('leading chapters that are left out stay, as far as the person is still in them', async () => {
+  const made = await makePerson(app)
+  await edit(made, { leadingChapters: body.chapters })
+  const led = async () => {
+    const { chapters } = (await detail(made)) as { chapters: { id: string; leadID: string }[] }
+    return chapters.filter(({ leadID }) => leadID === made.id).map(({ id }) => id)
+  }
+  await edit(made, { leadingChapters: undefined })
+  expect((await led()).toSorted()).toEqual(body.chapters.toSorted())
+  await edit(made, { leadingChapters: undefined, chapters: [body.chapters[0]] })
+  expect(await led()).toEqual([body.chapters[0]])
+  await edit(made, { leadingChapters: undefined })
+  expect(await led()).toEqual([body.chapters[0]])
 })
 
 test('becoming a lead and ceasing to be one stand in the history', async () => {

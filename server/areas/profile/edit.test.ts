@@ -59,10 +59,14 @@ test('what people change on themselves is written, and answered without the pers
   expect(row[0]).toEqual(row[1])
 })
 
-test('blank and left-out Wise fields are kept, accounts and address are not', async () => {
+test('blank Wise fields are kept, blank accounts and a blank address are not', async () => {
   const made = await makePerson(app)
   const blank = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, '']))
-  for (const over of [{ ...blank(wise), ...none, address: '' }, {}, { ...blank(wise), notionName: null }]) {
+  const nulls = Object.fromEntries(Object.keys({ ...accounts, address: '' }).map((name) => [name, null]))
+  for (const over of [
+    { ...blank(wise), ...none, address: '' },
+    { ...blank(wise), ...nulls },
+  ]) {
     await edit(made, { ...wise, ...accounts, address: 'Quay 8' })
     expect((await edit(made, over)).status).toBe(200)
     expect(await mine(made)).toMatchObject({ ...wise, ...none, address: '' })

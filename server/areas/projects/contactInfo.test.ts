@@ -92,7 +92,6 @@ test('keeps, adds and removes heads by position, and answers all that live', asy
 test.each<[string, object]>([
   ['with no more than an entry of nobody', { deliveryManagers: [{}], salePersons: [{ employeeID: '' }] }],
   ['with empty lists', { deliveryManagers: [], salePersons: [] }],
-  ['left out', {}],
   ['null', { deliveryManagers: null, salePersons: null }],
 ])('lists %s remove everybody of the position; addresses that are left out stay', async (_how, lists) => {
   const { id } = await makeStaffed()
@@ -102,6 +101,26 @@ test.each<[string, object]>([
     projectEmail: 'old@tidewater.example',
     clientEmail: ['one@client.example', 'two@client.example'],
   })
+})
+
+test('lists that are left out stay', async () => {
+  const { id } = await makeStaffed()
+  const [, ...others] = await headsOf({ id })
+  expect((await edit({ id }, { accountManagers: account })).status).toBe(200)
+  expect(await headsOf({ id })).toEqual([[['member', 10]], ...others])
+})
+
+test.each([
+  ['an empty entry', [{}]],
+  ['blank entries', [{ employeeID: '' }, { employeeID: null, commissionRate: '' }, {}]],
+])('%s among account managers is passed over, and they stay', async (_what, nobody) => {
+  const { id } = await makeStaffed()
+  const [managers] = await headsOf({ id })
+  const answer = await edit({ id }, { accountManagers: nobody, deliveryManagers: [{}], salePersons: [{}] })
+  expect(answer.status).toBe(200)
+  expect(await headsOf({ id })).toEqual([managers, [], [], [['contractor', 50]]])
+  await edit({ id }, { accountManagers: [...nobody, ...account] })
+  expect((await headsOf({ id }))[0]).toEqual([['member', 10]])
 })
 
 test('blank addresses clear', async () => {
@@ -179,7 +198,7 @@ test('without the right to write rates the stored ones stay, and new heads get 0
     projectHead: { commissionRate: number }[]
     clientEmail: string[]
   }
-  expect([projectHead.map(({ commissionRate }) => commissionRate), clientEmail]).toEqual([[0, 0, 0], []])
+  expect([projectHead.map(({ commissionRate }) => commissionRate), clientEmail]).toEqual([[0, 0, 0, 0, 0, 0], []])
 })
 
 test('whoever was removed, or whose time has ended, starts anew', async () => {
@@ -206,7 +225,7 @@ test('whoever was removed, or whose time has ended, starts anew', async () => {
 
 test.each<[string, object, string]>([
   ['no account managers', { accountManagers: undefined }, 'accountManagers'],
-  ['nobody as account manager', { accountManagers: [{}] }, 'accountManagers'],
+  ['an empty list of account managers', { accountManagers: [] }, 'accountManagers'],
   ['null for account managers', { accountManagers: null }, 'accountManagers'],
   [
     'a rate above 100',

@@ -57,9 +57,13 @@ export async function requireHeads(trx: Db, lists: Lists): Promise<void> {
 }
 
 /**
- * Replaces account managers, delivery managers and sale persons of a project by the lists of a request; an absent list is empty
- * (wire-projects-invoices.md section 5.4).
+ * Replaces account managers, delivery managers and sale persons of a project by the lists of a request (wire-projects-invoices.md section
+ * 5.4); a list that is left out stays. A project keeps its account managers when the list names nobody.
  */
 export async function writeHeads(trx: Db, projectId: string, lists: Lists, today: string): Promise<void> {
-  for (const name of fields) await writeList(trx, projectId, listed[name], ratesOf(lists[name]), today)
+  for (const name of fields) {
+    const rates = ratesOf(lists[name])
+    if (lists[name] === undefined || (name === 'accountManagers' && !rates.size)) continue
+    await writeList(trx, projectId, listed[name], rates, today)
+  }
 }

@@ -48,12 +48,7 @@ const touches = (fields: readonly ImportField[], values: Values) => fields.some(
 /** What a writer takes of a form that has no rules here: values of a line are parsed, stored ones are as they are. */
 const formOf = <Form>(values: object) => values as Form
 
-async function writePersonal(
-  trx: Db,
-  me: Person,
-  before: EmployeeRecord,
-  values: Values,
-): Promise<void> {
+async function writePersonal(trx: Db, me: Person, before: EmployeeRecord, values: Values): Promise<void> {
   const info = formOf<PersonalInfo>(over(before, personal, values))
   if (!info.dob) throw new Refusal(400, 'Personal info is kept as a whole, and the date of birth is missing.')
   await writePersonalInfo(trx, me, before, info, await placeOf(trx, info.country, info.city))

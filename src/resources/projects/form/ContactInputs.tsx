@@ -1,9 +1,9 @@
 import { fullAccess, type Project } from '#contract/api/project.ts'
-import { ProjectContactInfo } from '#contract/api/projectEdits.ts'
+import { ProjectContactForm } from '#contract/api/projectEdits.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 
-const F = inputsOf(ProjectContactInfo)
+const F = inputsOf(ProjectContactForm)
 
 /** Fields of the contact form. Client e-mails are for those who see them. */
 export function ContactInputs({ project }: { project: Project }) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Project } from '#contract/api/project.ts'
-import { ProjectContactInfo, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
+import { ProjectContactForm, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { RecordSection } from '#src/components/record/RecordForm.tsx'
 import type { ProjectSection } from '#src/providers/sources/projects.ts'
@@ -32,7 +32,7 @@ export const sections = {
   contact: {
     title: 'Contact info',
     call: 'contact-info',
-    schema: ProjectContactInfo,
+    schema: ProjectContactForm,
     required: ['projectEmail'],
     valuesOf: contactValues,
     Inputs: ContactInputs,
