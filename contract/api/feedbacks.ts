@@ -31,7 +31,8 @@ export const FeedbackItem = z.object({
   subtype: EventSubtype,
   status,
   isRead: z.boolean(),
-  lastUpdated: field(Instant.nullable(), { label: 'Last updated' }),
+  /** When the answers were saved last; before that, when the form was made. */
+  lastUpdated: field(Instant, { label: 'Last updated' }),
   /** Of a survey the company, never the person who sent it: id, username and avatar are `""`. */
   author: BasicEmployee.extend({ id: z.string() }),
   /** Ours: until when an answer is asked for. */
@@ -57,14 +58,14 @@ export const FeedbackForm = z.object({
   employee: BasicEmployee,
   isForcedDone: z.boolean(),
   dueDate: Instant.nullable(),
-  lastUpdated: Instant.nullable(),
+  lastUpdated: Instant,
   /** Of an engagement survey: answers are only shown together with at least so many. Null of others. */
   minimumGroupSize: z.int().nullable(),
 })
 export type FeedbackForm = z.infer<typeof FeedbackForm>
 
-/** The most characters that a note may have; answers in words have no bound of their own. */
-export const longestNote = 10_000
+/** The most characters of an answer in words, and of a note. */
+export const longestText = 20_000
 
 /** Body of the submit call (section 3.4). Questions that are not listed keep their answer; a missing note clears the stored one. */
 export const FeedbackSubmit = z.object({
@@ -72,11 +73,17 @@ export const FeedbackSubmit = z.object({
     z.array(
       z.object({
         eventQuestionID: idInput(),
-        answer: z.string().nullish(),
+        answer: field(
+          z
+            .string()
+            .max(longestText, { error: 'An answer can have 20,000 characters at most. Shorten it.' })
+            .nullish(),
+          { label: 'Answer' },
+        ),
         note: field(
           z
             .string()
-            .max(longestNote, { error: 'A note can have 10,000 characters at most. Shorten it.' })
+            .max(longestText, { error: 'A note can have 20,000 characters at most. Shorten it.' })
             .nullish(),
           { label: 'Note' },
         ),
@@ -156,7 +163,7 @@ export const feedbacks = {
       }),
     ),
     refusals: {
-      400: 'a level outside the scale, a note of more than 10,000 characters, an open question on sending, the form is done',
+      400: 'a level outside the scale, an answer or a note of more than 20,000 characters, an open question on sending, the form is done',
       404: 'topic not in that survey, not a form of the caller, not delivered yet, a question of another form',
     },
   }),

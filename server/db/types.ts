@@ -352,6 +352,7 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    score: Computed<number | null>
   }
   event_reviewer_groups: {
     event_id: string

@@ -34,6 +34,9 @@ test.each<[string, unknown, number, RegExp]>([
   ['a deadlock', database('40P01'), 503, /Try again/],
   ['a failed serialisation', database('40001'), 503, /Try again/],
   ['a lock not got', database('55P03'), 503, /Try again/],
+  ['an entry of an index that is too long', database('54000'), 400, /too long to be kept/],
+  ['a nesting that is too deep', database('54001'), 400, /nested too deeply/],
+  ['too many columns', database('54011'), 400, /too long to be kept/],
   ['a NUL', database('22021'), 400, /NUL/],
   ['half of a character', halfOfOne, 400, /half of one/],
 ])('%s is told in a sentence', async (_what, thrown, status, sentence) => {

@@ -55,6 +55,9 @@ const conflictSentences: Record<string, string> = {
     'Somebody else has just made this person responsible for the project. Load it again and try once more.',
 }
 
+const tooLong = 'A text or a list in the request is too long to be kept. Shorten it and try again.'
+const tooDeep = 'The request is nested too deeply, or asks too much at once. Ask for less at a time.'
+
 interface DatabaseError {
   code?: string
   message?: string
@@ -77,6 +80,9 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
       400,
       'The request has a character in it that cannot be kept (NUL, or half of one). Remove it and try again.',
     )
+  // Limits of the database: what a row, an index or a nesting can hold.
+  if (error.code?.startsWith('54'))
+    return new Refusal(400, error.code === '54001' ? tooDeep : tooLong, { cause: error })
   const passing = unavailable(error)
   if (passing) return new Refusal(503, passing, { cause: error })
   return undefined

@@ -31,7 +31,10 @@ export function tsvectorOf(words: string[]): string {
   return words.map((word) => `'${word}'`).join(' ')
 }
 
-/** What a display name is sorted by: its words, so that `Émile` stands beside `Emil` and not after `Zoe`. */
+/**
+ * What a display name is sorted by: its words, so that `Émile` stands beside `Emil` and not after `Zoe`. One sign can be spelt out as
+ * eighteen letters, so the words end where their index does.
+ */
 export function sortName(displayName: string): string {
-  return wordsOf(displayName).join(' ')
+  return Array.from(wordsOf(displayName).join(' ')).slice(0, 200).join('')
 }

@@ -54,9 +54,14 @@ test('an item carries the form, the company as its author, and until when', asyn
       },
     ],
   })
+  const before = Date.now()
   const other = await asked(me, 'engagement', 'delivered')
   const item = (await items(me)).find(({ eventID }) => eventID === other.id)
-  expect(item).toMatchObject({ projectID: '', lastUpdated: null, status: 'new' })
+  expect(item).toMatchObject({ projectID: '', status: 'new' })
+  // Nobody has answered it: when it was made.
+  const made = Date.parse(item?.lastUpdated ?? '')
+  expect(made).toBeGreaterThanOrEqual(before - 1000)
+  expect(made).toBeLessThanOrEqual(Date.now() + 1000)
 })
 
 test('unread are a form that was delivered and one closed by force, not one that was read, not a prepared one', async () => {

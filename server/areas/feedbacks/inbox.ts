@@ -23,10 +23,13 @@ const inboxOf = (reviewerId: string) => sql`event_reviewers r
 const narrowed = ({ subtype, unread }: Search) =>
   sql`${subtype ? sql`and e.subtype = ${subtype}` : sql``} ${unread ? sql`and not r.is_read` : sql``}`
 
+/** When the answers of the form `r` were saved last; before that, when it was made. */
+export const lastUpdated = sql`coalesce(r.updated_at, r.created_at)`
+
 const orders: Record<InboxOrder, RawBuilder<unknown>> = {
   title: sql`lower(t.title collate "C")`,
   status: sql`array_position(${[...ReviewerStatus.options]}::text[], r.reviewer_status)`,
-  lastUpdated: sql`coalesce(r.updated_at, '-infinity')`,
+  lastUpdated: lastUpdated,
   dueDate: sql`coalesce(e.end_date, 'infinity')`,
   createdAt: sql`t.created_at`,
 }
@@ -49,7 +52,7 @@ export async function inboxPage(
   const { rows } =
     await sql<FeedbackItem>`select t.id as "topicID", t.title, e.id as "eventID", t.employee_id as "employeeID",
       coalesce(t.project_id::text, '') as "projectID", r.reviewer_id as "eventReviewerID", e.type, e.subtype,
-      r.reviewer_status as status, r.is_read as "isRead", wire_instant(r.updated_at) as "lastUpdated",
+      r.reviewer_status as status, r.is_read as "isRead", wire_instant(${lastUpdated}) as "lastUpdated",
       json_build_object('id', '', 'fullName', ${COMPANY_NAME}::text, 'displayName', ${COMPANY_NAME}::text, 'avatar', '',
         'username', '') as author, wire_instant(e.end_date) as "dueDate"
     from ${inboxOf(reviewerId)} ${narrowed(search)} ${status ? sql`and r.reviewer_status = ${status}` : sql``}

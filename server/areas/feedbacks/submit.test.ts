@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { likertLevels, type SurveySubtype } from '#contract/api/surveyWords.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
+import { randomWords } from '#tests/support/words.ts'
 import { refused } from '#tests/support/state.ts'
 import { makeSurvey, type RowState, rowStates } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -122,12 +123,30 @@ describe('a draft', () => {
     }
   })
 
-  test('takes words however long, with notes of up to 10,000 characters', async () => {
+  test.each([1, 2000, 5000, 20_000])('takes answers and notes of %i characters', async (length) => {
     const form = await formOf({ subtype: 'peer-review' })
-    const [words, note] = ['ü\n'.repeat(60_000), 'n'.repeat(10_000)]
+    const [words, note] = [randomWords(length, length), randomWords(length + 1, length)]
     expect(await drafted(form, [at(form, 0, words, note)])).toMatchObject({ status: 200 })
     expect((await stored(form))[0]).toEqual([words, note])
+    const all = form.questions.map((_, place) => at(form, place, randomWords(place, length), note))
+    expect(await sent(form, all)).toMatchObject({ status: 200 })
+    expect(await stored(form)).toEqual(all.map((one) => [one.answer, note]))
   })
+
+  test.each<[string, [string, string]]>([
+    ['an answer', [randomWords(3, 20_001), '']],
+    ['a note', ['', randomWords(4, 20_001)]],
+  ])(
+    'refuses %s of more than 20,000 characters, and says how many it can have',
+    async (_what, [words, note]) => {
+      const form = await formOf({ subtype: 'peer-review' })
+      const answer = await refused(db(), () => drafted(form, [at(form, 0, words, note)]))
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining('can have 20,000 characters at most. Shorten it.') },
+      })
+    },
+  )
 })
 
 describe('sending', () => {
@@ -213,7 +232,7 @@ describe('nothing is stored', () => {
     ['the label of a level', { answer: 'Agree' }],
     ['another word', { answer: 'perhaps' }],
     ['a number', { answer: 4 }],
-    ['a note of 10,001 characters', { answer: 'agree', note: 'n'.repeat(10_001) }],
+    ['a note of 20,001 characters', { answer: 'agree', note: randomWords(5, 20_001) }],
     ['a NUL character', { answer: 'agree', note: 'a\u0000b' }],
   ])('of %s among good answers', async (_what, wrong) => {
     const form = await formOf({ answers: ['1', '2', '3'] })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CreatedProject, NewProject } from '#contract/api/projectEdits.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
-import { plainText } from '#contract/plainText.ts'
+import { searchName } from './searchName.ts'
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
@@ -35,7 +35,7 @@ async function insertProject(trx: Db, wanted: NewProject, env: Env): Promise<str
     }>`insert into projects (code, name, search_name, type, function, status,
         start_date, country_id, project_email, client_email, bank_account_id, client_id, organization_id, important_level,
         audit_notion_id)
-      values (${code}, ${name}, ${plainText(name)}, ${wanted.type || 'internal'}, ${wanted.function}, ${wanted.status},
+      values (${code}, ${name}, ${searchName(name)}, ${wanted.type || 'internal'}, ${wanted.function}, ${wanted.status},
         ${startDate || null}, ${wanted.countryID}, ${wanted.projectEmail ?? ''},
         ${filled(clientEmail)}::text[], ${wanted.bankAccountID || null}, ${wanted.clientID || null}, ${organization},
         'medium', ${wanted.auditNotionID || null})

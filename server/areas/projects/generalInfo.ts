@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NewProject, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
-import { plainText } from '#contract/plainText.ts'
+import { searchName } from './searchName.ts'
 import { replaceLinks } from '#server/db/replaceLinks.ts'
 import type { Db } from '#server/deps.ts'
 import { auditIdTaken, badField } from '#server/http/errors.ts'
@@ -57,7 +57,7 @@ export async function writeGeneralInfo(
   const { id } = before
   await requireParts(trx, info)
   await requireOwnAuditId(trx, info.auditNotionID, id)
-  await sql`update projects set name = ${info.name}, search_name = ${plainText(info.name)}, function = ${info.function},
+  await sql`update projects set name = ${info.name}, search_name = ${searchName(info.name)}, function = ${info.function},
     country_id = ${info.countryID}, start_date = ${startOf(info, before.startDate)},
     important_level = ${info.importantLevel}, lead_rating = ${info.leadRating}, account_rating = ${info.accountRating},
     delivery_rating = ${info.deliveryRating}, audit_notion_id = ${kept(info.auditNotionID, before.auditNotionID)},

@@ -6,7 +6,7 @@ const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')
 /** The pairs of a JSON object: key of a level, how many chose it. */
 const counts = sql.raw(
   likertKeys
-    .map((key, at) => `'${key}', coalesce(max(a.times) filter (where a.answer = '${at + 1}'), 0)`)
+    .map((key, at) => `'${key}', coalesce(max(a.times) filter (where a.score = ${at + 1}), 0)`)
     .join(', '),
 )
 
@@ -17,6 +17,6 @@ const counts = sql.raw(
 export const domainsOf = (scope: RawBuilder<boolean>) =>
   sql`(select json_agg(json_build_object('name', d.name, 'average', s.average, 'count', s.count) order by d.place)
     from unnest(${names}) with ordinality d (name, place) cross join lateral (
-      select coalesce(sum(a.answer::int * a.times)::float8 / sum(a.times), 0) as average, json_build_object(${counts}) as count
-      from (select q.answer, count(*) as times from event_questions q where ${scope} and q.domain = d.name
-        and q.deleted_at is null and q.type = 'likert-scale' and q.answer <> '' group by q.answer) a) s)`
+      select coalesce(sum(a.score * a.times)::float8 / sum(a.times), 0) as average, json_build_object(${counts}) as count
+      from (select q.score, count(*) as times from event_questions q where ${scope} and q.domain = d.name
+        and q.deleted_at is null and q.score is not null group by q.score) a) s)`

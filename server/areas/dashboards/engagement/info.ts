@@ -34,7 +34,7 @@ export async function engagementInfo(db: Db): Promise<EngagementQuestion[]> {
   const ids = await shownSurveys(db)
   const { rows } = await sql<Summed>`
     with sums as (
-      select r.event_id, x.question_id, count(*) as n, coalesce(sum(nullif(x.answer, '')::int), 0) as sum
+      select r.event_id, x.question_id, count(*) as n, coalesce(sum(x.score), 0) as sum
       from event_reviewers r join event_questions x on x.event_reviewer_id = r.id
         and x.type = 'likert-scale' and x.deleted_at is null
       where r.event_id = any (${ids}::uuid[]) and r.deleted_at is null and ${finishedForm}

@@ -36,14 +36,14 @@ function answered(ids: readonly string[], ofProject: RawBuilder<boolean>, join: 
   return sql`event_topics t join feedback_events e on e.id = t.event_id
     join projects p on p.id = t.project_id and ${ofThese('t')} and ${ofProject}
     ${sql.raw(join)} (event_reviewers r join event_questions q on q.event_reviewer_id = r.id and ${ofThese('r')} and ${ofThese('q')}
-      and q.type = 'likert-scale' and q.answer <> '') on r.topic_id = t.id`
+      and q.score is not null) on r.topic_id = t.id`
 }
 
 /** Averages of the three domains on the last six days on which work surveys ended (section 8.2), not rounded. */
 export async function workSurveys({ db, env }: Deps, projectID: string | undefined): Promise<WorkPoint[]> {
   const ids = (await lastEnded(db)).map(({ id }) => id)
   const { rows } =
-    await sql<Tally>`select ${endDay} as step, q.domain as key, coalesce(sum(q.answer::int), 0) as top,
+    await sql<Tally>`select ${endDay} as step, q.domain as key, coalesce(sum(q.score), 0) as top,
       count(q.event_reviewer_id) as bottom
     from ${answered(ids, developedProject(env, projectID), 'left join')} group by 1, 2`.execute(db)
   const steps = stepsOf(rows)
@@ -65,7 +65,7 @@ export async function workSurveyRows(
   )
   const ids = ended.filter(({ day }) => day === asked).map(({ id }) => id)
   const { rows } = await sql<Rows[number]>`select e.id as "eventID", e.title, ${basicProject('p')} as project,
-      sum(q.answer::int)::float8 / count(*) as average, count(*) as answers
+      sum(q.score)::float8 / count(*) as average, count(*) as answers
     from ${answered(ids, developedProject(env, projectID), 'join')}
     where q.domain = ${domain} group by e.id, p.id order by ${byName('p')}, e.start_date, e.id`.execute(db)
   return rows

@@ -32,11 +32,11 @@ async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
 }
 
 /** A finished form with what was chosen in each domain, as stored; null where it was left blank. */
-type Form = { reviewer: string; project: string; date: string } & Record<WorkDomain, string | null>
+type Form = { reviewer: string; project: string; date: string } & Record<WorkDomain, number | null>
 
 const chosen = sql.join(
   workDomains.map(
-    (domain) => sql`max(q.answer) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`,
+    (domain) => sql`max(q.score) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`,
   ),
 )
 
@@ -49,7 +49,7 @@ async function answeredForms(db: Db, surveys: string[], keyword: string | undefi
       join projects p on p.id = t.project_id and p.deleted_at is null
       join employees e on e.id = r.reviewer_id and ${sql.join([sql`e.deleted_at is null`, ...byKeyword(keyword)], sql` and `)}
       join (select q.event_reviewer_id, ${chosen} from event_questions q
-        where q.event_id = any (${surveys}::uuid[]) and q.deleted_at is null and q.type = 'likert-scale' and q.answer <> ''
+        where q.event_id = any (${surveys}::uuid[]) and q.deleted_at is null and q.score is not null
         group by q.event_reviewer_id) a on a.event_reviewer_id = r.id
     where r.event_id = any (${surveys}::uuid[]) and r.deleted_at is null and r.reviewer_status = 'done'
     order by (v.end_date at time zone 'UTC')::date, ${byName('p')}, t.id`.execute(db)
@@ -62,7 +62,7 @@ function daysOf(forms: Form[], domain: WorkDomain, projects: Map<string, BasicPr
   for (const { date, project: id, [domain]: score } of forms) {
     const project = projects.get(id)
     if (!score || !project) continue
-    const answer = likertLevels[Number(score) - 1] as LikertLevel
+    const answer = likertLevels[score - 1] as LikertLevel
     const day = days.at(-1)
     if (day?.date === date) day.answers.push({ answer, project })
     else days.push({ date, answers: [{ answer, project }] })

@@ -32,7 +32,7 @@ export async function questionSums(db: Db, eventId: string): Promise<QuestionSum
   const { rows } = await sql<QuestionSum>`
     with s as (
       select q.question_id, q.content, q.type, q."order", coalesce(q.domain, '') as domain,
-        case when q.type = 'likert-scale' and q.answer <> '' then q.answer::int end as score,
+        q.score,
         array[trim(q.note), case when q.type = 'general' then trim(q.answer) else '' end] as said
       from event_questions q join event_reviewers r on r.id = q.event_reviewer_id
       where r.event_id = ${eventId} and ${finishedForm} and r.deleted_at is null and q.deleted_at is null
@@ -87,7 +87,7 @@ export async function groupSums(
       group by group_id having count(*) >= ${minimum}
     )
     select g.group_id as id, q.question_id as "questionID", count(*)::int as n,
-      coalesce(sum(nullif(q.answer, '')::int), 0)::int as sum
+      coalesce(sum(q.score), 0)::int as sum
     from event_reviewer_groups g
       join event_reviewers r on r.id = g.event_reviewer_id and r.event_id = g.event_id and r.deleted_at is null and ${finishedForm}
       join event_questions q on q.event_reviewer_id = r.id and q.deleted_at is null and q.type = 'likert-scale'

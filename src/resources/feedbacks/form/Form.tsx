@@ -20,8 +20,8 @@ import { useAnswers } from './useAnswers.ts'
 const loadPreview = () => import('./PreviewDialog.tsx')
 const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog)
 
-/** A note that waits until it is shortened: what was saved before must not pass for it. */
-const tooLong: Saving = { state: 'failed', error: new Error('a note is too long. Shorten it.') }
+/** A text that waits until it is shortened: what was saved before must not pass for it. */
+const tooLong: Saving = { state: 'failed', error: new Error('a text is too long. Shorten it.') }
 
 /** The questions of a form and its foot; read-only once it is done, or for those who may not answer. */
 export function Form({ form }: { form: FeedbackForm }) {
@@ -63,7 +63,8 @@ export function Form({ form }: { form: FeedbackForm }) {
     const inputs = list.current?.querySelectorAll<HTMLElement>(
       `${place} input, ${place} textarea:not([aria-hidden])`,
     )
-    const input = isAnswered(missing) ? [...(inputs ?? [])].at(-1) : inputs?.[0]
+    const isNote = isAnswered(missing) && fits({ ...missing, note: '' })
+    const input = isNote ? [...(inputs ?? [])].at(-1) : inputs?.[0]
     input?.focus({ preventScroll: true })
     // The browser's own way would leave it below the foot.
     input?.scrollIntoView({ block: 'center' })

@@ -2,12 +2,12 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { longestNote } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { LikertInput } from '#src/components/likert/LikertInput.tsx'
 import { isLevel } from '#src/components/likert/levels.ts'
 import { Bubble } from './Bubble.tsx'
-import { fits, type Value } from './changes.ts'
+import { fits, isNearEnd, type Value } from './changes.ts'
+import { Length } from './Length.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface QuestionProps {
@@ -29,8 +29,8 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
   const id = useId()
   const { eventQuestionID, type, content, answer, note, domain } = question
   const isOpen = isChecked && !isAnswered(question)
-  const problem = isOpen ? `${id}-problem` : undefined
-  const isLong = !fits(question)
+  const isLong = !fits({ answer, note: '' })
+  const problem = isOpen ? `${id}-problem` : isNearEnd(answer) ? `${id}-length` : undefined
   return (
     <Stack component="section" spacing={2} data-question={eventQuestionID} aria-labelledby={id}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
@@ -53,7 +53,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
           value={answer}
           onChange={(text) => onChange({ answer: text })}
           disabled={disabled}
-          invalid={isOpen}
+          invalid={isOpen || isLong}
           required
           labelledBy={id}
           describedBy={problem}
@@ -69,6 +69,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
           describedBy={problem}
         />
       )}
+      {!disabled && isNearEnd(answer) && <Length id={`${id}-length`} text={answer} />}
       {isOpen && (
         <FormHelperText id={problem} error>
           {type === 'general' ? 'Write an answer.' : 'Choose one of the five.'}
@@ -85,17 +86,12 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
             onChange={(text) => onChange({ note: text })}
             disabled={disabled}
             placeholder="Tell us more, if you like"
-            invalid={isLong}
+            invalid={!fits({ answer: '', note })}
             labelledBy={`${id}-note`}
-            describedBy={isLong ? `${id}-long` : undefined}
+            describedBy={isNearEnd(note) ? `${id}-note-length` : undefined}
           />
+          {!disabled && isNearEnd(note) && <Length id={`${id}-note-length`} text={note} />}
         </>
-      )}
-      {isLong && (
-        <FormHelperText id={`${id}-long`} error>
-          A note can have {longestNote.toLocaleString('en-US')} characters at most, this one has{' '}
-          {note.length.toLocaleString('en-US')}. Shorten it.
-        </FormHelperText>
       )}
     </Stack>
   )

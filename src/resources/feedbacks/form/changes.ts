@@ -1,4 +1,4 @@
-import { type FeedbackForm, longestNote } from '#contract/api/feedbacks.ts'
+import { type FeedbackForm, longestText } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 
 /** What a person says to one question. */
@@ -53,8 +53,11 @@ export function withoutSaved(changes: Changes, sent: Changes): Changes {
   return Object.fromEntries(left)
 }
 
-/** Whether the server would take it: a longer note waits until it is shortened. */
-export const fits = ({ note }: Value) => note.length <= longestNote
+/** Whether the server would take it: a longer answer or note waits until it is shortened. */
+export const fits = ({ answer, note }: Value) => Math.max(answer.length, note.length) <= longestText
+
+/** Whether to tell how much room is left. */
+export const isNearEnd = (text: string) => text.length >= 0.9 * longestText
 
 export const sendable = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([, change]) => fits(change)))
@@ -62,7 +65,7 @@ export const sendable = (changes: Changes): Changes =>
 /** Changes of an earlier visit that still count: of two the newer one wins, question by question. */
 export function surviving({ answers, lastUpdated, status }: FeedbackForm, kept: Changes): Changes {
   if (status === 'done') return {}
-  const since = lastUpdated ? Date.parse(lastUpdated) : 0
+  const since = Date.parse(lastUpdated)
   return Object.fromEntries(
     answers.flatMap((stored): [string, Change][] => {
       const change = kept[stored.eventQuestionID]

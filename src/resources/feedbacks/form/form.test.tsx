@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { address, form, openForm, review } from '#tests/support/feedbackForm.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
+import { randomWords } from '#tests/support/words.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/layout/Toasts.tsx'
 import '../inbox/InboxPages.tsx'
@@ -191,13 +192,30 @@ test('somebody else’s form is a page that does not exist', async () => {
   expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
 })
 
+test('an answer that is too long is said not to be saved, and never sent, until it is shortened', async () => {
+  const { user, saves } = openForm({ form: review })
+  const area = await words()
+  fireEvent.change(area, { target: { value: randomWords(1, 19_000) } })
+  expect(area).toHaveAccessibleDescription('19,000 of 20,000 characters')
+  await saved()
+  fireEvent.change(area, { target: { value: randomWords(1, 20_001) } })
+  expect(area).toHaveAccessibleDescription('This has 20,001 characters, 20,000 are the most. Shorten it.')
+  expect(screen.getByText(/^Not saved, kept on this device: a text is too long/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Preview & send' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement === area).toBe(true)
+  fireEvent.change(area, { target: { value: randomWords(2, 20_000) } })
+  await saved()
+  await waitFor(() => expect(saves().map(([, text]) => text?.length)).toEqual([19_000, 20_000]))
+})
+
 test('a note that is too long is said not to be saved, and is saved once it is shortened', async () => {
   const { user, saves } = openForm()
   const note = await screen.findByRole('textbox', { name: 'Note to: How heavy was it?' })
   await user.type(note, 'Short')
   await saved()
-  fireEvent.change(note, { target: { value: 'x'.repeat(10_001) } })
-  expect(screen.getByText(/^Not saved, kept on this device: a note is too long/)).toBeVisible()
+  fireEvent.change(note, { target: { value: randomWords(1, 20_001) } })
+  expect(screen.getByText(/^Not saved, kept on this device: a text is too long/)).toBeVisible()
   expect(screen.queryByText(/^Saved at /)).toBeNull()
   fireEvent.change(note, { target: { value: 'Shorter' } })
   await waitFor(() => expect(saves().at(-1)).toEqual(['draft', ' (Shorter)']))

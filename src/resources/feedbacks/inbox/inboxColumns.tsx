@@ -28,14 +28,11 @@ export const inboxColumns: Column<FeedbackItem>[] = [
   column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
   column('lastUpdated', {
     width: 190,
-    render: ({ lastUpdated }) =>
-      lastUpdated ? (
-        <time className="tabular" dateTime={lastUpdated}>
-          {showInstant(lastUpdated)}
-        </time>
-      ) : (
-        '-'
-      ),
+    render: ({ lastUpdated }) => (
+      <time className="tabular" dateTime={lastUpdated}>
+        {showInstant(lastUpdated)}
+      </time>
+    ),
   }),
   own('author', 'Author', 160, ({ author }) => nameOf(author)),
 ]
