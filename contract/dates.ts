@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const plain = /^\d{4}-\d{2}-\d{2}$/
+/** The most characters of an instant, down to the billionth of a second. */
+const longest = 35
 const dayMillis = 86_400_000
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -37,11 +39,12 @@ const error = ({ input }: { input?: unknown }) =>
   input === '' ? 'This field is required.' : 'Enter a real date such as 2026-03-31.'
 
 /** A calendar date: `YYYY-MM-DD`. */
-export const CalendarDate = z.string().refine(isRealDate, { error })
+export const CalendarDate = z.string().max(longest, { error }).refine(isRealDate, { error })
 
 /** A date in a request: `YYYY-MM-DD`, or an instant, which means the nearest midnight in UTC. It is read as `YYYY-MM-DD`. */
 export const DateInput = z
   .string()
+  .max(longest, { error })
   .refine((text) => isRealDate(dayOf(text)), { error })
   .overwrite(dayOf)
 

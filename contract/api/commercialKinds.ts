@@ -66,7 +66,7 @@ const regionText = (most: number) =>
       error: 'There is a character in it that cannot be kept. Type it again.',
     })
 const info = z
-  .record(z.string(), z.object({ address: regionText(500), phone: regionText(100) }))
+  .record(z.string().max(200), z.object({ address: regionText(500), phone: regionText(100) }))
   .refine((regions) => Object.keys(regions).every((region) => /^[a-z]{2,10}$/.test(region)), {
     error: 'A region is a code such as eu.',
   })

@@ -49,6 +49,40 @@ test.each([
   expect(bare.map(([name]) => name)).toEqual([...without])
 })
 
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** Whether a text ends by itself: a pattern without repetition, one of a few words, an id. */
+const isShort = ({ pattern, format, ...schema }: Schema) =>
+  schema.enum || 'const' in schema || format === 'uuid' || (pattern && !/(?<!\\)[*+]|,\}/.test(pattern))
+
+/** Places of texts of a request that may be of any length. */
+function endless(schema: Schema | boolean | undefined, place: string): string[] {
+  if (!schema || typeof schema === 'boolean') return []
+  const { properties = {}, additionalProperties, propertyNames, items, anyOf = [] } = schema
+  const isText = [schema.type].flat().includes('string')
+  return [
+    ...(isText && schema.maxLength === undefined && !isShort(schema) ? [place] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => endless(one, `${place}.${name}`)),
+    ...endless(additionalProperties, `${place}.*`),
+    ...endless(propertyNames, `${place} key`),
+    ...endless(items as Schema | undefined, `${place}[]`),
+    ...anyOf.flatMap((one) => endless(one, place)),
+  ]
+}
+
+/** Yes or no in a form. */
+const words = ['employeeImports.start body.invite']
+
+test('each text of a request has a bound', () => {
+  const found = endpoints.flatMap(({ name, endpoint }) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = endpoint[part] && z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' })
+      return endless(schema, `${name} ${part}`)
+    }),
+  )
+  expect(found.filter((place) => !words.includes(place))).toEqual([])
+})
+
 /** Transcribed from wire-people.md section 5.3. */
 test('the hidden fields are those of the wire', () => {
   const needs = (permission: string) =>

@@ -183,9 +183,9 @@ const lines = z
 const invoiceInputs = {
   projectID: field(idInput('Choose a project.'), { label: 'Project' }),
   bankID: field(idInput('Choose a bank account.'), { label: 'Bank account' }),
-  email: field(z.string().trim().pipe(email), { label: 'Email', kind: 'email' }),
+  email: field(z.string().trim().max(254).pipe(email), { label: 'Email', kind: 'email' }),
   cc: field(
-    z.preprocess(blanksDropped, z.array(z.string().trim().pipe(email)).max(20).nullish()).optional(),
+    z.preprocess(blanksDropped, z.array(z.string().trim().max(254).pipe(email)).max(20).nullish()).optional(),
     {
       label: 'CC',
       kind: 'emails',

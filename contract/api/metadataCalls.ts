@@ -130,7 +130,7 @@ export const metadata = {
     summary: 'Stacks, by code',
     description:
       'Without parameters the whole list. `keyword` matches inside name or code, in any letter case.',
-    query: z.object({ keyword: z.string().optional(), ...paging }),
+    query: z.object({ keyword: z.string().max(200).optional(), ...paging }),
     response: z.object({
       page: z.int(),
       size: z.int(),

@@ -37,6 +37,7 @@ const degrees = (most: number) =>
   z
     .string()
     .trim()
+    .max(30)
     .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, {
       error: `Enter degrees from -${most} to ${most}, such as 53.5511.`,
     })

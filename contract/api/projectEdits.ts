@@ -29,6 +29,7 @@ const accountManagers = heads.refine(named, { error: noAccountManager })
 const address = z
   .string()
   .trim()
+  .max(254)
   .pipe(z.union([z.email({ pattern: /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/ }).max(254), z.literal('')]))
 const addresses = z.array(address).max(50)
 const name = required.max(99)

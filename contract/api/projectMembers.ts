@@ -33,7 +33,7 @@ export const projectMembers = {
       status: blankAsNone(MemberStatus),
       preload: flag(true),
       distinct: flag(false),
-      sort: z.string().optional(),
+      sort: z.string().max(500).optional(),
       ...paging,
     }),
     response: page(Member),

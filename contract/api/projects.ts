@@ -66,7 +66,7 @@ export const projects = {
     path: '/projects/:id',
     access: 'projects.read',
     summary: 'One project by id or code',
-    params: z.object({ id: z.string().min(1) }),
+    params: z.object({ id: z.string().min(1).max(200) }),
     response: data(Project),
     refusals: { 404: 'unknown, or not visible to the caller' },
   }),

@@ -68,8 +68,8 @@ export const surveys = {
     params: idParam,
     query: z.object({
       keyword,
-      status: z.string().optional(),
-      projects: severalOf(z.string()),
+      status: z.string().max(200).optional(),
+      projects: severalOf(z.string().max(200)),
       sort,
       ...paging,
     }),
