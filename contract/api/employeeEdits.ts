@@ -122,14 +122,14 @@ export const PersonalInfoAnswer = Employee.pick({
 /** Days of the month on which salaries are paid. */
 export const payDays = { 1: '1st of the month', 15: '15th of the month' } as const
 
-/** Body of PUT base-salary (section 3.16). `currencyCode` is the name of a currency. */
+/** Body of PUT base-salary (section 3.16): amounts that are left out stay, and are 0 where there is none. `currencyCode` is the name of a currency. */
 export const BaseSalaryInput = z.object({
-  contractAmount: field(Amount.nullable().default(0), { label: 'Contract amount', kind: 'money' }),
-  companyAccountAmount: field(Amount.nullable().default(0), {
+  contractAmount: field(Amount.nullish(), { label: 'Contract amount', kind: 'money' }),
+  companyAccountAmount: field(Amount.nullish(), {
     label: 'Company account amount',
     kind: 'money',
   }),
-  personalAccountAmount: field(Amount.nullable().default(0), {
+  personalAccountAmount: field(Amount.nullish(), {
     label: 'Personal account amount',
     kind: 'money',
   }),

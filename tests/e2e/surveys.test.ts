@@ -4,6 +4,7 @@ import { breaches } from './support/axe.ts'
 import { darken } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
+import { randomWords } from '#tests/support/words.ts'
 
 const stage = openStage()
 
@@ -13,6 +14,8 @@ const unread = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 const nextYear = new Date().getUTCFullYear() + 1
 const title = `Q3/Q4, ${nextYear}`
+/** An answer of 15,000 characters. */
+const long = `Clear, kind and in time. ${randomWords(15, 14_975)}`
 
 async function axe(page: Page): Promise<void> {
   await settled(page)
@@ -63,7 +66,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   const before = await unread(other)
   await open(anna.page).first().click()
   const boxes = anna.page.getByRole('textbox')
-  await boxes.first().fill('Clear, kind and in time.')
+  await boxes.first().fill(long)
   await anna.page.getByText(/^Saved at/).waitFor()
   await other.getByRole('link', { name: `Inbox, ${before - 1} unread` }).waitFor({ timeout: 3000 })
   await axe(anna.page)
@@ -75,7 +78,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await anna.page.goto('/feedbacks/inbox?tab=draft')
   await open(anna.page).first().click()
   await anna.page.getByText('1 of 7 answered').waitFor()
-  expect(await boxes.first().inputValue()).toBe('Clear, kind and in time.')
+  expect(await boxes.first().inputValue()).toBe(long)
   await anna.page.getByRole('button', { name: 'Preview & send' }).click()
   expect(await boxes.nth(1).evaluate((box) => box === document.activeElement)).toBe(true)
   for (let at = 1; at < 7; at++) await boxes.nth(at).fill(`Answer ${at + 1}.`)
@@ -89,7 +92,8 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await page.getByRole('link', { name: 'View Jonas' }).click()
   await page.getByRole('button', { name: 'View the answers of Anna' }).click()
   const answers = page.getByRole('dialog', { name: 'Answers' })
-  await answers.getByText('Clear, kind and in time.').waitFor()
+  // She sees Jonas, and may read all of it.
+  expect(await answers.getByText('Clear, kind and in time.').textContent()).toBe(long)
   await axe(page)
   await answers.getByRole('button', { name: 'Close' }).click()
   await page.goBack()

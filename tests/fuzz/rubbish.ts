@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { randomWords } from '#tests/support/words.ts'
 
 /** Text that somebody once forgot to think of: NUL, halves of characters, other directions, patterns of SQL and HTML, very long. */
 const texts = [
@@ -25,6 +26,9 @@ const texts = [
   'a'.repeat(201),
   'x'.repeat(20_000),
   '💥'.repeat(3000),
+  randomWords(1, 3000),
+  randomWords(2, 20_000),
+  randomWords(3, 20_001),
   'null',
   'undefined',
   'NaN',

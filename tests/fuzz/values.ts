@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { hintOf } from './hints.ts'
 import type { Known } from './known.ts'
 import type { Schema } from './operations.ts'
+import { randomWords } from '#tests/support/words.ts'
 import { oddText, rubbish } from './rubbish.ts'
 
 /** What values are made from: real ids and words, and how many of a hundred values are to be wrong. */
@@ -27,7 +28,9 @@ function textOf(schema: Schema, name: string, { known }: Source): fc.Arbitrary<u
     minLength: schema.minLength ?? 0,
     maxLength: Math.min(most, 60),
   })
-  return fc.oneof(known.word(name), plain)
+  // Just as long as it may be, and no shorter once the database has packed it.
+  const full = fc.nat().map((seed) => randomWords(seed, Math.max(most, 1)))
+  return fc.oneof({ weight: 4, arbitrary: known.word(name) }, { weight: 4, arbitrary: plain }, full)
 }
 
 function numberOf({ minimum = -10, maximum = 1000 }: Schema, isInteger: boolean): fc.Arbitrary<number> {

@@ -44,7 +44,7 @@ test('everything is stored, and answered in the shape of the wire', async () => 
   expect(await salary(made)).toEqual(body.data)
 })
 
-test('one row is rewritten; left-out amounts and those of null are 0, what no call sets is kept', async () => {
+test('one row is rewritten; amounts of null are 0, what is left out or no call sets is kept', async () => {
   const made = await makePerson(app)
   await edit(made, full)
   const { id } = (await salary(made)) as { id: string }
@@ -57,8 +57,8 @@ test('one row is rewritten; left-out amounts and those of null are 0, what no ca
   expect(await salary(made)).toMatchObject({
     id,
     contract_amount: 0,
-    company_account_amount: 0,
-    personal_account_amount: 0,
+    company_account_amount: 2000.25,
+    personal_account_amount: 3000.125,
     insurance_amount: 5000,
     type: 'gross',
     category: 'a',

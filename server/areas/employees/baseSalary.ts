@@ -20,7 +20,7 @@ export async function writeBaseSalary(trx: Db, employeeId: string, salary: BaseS
   const effective = salary.effectiveDate || null
   // As text, so that the decimal reaches the database as it was written.
   const [contract, company, personal] = amounts.map((name) =>
-    name in salary ? String(salary[name] ?? 0) : null,
+    salary[name] === undefined ? null : String(salary[name] ?? 0),
   )
   await sql`insert into base_salaries as b (employee_id, contract_amount, company_account_amount,
       personal_account_amount, currency_id, effective_date, batch)

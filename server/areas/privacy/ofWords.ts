@@ -18,6 +18,7 @@ const erasedAnswers = {
   content: 'kept',
   order: 'kept',
   domain: 'kept',
+  score: 'kept',
   answer: () => sql`case when t.type = 'likert-scale' or t.answer = '' then t.answer else ${gone} end`,
   note: erasedWords('note'),
 } satisfies Record<string, Fate>
