@@ -58,7 +58,7 @@ export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogPr
         )}
         {form.title}
       </DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers tabIndex={0}>
         <AnswerList questions={answers} mode="preview" />
       </DialogContent>
       {refusal && (
