@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { data, done, endpoint, idInput, idParam, page, paging } from '../endpoint.ts'
-import { field } from '../fields.ts'
 import { blankAsNone, flag } from '../queries.ts'
 import { Member } from './project.ts'
 import {

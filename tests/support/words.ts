@@ -3,7 +3,7 @@ const letters = [
   'абвгдежзийклмнопрстуфхцчшщъыьэюя',
   'あいうえおかきくけこさしすせそ日月火水木金土山川田人',
   'ăâđêôơưáàảãạéèẻẽẹíìỉĩị',
-].map((script) => [...script])
+].map((script) => Array.from(script))
 
 /**
  * Random words in several scripts, the same for the same seed, of just so many characters. They do not compress, so that they take the

@@ -198,7 +198,10 @@ test('without the right to write rates the stored ones stay, and new heads get 0
     projectHead: { commissionRate: number }[]
     clientEmail: string[]
   }
-  expect([projectHead.map(({ commissionRate }) => commissionRate), clientEmail]).toEqual([[0, 0, 0, 0, 0, 0], []])
+  expect([projectHead.map(({ commissionRate }) => commissionRate), clientEmail]).toEqual([
+    [0, 0, 0, 0, 0, 0],
+    [],
+  ])
 })
 
 test('whoever was removed, or whose time has ended, starts anew', async () => {

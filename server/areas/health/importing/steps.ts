@@ -67,11 +67,7 @@ export function stepOfActionItem(
 }
 
 /** A line of the kind `audit`. */
-export function stepOfAudit(
-  { health, register, people }: Ground,
-  line: TableLine,
-  key: Key,
-): Step<AuditRow> {
+export function stepOfAudit({ health, register, people }: Ground, line: TableLine, key: Key): Step<AuditRow> {
   const { edit, errors } = readLine(line, forms.audit, people)
   if (!edit) return refused(...errors)
   const cycle = cycleIn(register, key)
