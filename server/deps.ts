@@ -17,6 +17,8 @@ export interface Deps {
   calls: Map<Endpoint, Answerer>
   /** Set before the server takes no more connections, for the proxy to see. */
   isLeaving?: boolean
+  /** Set while the disk of the embedded database is almost full, and nothing is written. */
+  isFull?: boolean
 }
 
 /** A database handle, inside a transaction or outside. */

@@ -27,6 +27,11 @@ const duration = z
   .string()
   .regex(/^\d+[smhd]$/, { error: 'write a number and a unit, such as 12h or 30m' })
   .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1) as keyof typeof units])
+const megabytes = z.coerce
+  .number({ error: 'write a number of megabytes, such as 100' })
+  .int()
+  .min(1)
+  .transform((number) => number * 1_000_000)
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'write an address such as https://muster.example.com',
@@ -60,6 +65,9 @@ const Variables = z.object({
       error: 'its statement_timeout must be a whole number of milliseconds such as 60000, or 0 for no limit',
     })
     .optional(),
+  DISK_RESERVE_MB: megabytes.default(200_000_000),
+  UPLOAD_MB_PER_PERSON: megabytes.default(100_000_000),
+  UPLOAD_MB_PER_TARGET: megabytes.default(200_000_000),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().default('muster'),
   OIDC_CLIENT_SECRET: z.string().default(''),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { openCompany } from './db/company.ts'
+import { watchRoom } from './db/room.ts'
 import type { Env } from './env.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/loop.ts'
@@ -16,6 +17,12 @@ const noticeMillis = 3_000
 export async function start(env: Env): Promise<() => Promise<void>> {
   const company = await openCompany(env, env.PUBLIC_URL)
   const { app, deps } = await buildApp(company, env)
+  const stopWatching = await watchRoom(company, env, (isFull, free) => {
+    deps.isFull = isFull
+    const facts = { free, reserve: env.DISK_RESERVE_MB }
+    if (isFull) app.log.error(facts, 'the disk is almost full: nothing is stored until there is room')
+    else app.log.info(facts, 'the disk has room again')
+  })
   await app.listen({ port: env.PORT, host: env.HOST })
   const stopJobs = startJobs(jobs, deps, app.log)
   return async () => {
@@ -23,7 +30,7 @@ export async function start(env: Env): Promise<() => Promise<void>> {
     const jobsEnded = Promise.race([stopJobs(), wait(8_000)])
     deps.isLeaving = true
     if (env.TRUST_PROXY) await wait(noticeMillis)
-    await Promise.all([app.close(), jobsEnded])
+    await Promise.all([app.close(), jobsEnded, stopWatching()])
     await company.close()
   }
 }

@@ -27,7 +27,7 @@ export const assets = {
     access: 'invitation',
     summary: 'Upload a picture or a document',
     description:
-      'Images are PNG or JPEG of at most 2 202 099 bytes, documents PDF of at most 5 347 737 bytes; the content is looked into, the name is not trusted. What is uploaded here stays private until something publishes it.',
+      'Images are PNG or JPEG of at most 2 202 099 bytes, documents PDF of at most 5 347 737 bytes; the content is looked into, the name is not trusted. What is uploaded here stays private until something publishes it, and is removed after a day in which nothing referred to it. Everybody uploads for himself; for other people it takes employees.edit, for projects and change logs projects.edit, for invoices invoices.create.',
     body: AssetFields,
     upload: {
       types: [...pictureUpload.types, ...documentUpload.types],
@@ -37,8 +37,9 @@ export const assets = {
     response: data(z.object({ url: Picture })),
     refusals: {
       400: 'a part missing, wrong type or size',
-      403: 'for somebody else without employees.edit; with an invitation for anything but oneself',
-      404: 'no such employee or project',
+      403: 'the permission of the target is missing; with an invitation for anything but oneself',
+      404: 'no such employee or project, or not seen by the caller',
+      429: 'more than UPLOAD_MB_PER_PERSON or UPLOAD_MB_PER_TARGET within 24 hours',
     },
   }),
 }

@@ -246,7 +246,7 @@ export const employees = {
     params: idParam,
     upload: avatarUpload,
     response: data(z.object({ url: Picture })),
-    refusals: { 400: 'no file, not a picture, above 2 MB', 404: 'no such employee' },
+    refusals: { 400: 'no file, not a picture, above 2 MB or 50 million pixels', 404: 'no such employee' },
   }),
   ...documentCalls,
   ...salaryCalls,

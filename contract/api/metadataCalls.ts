@@ -73,7 +73,7 @@ const picturing = (name: PicturedKind, { one }: Kind) => ({
     params: idParam,
     upload: avatarUpload,
     response: data(z.object({ url: Picture })),
-    refusals: { 400: 'no file, not a picture, above 2 MB', 404: `no such ${one}` },
+    refusals: { 400: 'no file, not a picture, above 2 MB or 50 million pixels', 404: `no such ${one}` },
   }),
 })
 

@@ -117,6 +117,6 @@ export const profile = {
     summary: 'Upload my picture',
     upload: avatarUpload,
     response: data(z.object({ url: Picture })),
-    refusals: { 400: 'no file, not a picture, above 2 MB' },
+    refusals: { 400: 'no file, not a picture, above 2 MB or 50 million pixels' },
   }),
 }

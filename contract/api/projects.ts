@@ -135,7 +135,7 @@ export const projects = {
     params: idParam,
     upload: avatarUpload,
     response: data(z.object({ url: Picture })),
-    refusals: { 400: 'no file, not a picture, above 2 MB', ...missing },
+    refusals: { 400: 'no file, not a picture, above 2 MB or 50 million pixels', ...missing },
   }),
   /** Ours. */
   timeline: endpoint({

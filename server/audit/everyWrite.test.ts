@@ -20,7 +20,6 @@ const app = testServer()
 /** Calls that leave no event, and why. */
 const silent: Record<string, string> = {
   'auth.signOut': 'ends a session and changes no record',
-  'assets.upload': 'keeps a file that nothing shows yet; the write that uses it is in the trail',
   'employeeImports.check': 'writes nothing',
   'employees.search': 'reads',
   'feedbacks.readAll': 'is about how one reads the inbox',

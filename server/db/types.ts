@@ -207,6 +207,7 @@ export type DB = {
   content_bytes: {
     content_id: string
     bytes: Buffer
+    small: Buffer | null
   }
   contents: {
     id: Generated<string>
@@ -222,6 +223,8 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    sized_at: Instant | null
+    unused_since: Instant | null
   }
   countries: {
     id: Generated<string>

@@ -84,7 +84,7 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
   if (error.code?.startsWith('54'))
     return new Refusal(400, error.code === '54001' ? tooDeep : tooLong, { cause: error })
   const passing = unavailable(error)
-  if (passing) return new Refusal(503, passing, { cause: error })
+  if (passing) return new Refusal(passing.status, passing.sentence, { cause: error })
   return undefined
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { TokenClaims } from '#contract/api/auth.ts'
+import { writingAlways } from '../db/room.ts'
 import type { Db, Tokens } from '../deps.ts'
 import { Refusal } from './errors.ts'
 import { pictureAddresses } from './files.ts'
@@ -42,13 +43,12 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
     async issueSession(db, employeeId, agent = '') {
       const jti = randomUUID()
       const exp = inSeconds(ttl)
-      const { rows } = await sql<{ avatar: string; email: string }>`
+      const insert = sql<{ avatar: string; email: string }>`
         with session as (
           insert into sessions (jti, employee_id, expires_at, agent)
           values (${jti}, ${employeeId}, to_timestamp(${exp}), ${agent.slice(0, 300)}))
-        select avatar, coalesce(team_email, personal_email) as email from employees where id = ${employeeId}`.execute(
-        db,
-      )
+        select avatar, coalesce(team_email, personal_email) as email from employees where id = ${employeeId}`
+      const { rows } = await writingAlways(db).execute((trx) => insert.execute(trx))
       const { avatar = '', email = '' } = rows[0] ?? {}
       return sign(jti, exp, { id: employeeId, avatar: toPublic(avatar), email, purpose: 'session' })
     },

@@ -7,6 +7,8 @@ interface Fault {
 const gone = 'The database does not answer. Try again in a moment.'
 const late = 'This took the database too long. Ask for less at a time, or try again in a moment.'
 const full = 'The disk of the database is full, so nothing can be stored. Tell an administrator to make room.'
+const almostFull =
+  'The database takes no changes just now, most often because its disk is almost full. What is there can still be read. Tell an administrator to make room.'
 const busy = 'Somebody else is changing the same record. Try again in a moment.'
 
 /** By SQLSTATE, or its first two letters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
@@ -16,6 +18,7 @@ const sentences: Record<string, string> = {
   '55P03': busy,
   '57014': late,
   '53100': full,
+  '25006': almostFull,
   '25P03': gone,
   '08': gone,
   '53': gone,
@@ -40,9 +43,17 @@ const driverWords =
 /** How a disk or a quota that is full is told where it has no code of its own. */
 const fullWords = /No space left on device|File too large|could not extend file/
 
-/** The sentence for a fault of the database that passes, or that an administrator must end; nothing for any other. */
-export function unavailable({ code = '', message = '' }: Fault): string | undefined {
+function sentenceFor({ code = '', message = '' }: Fault): string | undefined {
   if (fullWords.test(message)) return full
   if (networkCodes.has(code) || (!code && driverWords.test(message))) return gone
   return sentences[code] ?? sentences[code.slice(0, 2)]
+}
+
+/**
+ * Status and sentence for a fault of the database that passes (503), or that an administrator must end by making room (507); nothing for any
+ * other.
+ */
+export function unavailable(fault: Fault): { status: 503 | 507; sentence: string } | undefined {
+  const sentence = sentenceFor(fault)
+  return sentence ? { status: sentence === full || sentence === almostFull ? 507 : 503, sentence } : undefined
 }

@@ -13,6 +13,8 @@ import { runOutsideActions } from '#server/outside/run.ts'
 export interface Job {
   name: string
   everySeconds: number
+  /** Runs also while the disk is almost full: it deletes, and writes by `writingAlways`. */
+  makesRoom?: true
   /** Does what is due; ends early, between two pieces of work, once `signal` says stop. */
   run(deps: Deps, signal: AbortSignal, log: FastifyBaseLogger): Promise<void>
 }

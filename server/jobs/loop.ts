@@ -5,6 +5,8 @@ import { logWith } from '#server/watch/logs.ts'
 import type { Job } from './jobs.ts'
 
 async function runOnce(job: Job, deps: Deps, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  // Whoever writes would only fail, again and again.
+  if (deps.isFull && !job.makesRoom) return
   const { jobs, jobSuccess } = deps.metrics
   const stopTimer = jobs.startTimer({ job: job.name })
   try {

@@ -2,19 +2,32 @@ import type { FastifyInstance } from 'fastify'
 import { documentUpload } from '#contract/api/assets.ts'
 import { pictureUpload } from '#contract/api/employees.ts'
 import * as api from '#contract/api/index.ts'
-import type { Deps } from '#server/deps.ts'
+import { audit } from '#server/audit/audit.ts'
+import { type Deps, today } from '#server/deps.ts'
 import { storePrivate } from '#server/http/files.ts'
+import { requireQuota } from '#server/http/quotas.ts'
 import { serve } from '#server/http/serve.ts'
+import { requireReadable } from '#server/http/smallPictures.ts'
 import { requireAllowed } from '#server/http/uploads.ts'
 import { targetOf } from './targets.ts'
 
 /** Uploads that stay private until something publishes them (wire-people.md section 3.8). */
 export function assetsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, api.assets.upload, async ({ body, file, me }) => {
-    requireAllowed(file, body.type === 'image' ? pictureUpload : documentUpload)
-    const target = await targetOf(deps.db, me, body)
+  serve(app, deps, api.assets.upload, async ({ body, file, me, requestId }) => {
     const { type, targetType } = body
-    const { url } = await storePrivate(deps.db, { ...file, ...target, type, targetType, uploadBy: me.id })
+    requireAllowed(file, type === 'image' ? pictureUpload : documentUpload)
+    const { folder, targetId } = await targetOf(deps.db, me, body, today(deps.env))
+    if (type === 'image') await requireReadable(file.bytes, 'file')
+    const target = { targetType, targetId, uploadBy: me.id }
+    // What belongs to no single thing stands in the history of whoever uploaded it.
+    const entity = targetType === 'projects' ? 'project' : 'employee'
+    const url = await deps.db.transaction().execute(async (trx) => {
+      await requireQuota(trx, deps.env, target, file.bytes)
+      const stored = await storePrivate(trx, { ...file, ...target, folder, type })
+      const action = `${entity}.file-uploaded`
+      await audit(trx, { actorId: me.id, action, entity, entityId: targetId ?? me.id, requestId })
+      return stored.url
+    })
     return { data: { url } }
   })
 }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AssetFields } from '#contract/api/assets.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { projectSeen } from '#server/areas/projects/visibility.ts'
 import type { Db } from '#server/deps.ts'
 import { badField, notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -10,11 +12,37 @@ export interface Target {
   targetId: string | null
 }
 
-async function requireRow(db: Db, table: 'employees' | 'projects', what: string, id: string): Promise<void> {
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(
-    db,
-  )
-  if (!rows.length) throw notFound(what)
+/** What it takes to upload for a target; for employees, for others than oneself. */
+const permissionFor = {
+  employees: 'employees.edit',
+  projects: 'projects.edit',
+  'change-logs': 'projects.edit',
+  invoices: 'invoices.create',
+} as const satisfies Record<AssetFields['targetType'], Permission>
+
+function requirePermission(me: Person, targetType: AssetFields['targetType']): void {
+  const needed = permissionFor[targetType]
+  if (!me.can(needed))
+    throw new Refusal(
+      403,
+      targetType === 'employees'
+        ? 'You may only upload for yourself: for others it needs employees.edit.'
+        : `You are not authorized to do this: it needs the permission ${needed}.`,
+    )
+}
+
+/** 404 alike for what does not exist and for what the caller does not see. */
+async function requireSeen(
+  db: Db,
+  table: 'employees' | 'projects',
+  id: string,
+  isSeen: RawBuilder<boolean>,
+): Promise<void> {
+  const { rows } =
+    await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null and ${isSeen}`.execute(
+      db,
+    )
+  if (!rows.length) throw notFound(table === 'employees' ? 'employee' : 'project')
 }
 
 /** What somebody with an invitation may upload: pictures and documents of his own, until the form is handed in. */
@@ -28,23 +56,29 @@ async function requireOpenForm(db: Db, me: Person, { targetType }: AssetFields):
 }
 
 /**
- * Where an upload goes (wire-people.md section 3.8). Uploads for an employee are the caller's own, unless he may edit employees;
- * somebody who is only invited uploads for himself and for nothing else.
+ * Where an upload goes (wire-people.md section 3.8), for whoever may write on its target and sees it. Uploads for an employee are the caller's
+ * own, unless he may edit employees; somebody who is only invited uploads for himself and for nothing else.
+ * @param today in the company time zone: who sees a project depends on it
  */
-export async function targetOf(db: Db, me: Person, fields: AssetFields): Promise<Target> {
-  const { type, targetType } = fields
+export async function targetOf(db: Db, me: Person, fields: AssetFields, today: string): Promise<Target> {
+  const { type, targetType, targetID } = fields
   if (me.isInvited) await requireOpenForm(db, me, fields)
   if (targetType === 'employees') {
-    const id = fields.targetID || me.id
-    if (id !== me.id && !me.can('employees.edit'))
-      throw new Refusal(403, 'You may only upload for yourself: for others it needs employees.edit.')
-    await requireRow(db, 'employees', 'employee', id)
+    const id = targetID || me.id
+    if (id !== me.id) {
+      requirePermission(me, targetType)
+      const isSeen = me.can('employees.read.fullAccess')
+        ? sql<boolean>`true`
+        : sql<boolean>`working_status <> 'left'`
+      await requireSeen(db, 'employees', id, isSeen)
+    }
     return { folder: `employees/${id}/${type}`, targetId: id }
   }
+  requirePermission(me, targetType)
   if (targetType === 'projects') {
-    if (!fields.targetID) throw badField('targetID', 'Say which project this file belongs to.')
-    await requireRow(db, 'projects', 'project', fields.targetID)
-    return { folder: `projects/${fields.targetID}/${type}`, targetId: fields.targetID }
+    if (!targetID) throw badField('targetID', 'Say which project this file belongs to.')
+    await requireSeen(db, 'projects', targetID, projectSeen('projects', { me, today }))
+    return { folder: `projects/${targetID}/${type}`, targetId: targetID }
   }
   return { folder: targetType, targetId: null }
 }

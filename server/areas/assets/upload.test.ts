@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeInvited, uploadAs } from '#tests/support/joining.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { jpeg, pdf, png } from '#tests/support/pictures.ts'
+import { hugePng, jpeg, pdf, png } from '#tests/support/pictures.ts'
 import { publicUrl } from '#tests/support/publicUrl.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -46,13 +47,13 @@ test.each([
   expect([hidden.status, hidden.body.error]).toEqual([404, unknown.body.error])
 })
 
-test.each([
-  ['employees', undefined],
-  ['projects', castProjects.harbor.id],
-  ['invoices', undefined],
-  ['change-logs', randomUUID()],
-])('a session uploads for %s', async (targetType, targetID) => {
-  const { id, token } = await makePerson(app)
+test.each<[string, string | undefined, Permission[]]>([
+  ['employees', undefined, []],
+  ['projects', castProjects.harbor.id, ['projects.edit', 'projects.read.fullAccess']],
+  ['invoices', undefined, ['invoices.create']],
+  ['change-logs', randomUUID(), ['projects.edit']],
+])('a session uploads for %s', async (targetType, targetID, may) => {
+  const { id, token } = await makePerson(app, { may })
   const answer = await uploadAs(
     app,
     token,
@@ -63,6 +64,11 @@ test.each([
   expect(urlOf(answer)).toBe(`${publicUrl}/files/${folder ?? targetType}/${id}.png`)
   const targetId = { employees: id, projects: targetID }[targetType] ?? null
   expect((await contentOf(urlOf(answer))).target_id).toBe(targetId)
+  const entity = targetType === 'projects' ? 'project' : 'employee'
+  const events = app.deps.db.selectFrom('audit_events').select(['action', 'entity', 'entity_id', 'changes'])
+  expect(await events.where('actor_id', '=', id).execute()).toEqual([
+    { action: `${entity}.file-uploaded`, entity, entity_id: targetId ?? id, changes: [] },
+  ])
 })
 
 describe('for somebody else', () => {
@@ -78,6 +84,31 @@ describe('for somebody else', () => {
     const known = await refused(app.deps.db, () => uploadAs(app, token, { targetID: cast.admin.id }))
     const unknown = await uploadAs(app, token, { targetID: randomUUID() })
     expect([known.status, known.body.error]).toEqual([403, unknown.body.error])
+  })
+
+  test.each<[string, Permission[], Record<string, string>]>([
+    ['a project', ['projects.read.fullAccess'], { targetType: 'projects', targetID: castProjects.harbor.id }],
+    ['a project that is not there', [], { targetType: 'projects', targetID: randomUUID() }],
+    ['invoices', ['invoices.read'], { targetType: 'invoices' }],
+    ['change logs', ['projects.read.fullAccess'], { targetType: 'change-logs' }],
+  ])('%s takes the permission to write on it', async (_what, may, fields) => {
+    const { token } = await makePerson(app, { may })
+    const answer = await refused(app.deps.db, () => uploadAs(app, token, fields))
+    expect(answer).toMatchObject({ status: 403, body: sentence })
+  })
+
+  test('a project and a person that one does not see are not there', async () => {
+    const { token } = await makePerson(app, { may: ['projects.edit', 'employees.edit'] })
+    const [hidden, unknown, leaver, nobody] = await Promise.all(
+      [
+        { targetType: 'projects', targetID: castProjects.harbor.id },
+        { targetType: 'projects', targetID: randomUUID() },
+        { targetID: cast.leaver.id },
+        { targetID: randomUUID() },
+      ].map((fields) => uploadAs(app, token, fields)),
+    )
+    expect([hidden?.status, hidden?.body.error]).toEqual([404, unknown?.body.error])
+    expect([leaver?.status, leaver?.body.error]).toEqual([404, nobody?.body.error])
   })
 
   test.each([
@@ -125,8 +156,8 @@ describe('the name', () => {
   })
 
   test('twice makes two files, whoever uploads them', async () => {
-    const one = await makePerson(app, { may: ['employees.edit'] })
-    const other = await makePerson(app, { may: ['employees.edit'] })
+    const one = await makePerson(app, { may: ['employees.edit', 'invoices.create'] })
+    const other = await makePerson(app, { may: ['employees.edit', 'invoices.create'] })
     for (const fields of [{ targetID: one.id }, { targetType: 'invoices' }])
       for (const { token } of [one, other]) {
         const name = `${randomUUID()}.png`
@@ -138,7 +169,7 @@ describe('the name', () => {
   })
 
   test('twenty times at once makes twenty files', async () => {
-    const { token } = await makePerson(app)
+    const { token } = await makePerson(app, { may: ['invoices.create'] })
     const name = `${randomUUID()}.png`
     const uploads = Array.from({ length: 20 }, () =>
       uploadAs(app, token, { targetType: 'invoices' }, { name, bytes: png }),
@@ -160,11 +191,11 @@ test.each<[string, Record<string, string>, string, Buffer]>([
   ['HTML as a document', { type: 'doc' }, 'a.pdf', Buffer.from('<html>%PDF-1.7</html>')],
   ['an image too large', {}, 'a.png', grown(png, 2_202_100)],
   ['a document too large', { type: 'doc' }, 'a.pdf', grown(pdf, 5_347_738)],
+  ['a picture of 50,000 by 50,000 points', {}, 'a.png', hugePng(50_000, 50_000)],
   ['no bytes', {}, 'a.png', Buffer.alloc(0)],
   ['an unknown type', { type: 'video' }, 'a.png', png],
   ['an unknown target', { targetType: 'people' }, 'a.png', png],
   ['a target that is no id', { targetID: '../x' }, 'a.png', png],
-  ['a project without its id', { targetType: 'projects' }, 'a.png', png],
 ])('%s is refused', async (_what, fields, name, bytes) => {
   const { token } = await makePerson(app)
   const answer = await refused(app.deps.db, () => uploadAs(app, token, fields, { name, bytes }))
@@ -193,8 +224,14 @@ test('a file far too large is refused in words over a real connection', async ()
   expect([response.status, await response.json()]).toMatchObject([400, sentence])
 })
 
+test('a project without its id is refused', async () => {
+  const { token } = await makePerson(app, { may: ['projects.edit'] })
+  const answer = await refused(app.deps.db, () => uploadAs(app, token, { targetType: 'projects' }))
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'targetID' }] } })
+})
+
 test('a project that does not exist is a 404', async () => {
-  const { token } = await makePerson(app)
+  const { token } = await makePerson(app, { may: ['projects.edit'] })
   const answer = await uploadAs(app, token, { targetType: 'projects', targetID: randomUUID() })
   expect(answer).toMatchObject({ status: 404, body: sentence })
 })

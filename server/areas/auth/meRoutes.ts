@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { writingAlways } from '#server/db/room.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -26,7 +27,8 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, api.auth.signOut, async ({ me }) => {
-    await sql`update sessions set revoked_at = now() where jti = ${me.jti} and revoked_at is null`.execute(db)
+    const end = sql`update sessions set revoked_at = now() where jti = ${me.jti} and revoked_at is null`
+    await writingAlways(db).execute((trx) => end.execute(trx))
     return { data: null, message: 'ok' as const }
   })
 }

@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
-import { avif, gif, jpeg, png, webp } from '#tests/support/pictures.ts'
+import { avif, gif, hugePng, jpeg, png, webp } from '#tests/support/pictures.ts'
 import { refused } from '#tests/support/state.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { publicUrl } from '#tests/support/publicUrl.ts'
@@ -18,53 +19,76 @@ const avatarOf = async ({ id }: { id: string }) => {
   return (body.data as { avatar: string }).avatar
 }
 
+/** The address of a picture of somebody: two random ids, whatever the file was called. */
+const addressOfPicture = ({ id }: { id: string }) =>
+  expect.stringMatching(new RegExp(`^${publicUrl}/files/employees/${id}/images/[0-9a-f-]{36}\\.webp$`))
+
 test.each([
-  ['me.png', png, 'image/png', 'me.png'],
-  ['ME.PNG', png, 'image/png', 'ME.PNG'],
-  ['me.jpg', jpeg, 'image/jpeg', 'me.jpg'],
-  ['me.jpeg', jpeg, 'image/jpeg', 'me.jpeg'],
-  ['me.png', jpeg, 'image/jpeg', 'me.png'],
-  ['me.png', webp, 'image/webp', 'me.png'],
-  ['me.png', gif, 'image/gif', 'me.png'],
-  ['me.png', avif, 'image/avif', 'me.png'],
-  ['../../etc/pass wd.png', png, 'image/png', 'pass_wd.png'],
-  ['ảnh đại diện.png', png, 'image/png', '_nh___i_di_n.png'],
-  [`${'x'.repeat(150)}.png`, png, 'image/png', `${'x'.repeat(96)}.png`],
-])('%s is taken, and served as what it is', async (name, bytes, type, stored) => {
+  ['me.png', png],
+  ['ME.PNG', png],
+  ['me.jpg', jpeg],
+  ['me.jpeg', jpeg],
+  ['me.png', jpeg],
+  ['me.png', webp],
+  ['me.png', gif],
+  ['me.png', avif],
+  ['../../etc/pass wd.png', png],
+  ['ảnh đại diện.png', png],
+  [`${'x'.repeat(150)}.png`, png],
+])('%s is taken, and served as a small WebP, in two sizes', async (name, bytes) => {
   const made = await makePerson(app)
   const { status, body } = await upload(made, name, bytes)
-  const url = `${publicUrl}/files/employees/${made.id}/images/${stored}`
-  expect([status, body]).toEqual([200, { data: { url } }])
+  const { url } = body.data as { url: string }
+  expect([status, url]).toEqual([200, addressOfPicture(made)])
   expect(await avatarOf(made)).toBe(url)
   const file = await app.app.inject({ url })
-  expect(file).toMatchObject({ statusCode: 200, rawPayload: bytes })
-  expect(file.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=86400',
+  })
+  const small = await app.app.inject({ url, query: { size: '64' } })
+  const { format, width, height } = await sharp(small.rawPayload).metadata()
+  expect([format, width, height]).toEqual(['webp', 64, 64])
 })
 
 test('a file of exactly the limit is taken', async () => {
   expect((await upload(await makePerson(app), 'me.png', grown(png, limit))).status).toBe(200)
 })
 
-test('the same name again replaces the picture, and one record is kept', async () => {
+test('a picture that was replaced is served to nobody any more, and no cache keeps that it is gone', async () => {
+  const made = await makePerson(app)
+  const urls: string[] = []
+  for (const bytes of [png, jpeg, png])
+    urls.push(((await upload(made, 'me.png', bytes)).body.data as { url: string }).url)
+  expect(new Set(urls).size).toBe(3)
+  const answers = await Promise.all(
+    urls.flatMap((url) => [app.app.inject({ url }), app.app.inject({ url: `${url}?size=64` })]),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 200, 200])
+  expect(answers[0]?.headers['cache-control']).toBe('no-store')
+  await app.deps.db.updateTable('employees').set({ avatar: '' }).where('id', '=', made.id).execute()
+  expect((await app.app.inject({ url: urls[2] ?? '' })).statusCode).toBe(404)
+})
+
+test('the record of the file names the person and who uploaded it', async () => {
   const made = await makePerson(app)
   await upload(made, 'me.png', png)
-  const { body } = await upload(made, 'ME.png', jpeg)
-  const { url } = body.data as { url: string }
-  expect((await app.app.inject({ url })).rawPayload).toEqual(jpeg)
   const records = await app.deps.db
     .selectFrom('contents')
-    .select(['upload_by', 'target_type', 'type', 'media_type'])
+    .select(['upload_by', 'target_type', 'type', 'media_type', 'is_private'])
     .where('target_id', '=', made.id)
     .execute()
-  expect(records).toEqual([
-    { upload_by: cast.admin.id, target_type: 'employees', type: 'image', media_type: 'image/jpeg' },
-  ])
+  const facts = { type: 'image', media_type: 'image/webp', is_private: false }
+  expect(records).toEqual([{ upload_by: cast.admin.id, target_type: 'employees', ...facts }])
 })
 
 test.each<[string, string, Buffer]>([
   ['foreign bytes', 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ['a TIFF that breaks off', 'me.png', Buffer.from('II*\u0000', 'latin1')],
   ['a PNG that breaks off', 'me.png', png.subarray(0, 8)],
+  ['a PNG of 50,000 by 50,000 points', 'me.png', hugePng(50_000, 50_000)],
   ['no bytes', 'me.png', Buffer.alloc(0)],
   ['another ending', 'me.gif', png],
   ['no ending', 'me', png],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { storePublic } from '#server/http/files.ts'
+import { requireQuota } from '#server/http/quotas.ts'
+import { smallPicture } from '#server/http/smallPictures.ts'
 import type { UploadedFile } from '#server/http/uploads.ts'
 import { changeEmployee, type EmployeeChange } from './change.ts'
 
@@ -8,18 +10,14 @@ import { changeEmployee, type EmployeeChange } from './change.ts'
 export async function changeAvatar(
   deps: Deps,
   change: Omit<EmployeeChange, 'action'>,
-  file: UploadedFile,
+  { bytes }: UploadedFile,
 ): Promise<string> {
   const { id, me } = change
+  const picture = await smallPicture(bytes)
+  const target = { targetType: 'employees', targetId: id, uploadBy: me.id } as const
   const after = await changeEmployee(deps, { ...change, action: 'employee.avatar' }, async (trx) => {
-    const url = await storePublic(trx, {
-      ...file,
-      folder: `employees/${id}/images`,
-      type: 'image',
-      uploadBy: me.id,
-      targetType: 'employees',
-      targetId: id,
-    })
+    await requireQuota(trx, deps.env, target, picture.bytes)
+    const url = await storePublic(trx, { ...target, folder: `employees/${id}/images` }, picture)
     await sql`update employees set avatar = ${url} where id = ${id}`.execute(trx)
   })
   return after.avatar

@@ -1,8 +1,9 @@
+import sharp from 'sharp'
 import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeInvited, onboardingForm, uploadAs, uploaded } from '#tests/support/joining.ts'
 import type { Made } from '#tests/support/people.ts'
-import { png } from '#tests/support/pictures.ts'
+import { jpeg, png } from '#tests/support/pictures.ts'
 import { publicUrl } from '#tests/support/publicUrl.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -66,8 +67,20 @@ test('the profile picture is shown to everybody, documents to nobody, what stand
     identityCardPhotoBack: back,
   })
   expect(status).toBe(200)
-  expect(await pathsOf(made)).toEqual([avatar, front, back].toSorted())
-  expect(await Promise.all([avatar, front, back].map(served))).toEqual([200, 404, 404])
+  const shown = publicUrl + (await rowOf(made)).avatar
+  expect(shown).toMatch(new RegExp(`/employees/${made.id}/images/[0-9a-f-]{36}\\.webp$`))
+  expect(await pathsOf(made)).toEqual([shown, front, back].toSorted())
+  expect(await Promise.all([shown, avatar, front, back].map(served))).toEqual([200, 404, 404, 404])
+})
+
+test('a profile picture that cannot be read is refused, and the form stays open', async () => {
+  const made = await makeInvited(app)
+  const half = (await sharp(jpeg).resize(400, 400).jpeg().toBuffer()).subarray(0, 900)
+  const { body } = await uploadAs(app, made.token, {}, { name: 'me.jpg', bytes: half })
+  const { url } = body.data as { url: string }
+  const answer = await refused(app.deps.db, () => submit(made, { avatar: url }))
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'avatar' }] } })
+  expect((await submit(made, {})).status).toBe(200)
 })
 
 test('a blank picture keeps the one in the record, and so does the same address again', async () => {

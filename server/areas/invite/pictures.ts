@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
 import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { OnboardingForm } from '#contract/api/invite.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
-import { filesPrefix } from '#server/http/files.ts'
+import { storePublic } from '#server/http/files.ts'
+import { smallPicture } from '#server/http/smallPictures.ts'
+import { filesPrefix, isReferred } from '#server/http/usedFiles.ts'
 
 type PictureName = DocumentPicture | 'avatar'
 const names: PictureName[] = ['avatar', ...(Object.keys(documentPictures) as DocumentPicture[])]
@@ -32,6 +34,20 @@ const foreign = 'This picture is not one of your uploads. Upload it again.'
 const shared = 'The profile picture is seen by everybody. Upload another one than your documents.'
 const isPublic = 'This picture is already seen by everybody. Upload the document on its own.'
 
+/** What everybody will see of an upload: made small, at an address of its own. The upload itself goes with what stands nowhere. */
+async function publish(trx: Db, employeeId: string, address: string): Promise<string> {
+  const { rows } = await sql<{
+    bytes: Buffer
+  }>`select b.bytes from contents c join content_bytes b on b.content_id = c.id
+    where lower(c.path) = lower(${address.slice(filesPrefix.length)}) and c.is_private and c.deleted_at is null
+      and c.target_type = 'employees' and c.target_id = ${employeeId}`.execute(trx)
+  const [upload] = rows
+  if (!upload) return address
+  const target = { targetType: 'employees', targetId: employeeId, uploadBy: employeeId } as const
+  const folder = `employees/${employeeId}/images`
+  return storePublic(trx, { ...target, folder }, await smallPicture(upload.bytes, 'avatar'))
+}
+
 async function pictureOf(trx: Db, id: string, name: PictureName, given: string): Promise<string> {
   if (!given.startsWith(filesPrefix)) return given
   const own = await ownUpload(trx, id, given)
@@ -53,21 +69,11 @@ export async function picturesOf(trx: Db, before: EmployeeRecord, form: Onboardi
   }
   const { avatar, ...documents } = pictures
   if (avatar && Object.values(documents).includes(avatar)) throw badField('avatar', shared)
-  return pictures
+  return { ...pictures, avatar: await publish(trx, before.id, avatar) }
 }
 
-/** Whether the employee who is the target of the content `c` refers to it, as picture or as document. */
-export function isReferred(c: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from employees e where e.id = ${sql.ref(`${c}.target_id`)}
-    and ${filesPrefix} || ${sql.ref(`${c}.path`)} in (e.avatar, e.identity_card_photo_front, e.identity_card_photo_back,
-      e.passport_photo_front, e.passport_photo_back))`
-}
-
-/** Shows the person's picture to everybody, and removes pictures that he uploaded and that stand nowhere. */
+/** Removes pictures that the person uploaded and that stand nowhere. */
 export async function settlePictures(trx: Db, employeeId: string): Promise<void> {
-  await sql`update contents c set is_private = false, updated_at = now() from employees e
-    where e.id = ${employeeId} and c.is_private and c.deleted_at is null and c.target_id = e.id
-      and ${filesPrefix} || c.path = e.avatar`.execute(trx)
   await sql`delete from contents c where c.target_type = 'employees' and c.target_id = ${employeeId}
     and c.upload_by = ${employeeId} and c.type = 'image' and c.is_private and not ${isReferred('c')}`.execute(
     trx,

@@ -187,8 +187,8 @@ test.each(metadataKindNames.filter(isPictured))('%s take a picture that everybod
       file: { name: '../mark.png', bytes },
     })
   const { body } = await upload(id)
-  const url = `${publicUrl}/files/metadata/${kind}/${id}/mark.png`
-  expect(body.data).toEqual({ url })
+  const { url } = body.data as { url: string }
+  expect(url).toMatch(new RegExp(`^${publicUrl}/files/metadata/${kind}/${id}/[0-9a-f-]{36}\\.webp$`))
   expect(await entry(kind, id)).toMatchObject({ avatar: url })
   expect((await app.send({ method: 'GET', url })).status).toBe(200)
   expect((await refused(app.deps.db, () => upload(randomUUID()))).status).toBe(404)

@@ -8,7 +8,9 @@ import type { Deps } from '#server/deps.ts'
 import { storePublic } from '#server/http/files.ts'
 import { notFound } from '#server/http/errors.ts'
 import { clampPage } from '#server/http/paging.ts'
+import { requireQuota } from '#server/http/quotas.ts'
 import { serve } from '#server/http/serve.ts'
+import { smallPicture } from '#server/http/smallPictures.ts'
 import { createEntry, deleteEntry, editEntry } from './change.ts'
 import { citiesOf, entryRows, roleRows, stackRows } from './queries.ts'
 import { usageRows } from './uses.ts'
@@ -40,11 +42,12 @@ export function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind):
 function pictureRoutes(app: FastifyInstance, deps: Deps, kind: PicturedKind): void {
   serve(app, deps, api.metadata[`${kind}UploadAvatar`], async ({ params, file, me, requestId }) => {
     const id = String(params.id)
-    const folder = `metadata/${kind}/${id}`
-    const target = { folder, targetType: kind, targetId: id, type: 'image' as const, uploadBy: me.id }
+    const target = { targetType: kind, targetId: id, uploadBy: me.id }
+    const picture = await smallPicture(file.bytes)
     let url = ''
     await editEntry(deps, { kind, me, requestId }, id, async (trx) => {
-      url = await storePublic(trx, { ...file, ...target })
+      await requireQuota(trx, deps.env, target, picture.bytes)
+      url = await storePublic(trx, { ...target, folder: `metadata/${kind}/${id}` }, picture)
       return { avatar: url }
     })
     return { data: { url } }

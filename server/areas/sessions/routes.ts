@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Session } from '#contract/api/sessions.ts'
 import { audit } from '#server/audit/audit.ts'
+import { writingAlways } from '#server/db/room.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
@@ -24,7 +25,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** Ends sessions of the caller and leaves a trace of it; answers how many. */
   const end = (me: { id: string; jti: string }, id: string | undefined, requestId: string) =>
-    db.transaction().execute(async (trx) => {
+    writingAlways(db).execute(async (trx) => {
       const which = id ? sql`jti = ${id}` : sql`jti <> ${me.jti}`
       const { numAffectedRows = 0n } = await sql`update sessions set revoked_at = now()
         where employee_id = ${me.id} and ${open} and ${which}`.execute(trx)

@@ -45,6 +45,7 @@ export const names: Record<string, string> = {
   erase: 'Erase',
   export: 'Export',
   failed: 'Failed',
+  'file-uploaded': 'File uploaded',
   'general-info': 'General info',
   grants: 'Grants',
   'import-undone': 'Import undone',

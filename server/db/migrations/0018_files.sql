@@ -1,0 +1,14 @@
+-- Pictures in two sizes, files that nothing refers to, and what is deleted after its time.
+
+-- small: the picture at 64 px, for lists.
+alter table content_bytes add column small bytea;
+-- sized_at: when the picture was made small, or found to be none that can be. unused_since: since when no record refers to the file.
+alter table contents add column sized_at timestamptz, add column unused_since timestamptz;
+create index contents_unsized on contents (id) where type = 'image' and not is_private and sized_at is null;
+create index contents_unused on contents (unused_since) where unused_since is not null;
+-- What somebody uploaded within a day, and what was uploaded for one target.
+create index contents_uploader on contents (upload_by, created_at);
+create index contents_target on contents (target_type, target_id, created_at);
+-- Whether a file may go.
+create index invoices_pdf on invoices (pdf_id) where pdf_id is not null;
+create index invoices_ubl on invoices (ubl_id) where ubl_id is not null;

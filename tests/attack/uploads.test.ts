@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as api from '#contract/api/index.ts'
+import { addressOf } from '#tests/support/address.ts'
+import { cast, castProjects } from '#tests/support/cast.ts'
+import { makeInvited } from '#tests/support/joining.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+/** As the defaults, only smaller: three files of five megabytes for a person, four for a target. */
+const app = testServer({ UPLOAD_MB_PER_PERSON: '16', UPLOAD_MB_PER_TARGET: '21' })
+let server: string
+beforeAll(async () => {
+  server = await app.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+interface Answer {
+  status: number
+  error: string | undefined
+}
+
+/** Sends a document of five megabytes that nothing presses together. */
+async function upload(token: string, fields: Record<string, string> = {}): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ type: 'doc', targetType: 'employees', ...fields }))
+    form.set(name, value)
+  form.set('file', new Blob(['%PDF-1.7\n', new Uint8Array(randomBytes(5_000_000))]), `${randomUUID()}.pdf`)
+  const { method } = api.assets.upload
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${server}${addressOf(api.assets.upload)}`, { method, headers, body: form })
+  return { status: answer.status, error: ((await answer.json()) as { error?: string }).error }
+}
+
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
+const tooMuch = expect.stringMatching(/within a day|Within a day/)
+
+test('an invited outsider cannot fill the disk, neither one after the other nor at once', async () => {
+  const { token } = await makeInvited(app)
+  const first = [await upload(token), await upload(token)]
+  const atOnce = await Promise.all(Array.from({ length: 6 }, () => upload(token)))
+  expect([statuses(first), statuses(atOnce)]).toEqual([
+    [200, 200],
+    [200, 429, 429, 429, 429, 429],
+  ])
+  for (const { status, error } of atOnce) if (status === 429) expect(error).toEqual(tooMuch)
+  expect((await upload((await makeInvited(app)).token)).status).toBe(200)
+}, 60_000)
+
+test('many people together cannot pile files on one target', async () => {
+  const { id } = await makePerson(app)
+  const answers: Answer[] = []
+  for (let at = 0; at < 3; at++) {
+    const { token } = await makePerson(app, { may: ['employees.edit'] })
+    answers.push(await upload(token, { targetID: id }), await upload(token, { targetID: id }))
+  }
+  expect(statuses(answers)).toEqual([200, 200, 200, 200, 429, 429])
+  expect(answers.at(-1)?.error).toEqual(tooMuch)
+}, 60_000)
+
+test('a session alone uploads nowhere but for itself, and learns nothing of what it does not see', async () => {
+  const { token } = await makePerson(app)
+  const editor = await makePerson(app, { may: ['projects.edit'] })
+  const targets: Record<string, string>[] = [
+    { targetType: 'projects', targetID: castProjects.harbor.id },
+    { targetType: 'projects', targetID: randomUUID() },
+    { targetType: 'invoices' },
+    { targetType: 'change-logs' },
+    { targetType: 'employees', targetID: cast.admin.id },
+  ]
+  for (const target of targets) expect((await upload(token, target)).status).toBe(403)
+  const [hidden, unknown] = [
+    await upload(editor.token, targets[0] ?? {}),
+    await upload(editor.token, targets[1] ?? {}),
+  ]
+  expect([hidden.status, hidden.error]).toEqual([404, unknown.error])
+}, 60_000)
+
+test('each upload stands in the trail', async () => {
+  const { id, token } = await makeInvited(app)
+  await upload(token)
+  const query = new URLSearchParams({ actor: id })
+  const answer = await fetch(`${server}${addressOf(api.auditEvents.list)}?${query}`, {
+    headers: { authorization: `Bearer ${await app.tokenOf('admin')}` },
+  })
+  const { data } = (await answer.json()) as { data: { action: string; about: { id: string } }[] }
+  expect(data.map(({ action }) => action)).toEqual(['employee.file-uploaded'])
+})
