@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './api/endpoints.ts'
 import { field, unwrap } from './fields.ts'
-import { Picture, picture, readdresserOf } from './pictures.ts'
+import { picture, Picture, readdresserOf, smallPictureOf } from './pictures.ts'
 
 const below = (address: string) => `https://muster.example${address}`
 
@@ -76,4 +76,18 @@ test.each(endpoints)('$name says of each avatar that it is a picture', ({ endpoi
   readdresserOf(response)?.(sample, below)
   const changed = JSON.stringify(sample).split(below('/files/picture')).length - 1
   expect(changed).toBe(counted.pictures)
+})
+
+test.each([
+  ['/files/employees/a/images/b.webp', '/files/employees/a/images/b.webp?size=64'],
+  [
+    'https://muster.example/files/projects/a/images/b.png',
+    'https://muster.example/files/projects/a/images/b.png?size=64',
+  ],
+  ['https://elsewhere.example/pictures/a.png', 'https://elsewhere.example/pictures/a.png'],
+  ['https://elsewhere.example/files/a.png?signature=b', 'https://elsewhere.example/files/a.png?signature=b'],
+  ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ['', ''],
+])('the small picture of %j is %j', (address, small) => {
+  expect(smallPictureOf(address)).toBe(small)
 })

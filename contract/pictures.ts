@@ -56,3 +56,10 @@ export function readdresserOf(schema: z.ZodType): Readdresser | undefined {
   const each = objectReaddresser(schema)
   return each && ((value, change) => void (typeof value === 'object' && value && each(value, change)))
 }
+
+/** Width and height of the small picture that lists show, in pixels; sharp up to half of that on fine screens. */
+export const smallEdge = 64
+
+/** The address of the small picture beside a picture that is kept here; any other address as it is. */
+export const smallPictureOf = (address: string): string =>
+  /^(https?:\/\/[^/]+)?\/files\/[^?#]+$/.test(address) ? `${address}?size=${smallEdge}` : address

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { smallEdge } from '#contract/pictures.ts'
 import { Refusal } from './errors.ts'
 
 /** A picture as it is kept: WebP of at most 512 px, and one of 64 px by 64 for lists. */
@@ -9,8 +10,6 @@ export interface SmallPicture {
 }
 
 const edge = 512
-/** Width and height of the picture for lists, which the browser asks for as `?size=64`. */
-export const smallEdge = 64
 /** All frames of a picture together; a large photo of a phone has half of it. It is read in the head of the file, before anything is decoded. */
 const mostPixels = 50_000_000
 const mostFrames = 200

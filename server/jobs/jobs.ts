@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { shrinkPictures } from '#server/areas/assets/shrink.ts'
 import { endAbandonedImports } from '#server/areas/employees/importing/abandoned.ts'
 import { takeSnapshots } from '#server/areas/health/snapshots.ts'
 import { markOverdue } from '#server/areas/invoices/overdue.ts'
@@ -25,6 +26,7 @@ export const jobs: Job[] = [
   { name: 'mails', everySeconds: 2, run: (deps, signal) => sendMails(deps, signal) },
   { name: 'outside actions', everySeconds: 5, run: (deps, signal) => runOutsideActions(deps, signal) },
   { name: 'what can be undone', everySeconds: 60, run: ({ db }) => forgetUndone(db) },
+  { name: 'small pictures', everySeconds: 60, run: (deps, signal) => shrinkPictures(deps, signal) },
   // These look every minute, so they run at the start of a server and after midnight; they do their work once a day.
   {
     name: 'memberships',

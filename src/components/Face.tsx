@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { smallPictureOf } from '#contract/pictures.ts'
 
 const Round = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -26,12 +27,16 @@ interface FaceProps {
   size?: number
 }
 
+/** Up to this size the small picture does, also on a fine screen. */
+const largestSmall = 40
+
 /** A round picture beside a name that is written out, so it says nothing of its own to a screen reader. */
 export function Face({ src, name, size = 24 }: FaceProps) {
   const variables: Record<`--${string}`, string> = { '--size': `${size}px` }
+  const address = size <= largestSmall ? smallPictureOf(src) : src
   return (
     <Round style={variables} aria-hidden>
-      {src ? <img src={src} alt="" loading="lazy" /> : name.charAt(0).toUpperCase()}
+      {src ? <img src={address} alt="" loading="lazy" /> : name.charAt(0).toUpperCase()}
     </Round>
   )
 }

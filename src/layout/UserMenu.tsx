@@ -1,6 +1,7 @@
 import Avatar from '@mui/material/Avatar'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
+import { smallPictureOf } from '#contract/pictures.ts'
 import { lazyPart } from '#src/components/lazyPart.tsx'
 import { useProfile } from '#src/providers/session.ts'
 
@@ -21,7 +22,7 @@ export function UserMenu() {
         sx={{ p: 1, borderRadius: '50%' }}
       >
         <Avatar
-          src={avatar || undefined}
+          src={smallPictureOf(avatar) || undefined}
           alt=""
           sx={{
             width: 28,

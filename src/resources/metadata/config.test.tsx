@@ -260,7 +260,9 @@ test('a stack gets a picture, beside its form', async () => {
   )
   expect(await screen.findByText('Avatar updated.')).toBeVisible()
   expect(calls.map(({ name }) => name)).toContain(`POST /metadata/stacks/${uuid(1)}/upload-avatar`)
-  await waitFor(() => expect(document.querySelector('td img')).toHaveAttribute('src', '/files/react.png'))
+  await waitFor(() =>
+    expect(document.querySelector('td img')).toHaveAttribute('src', '/files/react.png?size=64'),
+  )
 })
 
 test('a chapter shows who leads it', async () => {

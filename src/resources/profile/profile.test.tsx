@@ -177,7 +177,9 @@ test('a new picture shows in the card and in the header', async () => {
     new File([new Uint8Array(9)], 'me.png', { type: 'image/png' }),
   )
   expect(await screen.findByText('Avatar updated.')).toBeVisible()
-  await waitFor(() => expect(container.querySelectorAll('img[src="/files/an.png"]')).toHaveLength(2))
+  // On the page, and small in the bar.
+  for (const src of ['/files/an.png', '/files/an.png?size=64'])
+    await waitFor(() => expect(container.querySelectorAll(`img[src="${src}"]`)).toHaveLength(1))
 })
 
 test('a language that could not be kept is taken back, with the reason', async () => {

@@ -10,13 +10,12 @@ export interface Picture {
   svg: string
 }
 
-/** Stores drawings as uploads and points the avatars of their owners at them. */
+/** Stores drawings as uploads and points the avatars of their owners at them. The job of pictures makes them small, as those of former versions. */
 export async function storePictures(db: Kysely<DB>, pictures: Picture[]): Promise<void> {
-  const stored = pictures.map((picture) => ({
-    ...picture,
-    contentId: seedId('content', picture.id),
-    path: `${picture.of}/${picture.id}/images/drawn.svg`,
-  }))
+  const stored = pictures.map((picture) => {
+    const contentId = seedId('content', picture.id)
+    return { ...picture, contentId, path: `${picture.of}/${picture.id}/images/${contentId}.svg` }
+  })
   await insertRows(
     db,
     'contents',
