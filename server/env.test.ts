@@ -23,6 +23,12 @@ test('nothing set is a company on this machine', () => {
     TIME_ZONE: 'UTC',
     DEMO: true,
     ALLOWED_ORIGINS: [],
+    DATABASE_POOL: 10,
+    DISK_RESERVE_MB: 200_000_000,
+    UPLOAD_MB_PER_PERSON: 100_000_000,
+    UPLOAD_MB_PER_TARGET: 200_000_000,
+    KEEP_SESSIONS: 90 * 86_400,
+    KEEP_UNDO: 600,
   })
   expect(identityOf(readEnv({}))).toMatchObject({ issuer: 'http://localhost:3000/idp', isLocal: true })
 })
@@ -151,4 +157,15 @@ test.each([
 
 test('plain http in production is a choice that must be said', () => {
   expect(linesOf({ ...production, PUBLIC_URL: 'http://muster.example', ALLOW_HTTP: 'true' })).toEqual([])
+})
+
+test.each([
+  ['DATABASE_POOL', '1'],
+  ['DATABASE_POOL', 'ten'],
+  ['DISK_RESERVE_MB', '0'],
+  ['UPLOAD_MB_PER_PERSON', '1.5'],
+  ['KEEP_UNDO', '9m'],
+  ['KEEP_MAILS', '90'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(linesOf({ [name]: value })).toEqual([expect.stringContaining(`${name}=${value} is not valid: `)])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { undoMinutes } from '#contract/api/undo.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'write true or false' })
@@ -32,6 +33,8 @@ const megabytes = z.coerce
   .int()
   .min(1)
   .transform((number) => number * 1_000_000)
+/** Changes can be undone for so long; what they kept must be there. */
+const undoSeconds = undoMinutes * 60
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'write an address such as https://muster.example.com',
@@ -68,6 +71,20 @@ const Variables = z.object({
   DISK_RESERVE_MB: megabytes.default(200_000_000),
   UPLOAD_MB_PER_PERSON: megabytes.default(100_000_000),
   UPLOAD_MB_PER_TARGET: megabytes.default(200_000_000),
+  DATABASE_POOL: z.coerce
+    .number({ error: 'write a number of connections' })
+    .int()
+    .min(2)
+    .max(1000)
+    .default(10),
+  KEEP_UNUSED_FILES: duration.default(86_400),
+  KEEP_SESSIONS: duration.default(90 * 86_400),
+  KEEP_MAILS: duration.default(365 * 86_400),
+  KEEP_IMPORTS: duration.default(90 * 86_400),
+  KEEP_DONE_WORK: duration.default(365 * 86_400),
+  KEEP_UNDO: duration
+    .refine((seconds) => seconds >= undoSeconds, { error: `write at least ${undoMinutes}m` })
+    .default(undoSeconds),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().default('muster'),
   OIDC_CLIENT_SECRET: z.string().default(''),

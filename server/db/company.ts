@@ -38,7 +38,8 @@ export async function refusePeople(db: Db): Promise<void> {
  * company where `DEMO` says so. `owner` is what a second process is told about who holds the folder.
  */
 export async function openCompany(env: Env, owner: string): Promise<OpenDatabase> {
-  const company = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, owner })
+  const { DATABASE_URL: databaseUrl, DATABASE_POOL: poolSize, DATA_DIR: dataDir } = env
+  const company = await openDatabase({ databaseUrl, poolSize, dataDir, owner })
   try {
     await migrate(company)
     await seedReference(company.db, {

@@ -28,6 +28,8 @@ export type OpenDatabase = {
 export type OpenOptions = {
   /** A PostgreSQL server. Without it the embedded database in `dataDir` is used. */
   databaseUrl?: string
+  /** How many connections to it there may be, beside the one that listens; 10 unless told. */
+  poolSize?: number
   /** The data folder, made when absent; `memory://` keeps nothing and takes no lock. */
   dataDir: string
   /** Who holds the data folder, told to whoever finds it taken: an address or a command. */
@@ -44,19 +46,17 @@ const waitMillis = 10_000
  * @throws Error in one sentence when the data folder is in use; the driver's error when PostgreSQL cannot be reached
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
+  const { databaseUrl, poolSize = 10 } = options
+  return databaseUrl ? openPostgres(databaseUrl, poolSize) : openPglite(options)
 }
 
-const poolSize = 10
-/** How many connections a server opens at most: one beside the pool listens. */
-export const mostConnections = poolSize + 1
 const usualMillis = 30_000
 
 /** A statement ends after half a minute, unless the address says otherwise, as in `?statement_timeout=60000` (milliseconds); 0 is no limit. */
 const statementMillis = (databaseUrl: string) =>
   Number(new URL(databaseUrl).searchParams.get('statement_timeout') ?? usualMillis)
 
-async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+async function openPostgres(databaseUrl: string, poolSize: number): Promise<OpenDatabase> {
   const limit = statementMillis(databaseUrl)
   const pool = newPool({
     connectionString: databaseUrl,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { verifyEnd } from '../audit/verify.ts'
 import { missingFrom, readMigrations } from '../db/migrate.ts'
-import { mostConnections, type OpenDatabase } from '../db/open.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Env } from '../env.ts'
 import type { Db } from '../deps.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
-type Given = Pick<OpenDatabase, 'db' | 'engine'>
+type Given = Pick<OpenDatabase, 'db' | 'engine'> & { env: Pick<Env, 'DATABASE_POOL'> }
 
 /** The one row of a question to the database. */
 async function one<Row>(db: Db, question: RawBuilder<Row>): Promise<Row> {
@@ -75,8 +76,10 @@ export const databaseChecks: Check<Given>[] = [
   },
   {
     name: 'connections',
-    async look({ db, engine }) {
+    async look({ db, engine, env }) {
       if (engine === 'pglite') return ok('The embedded database has one.')
+      // One beside the pool listens.
+      const mostConnections = env.DATABASE_POOL + 1
       const { most, used } = await one(
         db,
         sql<{ most: number; used: number }>`select current_setting('max_connections')::int
@@ -84,7 +87,9 @@ export const databaseChecks: Check<Given>[] = [
           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
       )
       const words = `${used} of ${most} are taken; each server of the product takes up to ${mostConnections}.`
-      return most - used < mostConnections ? warning(`${words} Raise max_connections.`) : ok(words)
+      return most - used < mostConnections
+        ? warning(`${words} Raise max_connections, or lower DATABASE_POOL.`)
+        : ok(words)
     },
   },
   {

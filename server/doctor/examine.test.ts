@@ -36,7 +36,7 @@ async function broken(name: string, work: (db: Db) => Promise<unknown>): Promise
   const { engine, db } = muster.database
   const breaking = db.transaction().execute(async (trx) => {
     await work(trx)
-    line = lineOf(await lookInto({ db: trx, engine }), name)
+    line = lineOf(await lookInto({ db: trx, engine }, muster.deps.env), name)
     throw new Undo()
   })
   await expect(breaking).rejects.toThrow(Undo)
@@ -45,7 +45,7 @@ async function broken(name: string, work: (db: Db) => Promise<unknown>): Promise
 
 test('a sound database has nothing but ok', async () => {
   await muster.as('admin')(api.metadata.stacksCreate, { body: { code: 'tide', name: 'Tide' } })
-  const reports = await lookInto(muster.database)
+  const reports = await lookInto(muster.database, muster.deps.env)
   expect(reports.filter(({ state }) => state !== 'ok')).toEqual([])
   expect(reports.map(({ name }) => name)).toEqual([
     'database',

@@ -40,8 +40,11 @@ async function open({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase | Fin
 }
 
 /** Looks into a database; at what the product has to do only when its tables are those of this program. */
-export async function lookInto(database: Pick<OpenDatabase, 'db' | 'engine'>): Promise<Report[]> {
-  const reports = await lookAt(databaseChecks, database)
+export async function lookInto(
+  database: Pick<OpenDatabase, 'db' | 'engine'>,
+  env: Pick<Env, 'DATABASE_POOL'>,
+): Promise<Report[]> {
+  const reports = await lookAt(databaseChecks, { ...database, env })
   const hasTables = reports.some(({ name, state }) => name === 'migrations' && state === 'ok')
   return hasTables ? [...reports, ...(await lookAt(workChecks, database))] : reports
 }
@@ -50,7 +53,7 @@ async function lookInside(env: Env): Promise<Report[]> {
   const database = await open(env)
   if ('sentence' in database) return [{ name: 'database', ...database }]
   try {
-    return await lookInto(database)
+    return await lookInto(database, env)
   } finally {
     await database.close()
   }

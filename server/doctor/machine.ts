@@ -40,7 +40,7 @@ export const machineChecks: Check<Env>[] = [
   },
   {
     name: 'data folder',
-    look({ DATABASE_URL, DATA_DIR }) {
+    look({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }) {
       if (DATABASE_URL) return ok('Not used: the database is a server.')
       const folder = resolve(DATA_DIR)
       if (!existsSync(folder)) return warning(`${folder} is not there yet. The first start makes it.`)
@@ -48,7 +48,8 @@ export const machineChecks: Check<Env>[] = [
       const { bavail, bsize } = statfsSync(folder)
       const free = (bavail * bsize) / gigabyte
       const words = `${folder} is writable, with ${free.toFixed(1)} GB free.`
-      if (free < 0.2) return problem(`${words} Make room: a full disk stops every change.`)
+      if (bavail * bsize < DISK_RESERVE_MB)
+        return problem(`${words} Make room: below ${DISK_RESERVE_MB / 1_000_000} MB nothing is stored.`)
       if (free < 1) return warning(`${words} Make room soon.`)
       if (statSync(folder).mode & 0o077)
         return warning(`${words} Other users of this machine may open it: chmod 700 ${folder}`)

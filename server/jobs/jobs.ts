@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { shrinkPictures } from '#server/areas/assets/shrink.ts'
+import { deleteUnused } from '#server/areas/assets/unused.ts'
 import { endAbandonedImports } from '#server/areas/employees/importing/abandoned.ts'
 import { takeSnapshots } from '#server/areas/health/snapshots.ts'
 import { markOverdue } from '#server/areas/invoices/overdue.ts'
 import { moveMemberships } from '#server/areas/projects/members/daily.ts'
-import { forgetUndone } from '#server/areas/undo/queries.ts'
 import { logHead } from '#server/audit/logHead.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailJob } from '#server/mail/send.ts'
 import { runOutsideActions } from '#server/outside/run.ts'
+import { deleteEnded } from './retention.ts'
 
 /** Work that is done again and again beside the requests. Several servers run it at once: what it takes on, it must claim. */
 export interface Job {
@@ -25,7 +26,8 @@ const sendMails = mailJob()
 export const jobs: Job[] = [
   { name: 'mails', everySeconds: 2, run: (deps, signal) => sendMails(deps, signal) },
   { name: 'outside actions', everySeconds: 5, run: (deps, signal) => runOutsideActions(deps, signal) },
-  { name: 'what can be undone', everySeconds: 60, run: ({ db }) => forgetUndone(db) },
+  { name: 'ended rows', everySeconds: 60, makesRoom: true, run: deleteEnded },
+  { name: 'unused files', everySeconds: 3600, makesRoom: true, run: deleteUnused },
   { name: 'small pictures', everySeconds: 60, run: (deps, signal) => shrinkPictures(deps, signal) },
   // These look every minute, so they run at the start of a server and after midnight; they do their work once a day.
   {

@@ -29,8 +29,3 @@ export async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
     changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can),
   }))
 }
-
-/** Forgets what can no longer be undone: the rows hold what fields were before. */
-export async function forgetUndone(db: Db): Promise<void> {
-  await sql`delete from undos u where u.at < now() - ${undoMinutes} * interval '1 minute'`.execute(db)
-}

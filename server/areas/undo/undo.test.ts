@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { keepForUndo } from '#server/undo/keeping.ts'
+import { deleteEnded } from '#server/jobs/retention.ts'
 import { invoiceBody } from '#tests/support/billing.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { joinProject, type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { forgetUndone } from './queries.ts'
 
 const app = testServer()
 
@@ -165,7 +165,7 @@ test('after ten minutes it is too late, and nothing is kept', async () => {
     app.deps.db,
   )
   expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({ status: 404 })
-  await forgetUndone(app.deps.db)
+  await deleteEnded(app.deps, new AbortController().signal)
   const { rows } = await sql`select from undos where request_id = ${kept.request}`.execute(app.deps.db)
   expect(rows).toEqual([])
 })

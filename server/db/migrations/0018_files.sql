@@ -12,3 +12,13 @@ create index contents_target on contents (target_type, target_id, created_at);
 -- Whether a file may go.
 create index invoices_pdf on invoices (pdf_id) where pdf_id is not null;
 create index invoices_ubl on invoices (ubl_id) where ubl_id is not null;
+
+-- What is deleted after its time; sessions, mails, imports and undos have an index already.
+create index outside_actions_ended on outside_actions (updated_at) where state in ('done', 'cancelled');
+-- That somebody was written to stays known when the mail itself is gone.
+alter table survey_mails drop constraint survey_mails_mail_id_fkey,
+  add constraint survey_mails_mail_id_fkey foreign key (mail_id) references mails on delete set null;
+
+-- Questions of no survey can neither be answered nor counted.
+delete from event_questions q where not exists (select from feedback_events e where e.id = q.event_id);
+alter table event_questions add foreign key (event_id) references feedback_events;

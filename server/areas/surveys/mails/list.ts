@@ -9,8 +9,9 @@ import { pageOrAll } from '#server/http/paging.ts'
 import type { Person } from '#server/http/person.ts'
 import { maySeeReviewers } from '../visibility.ts'
 
+/** A mail without an error that is not there any more was sent, so long ago that it was deleted since. */
 const mails = (eventId: string) =>
-  sql`(select s.*, coalesce(m.state, 'none') as state, coalesce(m.last_error, s.error) as reason,
+  sql`(select s.*, coalesce(m.state, case when s.error = '' then 'sent' else 'none' end) as state, coalesce(m.last_error, s.error) as reason,
       coalesce(m.attempts, 0) as attempts, coalesce(m.updated_at, s.created_at) as at
     from survey_mails s left join mails m on m.id = s.mail_id where s.event_id = ${eventId}) s`
 

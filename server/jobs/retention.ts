@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { writingAlways } from '#server/db/room.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+
+/** Rows that are deleted some time after their work is done. */
+interface Ended {
+  table: string
+  key: string
+  /** The variable that says after how long. */
+  after: 'KEEP_SESSIONS' | 'KEEP_MAILS' | 'KEEP_IMPORTS' | 'KEEP_DONE_WORK' | 'KEEP_UNDO'
+  /** What it is counted from; it has an index, by which rows are found. */
+  since: string
+  isDone?: RawBuilder<boolean>
+}
+
+const ended: Ended[] = [
+  { table: 'sessions', key: 'jti', after: 'KEEP_SESSIONS', since: 'expires_at' },
+  {
+    table: 'mails',
+    key: 'id',
+    after: 'KEEP_MAILS',
+    since: 'created_at',
+    isDone: sql`state <> 'waiting'`,
+  },
+  {
+    table: 'imports',
+    key: 'id',
+    after: 'KEEP_IMPORTS',
+    since: 'created_at',
+    isDone: sql`state in ('finished', 'undone')`,
+  },
+  {
+    table: 'outside_actions',
+    key: 'id',
+    after: 'KEEP_DONE_WORK',
+    since: 'updated_at',
+    isDone: sql`state in ('done', 'cancelled')`,
+  },
+  { table: 'undos', key: 'id', after: 'KEEP_UNDO', since: 'at' },
+]
+
+/** So many rows go in one transaction, which holds nobody up for long. */
+const batch = 1_000
+
+/** Deletes a batch; answers how many rows went. What another server deletes just now is left to it. */
+async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }: Ended): Promise<number> {
+  const [rows, id] = [sql.table(table), sql.ref(key)]
+  return writingAlways(db).execute(async (trx) => {
+    const { numAffectedRows } =
+      await sql`delete from ${rows} where ${id} = any (array(select ${id} from ${rows}
+      where ${sql.ref(since)} < now() - ${env[after]} * interval '1 second' ${isDone ? sql`and ${isDone}` : sql``}
+      order by ${sql.ref(since)} limit ${batch} for update skip locked))`.execute(trx)
+    return Number(numAffectedRows ?? 0)
+  })
+}
+
+/**
+ * Deletes what has been done with for as long as the variables `KEEP_...` say: sessions that ended, mails, imports with what they changed, done
+ * work of other systems, and what can no longer be undone. Several servers share the work. The audit trail is never deleted.
+ */
+export async function deleteEnded({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
+  for (const one of ended)
+    while (!signal.aborted) {
+      if ((await deleteSome(db, env, one)) < batch) break
+    }
+}
