@@ -132,7 +132,7 @@ test('somebody who uploads a file under the name of the next invoice changes not
     /(\d+)-(.+)-(\d+)$/,
     (_all, year, code, own) => `${Number(year) + 1}-${code}-${String(Number(own) + 1).padStart(3, '0')}`,
   )
-  const squatter = await makePerson(app)
+  const squatter = await makePerson(app, { may: ['invoices.create'] })
   const uploaded = await app.as(null)(api.assets.upload, {
     token: squatter.token,
     body: { type: 'doc', targetType: 'invoices' },

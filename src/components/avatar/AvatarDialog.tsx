@@ -18,13 +18,8 @@ export type Pictured = Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'
 
 const maxBytes = 2_000_000
 
-/** A file that the server takes: a name of its own, because a stored name is never replaced. */
-function renamed(file: File): File {
-  const ending = file.type === 'image/png' ? 'png' : 'jpg'
-  return new File([file], `${Date.now()}-${Math.random().toString(36).slice(2)}.${ending}`, {
-    type: file.type,
-  })
-}
+/** The server looks into a picture, and takes each kind under this ending alone; it gives the file a name of its own. */
+const named = (file: File) => new File([file], 'picture.png', { type: file.type })
 
 function problemOf(file: File): string {
   if (!avatarUpload.types.includes(file.type)) return 'Choose a PNG, JPEG, WebP, GIF or AVIF image.'
@@ -50,7 +45,7 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
     if (found) return
     setBusy(true)
     try {
-      await upload?.(renamed(file))
+      await upload?.(named(file))
       notify('Avatar updated.', { type: 'success' })
       onClose()
     } catch (error) {
