@@ -39,7 +39,7 @@ async function openAvatar(edit: boolean, avatar = '') {
   return { ...app, files, choose }
 }
 
-test('uploads a picture under a name of its own and closes', async () => {
+test('uploads a picture under a name that tells nothing, and closes', async () => {
   const { choose, files, calls } = await openAvatar(true)
   await choose(picture('me.jpg', 'image/jpeg', 2000))
   expect(await screen.findByText('Avatar updated.')).toBeVisible()
