@@ -283,3 +283,23 @@ test('who reviews is for those who may read answers, and never told by whom it i
   const { body } = await app.as(null)(mails, { params: { id: open }, token: reader.token })
   expect(body.data).toHaveLength(1)
 })
+
+test('a mail that was deleted after its time counts as sent; where none could be written, that stays', async () => {
+  const [ann, bob] = await three()
+  const { id } = await round([ann, bob])
+  await app.deps.db.deleteFrom('employee_emails').where('employee_id', '=', bob.id).execute()
+  await app.deps.db
+    .updateTable('employees')
+    .set({ team_email: null, personal_email: '' })
+    .where('id', '=', bob.id)
+    .execute()
+  await whole(id)
+  await deliver()
+  await app.deps.db.deleteFrom('mails').execute()
+  const { data, counts } = await list(id)
+  expect(Object.fromEntries(data.map(({ person, state }) => [person.id, state]))).toEqual({
+    [ann.id]: 'sent',
+    [bob.id]: 'none',
+  })
+  expect(counts).toMatchObject({ total: 2, sent: 1, none: 1 })
+})
