@@ -15,7 +15,8 @@ const vocabulary = {
     'employees.read.projects.readActive':
       'See all colleagues and their running projects, not only those who share a project.',
     'employees.read.filterByAllStatuses': 'Find people who have left, in the list and its status filter.',
-    'employees.read.fullAccess': 'Open the pages of people who have left, and the history of everybody.',
+    'employees.read.fullAccess':
+      'Open the pages of people who have left, and the history on the pages of people.',
     'employees.read.generalInfo.fullAccess':
       'See phone, accounts, joining and leaving dates, referrer and payment details of everybody.',
     'employees.read.personalInfo.fullAccess':
@@ -94,7 +95,8 @@ const vocabulary = {
   }),
   dashboards: part('Dashboards', {
     'dashboards.read': 'Open the dashboard, which is then the home page.',
-    'dashboards.projects.read': 'See the charts about projects.',
+    'dashboards.projects.read':
+      'See charts, audits and action items of projects that one leads, or of all projects that one may see.',
     'dashboards.resources.read':
       'See the charts about people’s time, with names and answers of work surveys.',
     'dashboards.engagement.read': 'See the charts about engagement surveys.',

@@ -12,7 +12,7 @@ test('without the list nobody is seen', () => {
 
 test('the least of those who see the list: colleagues, blanked', () => {
   expect(sees('employees.read')).toEqual({
-    People: 'Colleagues on running projects that both share.',
+    People: 'Colleagues on running projects that both share, the own line manager and mentees.',
     'People who left': 'They are hidden.',
     'General info': 'Hidden: phone, accounts, joining and leaving dates, referrer, payment details.',
     'Personal info': 'Hidden: personal e-mail, address, place of residence, MBTI.',

@@ -27,7 +27,11 @@ export function sightOf(can: Can): Sight[] {
   return [
     {
       topic: 'People',
-      text: part(all, 'Everybody in the company.', 'Colleagues on running projects that both share.'),
+      text: part(
+        all,
+        'Everybody in the company.',
+        'Colleagues on running projects that both share, the own line manager and mentees.',
+      ),
     },
     {
       topic: 'People who left',

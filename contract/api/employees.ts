@@ -129,14 +129,24 @@ export const employees = {
     summary: 'Projects that the search can be narrowed to: those on which somebody the caller sees runs',
     response: data(z.array(z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture }))),
   }),
+  openable: endpoint({
+    method: 'GET',
+    path: '/employees/options/openable',
+    access: 'employees.read',
+    summary: 'Usernames of those whose page the caller may open; `null` for everybody present',
+    description: 'A screen draws a link on the chips of these, and on no other.',
+    response: data(z.array(z.string()).nullable()),
+  }),
   one: endpoint({
     method: 'GET',
     path: '/employees/:id',
     access: 'employees.read',
     summary: 'One employee by id or username',
+    description:
+      'Opens whom the list would show, and besides the caller, the own line manager and mentees; who left, with employees.read.fullAccess. Every other call on an employee obeys the same rule.',
     params: z.object({ id: z.string().min(1).max(200) }),
     response: data(Employee),
-    refusals: { 404: 'unknown, or left and the caller lacks employees.read.fullAccess' },
+    refusals: { 404: 'unknown, or one whom the caller may not open' },
   }),
   create: endpoint({
     method: 'POST',

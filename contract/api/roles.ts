@@ -52,6 +52,8 @@ export const PersonAccess = z.object({
   roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), level: z.int() })),
   /** Permissions held, each with the names of the roles that give it. All others of the vocabulary are not held. */
   permissions: z.array(z.object({ code: Code, roles: z.array(z.string()) })),
+  /** How many people the person's list has, and how many of their pages open, counted by the rules of those calls. */
+  people: z.object({ listed: z.int(), opened: z.int() }),
   /** What the person sees of others, in words. */
   sees: z.array(z.object({ topic: z.string(), text: z.string() })),
 })
@@ -120,7 +122,7 @@ export const roles = {
     summary: 'What an employee may do, by which roles, and what the employee sees of others',
     params: z.object({ id: z.string().min(1).max(200) }),
     response: data(PersonAccess),
-    refusals: { 404: 'unknown, or left and the caller lacks employees.read.fullAccess' },
+    refusals: { 404: 'unknown, or one whom the caller may not open' },
   }),
   previewGrants: endpoint({
     method: 'POST',

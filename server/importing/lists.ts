@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
-import type { Person } from '../http/person.ts'
+import { opens, type Viewer } from '../areas/employees/visibility.ts'
 
 /** Lists whose entries cells name, each with what one entry is. */
 export const listWords = {
@@ -40,21 +40,22 @@ export async function readEntries(db: Db): Promise<Entries> {
 }
 
 /**
- * Ids by team e-mail and by username, in lower case, of the people whom these texts name; with `me` only of those whom this person sees. To
- * who may not open their pages nobody is there.
+ * Ids by team e-mail and by username, in lower case, of the people whom these texts name; with a viewer only of those whose pages
+ * open to them. To who may open no page nobody is there.
  */
 export async function readPeople(
   db: Db,
   named: readonly string[],
-  me?: Pick<Person, 'can'>,
+  viewer?: Viewer,
 ): Promise<Map<string, string>> {
-  if (me && !me.can('employees.read')) return new Map()
-  const withLeavers = !me || me.can('employees.read.fullAccess')
+  if (viewer && !viewer.me.can('employees.read')) return new Map()
   const asked = [...new Set(named.map((text) => text.toLowerCase()).filter(Boolean))]
   const { rows } = await sql<{ id: string; username: string; address: string }>`
-    select id, lower(username) as username, lower(coalesce(team_email, '')) as address from employees
-    where deleted_at is null and (${withLeavers} or working_status <> 'left') and (lower(username) = any (${asked}::text[])
-      or id in (select employee_id from employee_emails where address = any (${asked}::text[])))`.execute(db)
+    select e.id, lower(e.username) as username, lower(coalesce(e.team_email, '')) as address from employees e
+    where ${viewer ? opens('e', viewer) : sql`e.deleted_at is null`} and (lower(e.username) = any (${asked}::text[])
+      or e.id in (select employee_id from employee_emails where address = any (${asked}::text[])))`.execute(
+    db,
+  )
   return new Map(
     rows.flatMap(({ id, username, address }) => [[username, id] as const, [address, id] as const]),
   )

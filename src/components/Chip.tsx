@@ -3,18 +3,26 @@ import { Link } from 'react-router'
 import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
 import { paths } from '#src/layout/paths.ts'
 import { Face } from './Face.tsx'
+import { useOpens } from './useOpens.ts'
 
-/** A picture and a name that link to what they name. */
-const ChipLink = styled(Link)(({ theme }) => ({
+const chip = {
   display: 'inline-flex',
   verticalAlign: 'middle',
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
   maxWidth: '100%',
+  '& > span:last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const
+
+/** A picture and a name, of what one may not open. */
+const PlainChip = styled('span')(chip)
+
+/** A picture and a name that link to what they name. */
+const ChipLink = styled(Link)(({ theme }) => ({
+  ...chip,
   color: theme.palette.text.primary,
   textDecoration: 'none',
-  '& > span:last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:hover > span:last-child': { color: theme.palette.primary.main, textDecoration: 'underline' },
 }))
 
@@ -24,22 +32,33 @@ export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) 
 
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
 
-/** A person: picture, name, link to the person's page (screens.md section 1.8). */
+/** A person: picture, name, link to the person's page for those who may open it (screens.md section 1.8). */
 export function UserChip({ person, size }: { person: Person; size?: number }) {
-  return (
-    <ChipLink to={paths.employee(person.username)}>
+  const opens = useOpens()
+  const content = (
+    <>
       <Face src={person.avatar} name={nameOf(person)} {...(size ? { size } : {})} />
       <span>{nameOf(person)}</span>
-    </ChipLink>
+    </>
   )
+  if (!opens(person)) return <PlainChip>{content}</PlainChip>
+  return <ChipLink to={paths.employee(person.username)}>{content}</ChipLink>
+}
+
+interface ProjectChipProps {
+  project: Pick<EmployeeProject, 'code' | 'name' | 'avatar'>
+  /** The reader may not open it. */
+  isPlain?: boolean
 }
 
 /** A project: mark, name, link to the project's page. */
-export function ProjectChip({ project }: { project: Pick<EmployeeProject, 'code' | 'name' | 'avatar'> }) {
-  return (
-    <ChipLink to={paths.project(project.code)}>
+export function ProjectChip({ project, isPlain = false }: ProjectChipProps) {
+  const content = (
+    <>
       <Face src={project.avatar} name={project.name} size={20} />
       <span>{project.name}</span>
-    </ChipLink>
+    </>
   )
+  if (isPlain) return <PlainChip>{content}</PlainChip>
+  return <ChipLink to={paths.project(project.code)}>{content}</ChipLink>
 }

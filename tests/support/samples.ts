@@ -50,6 +50,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'bulk.projects': () => ({ body: { ids: [castProjects.harbor.id], allowsSendingSurvey: false } }),
   'employees.search': () => ({ body: {} }),
   'employees.projectOptions': plain,
+  'employees.openable': plain,
   'employees.one': onTarget(),
   'employees.create': () => ({ body: newEmployee() }),
   'employees.invitation': onTarget(),

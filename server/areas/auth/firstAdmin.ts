@@ -72,6 +72,11 @@ export async function letFirstAdminIn(deps: Deps, email: string, requestId: stri
   const [person] = known.rows
   if (!person) return createAdmin(deps, email, requestId)
   if (!person.may_have_it) return
-  const change = { id: person.id, me: { id: person.id }, action: 'employee.roles', requestId }
+  const change = {
+    id: person.id,
+    me: { id: person.id, can: () => false },
+    action: 'employee.roles',
+    requestId,
+  }
   await changeEmployee(deps, change, (trx) => giveAdmin(trx, person.id))
 }

@@ -59,7 +59,9 @@ describe.each(Object.keys(edits) as (keyof typeof edits)[])('the address %s', (n
 
 test('who may not see the personal address of somebody higher is refused, also with the right one', async () => {
   const admin = await makePerson(app, { roles: ['admin'] })
-  const { token } = await makePerson(app, { may: ['employees.read', 'employees.edit'] })
+  const { token } = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],
+  })
   const answers = []
   for (const address of [admin.personalEmail, unused()]) {
     const edit = () => edits.personalEmail('member', admin, address, token)

@@ -123,7 +123,9 @@ test.each<[string, object, number, string | undefined]>([
 })
 
 test('who may edit but not read it is told nothing', async () => {
-  const editor = await makePerson(app, { may: ['employees.baseSalary.edit'] })
+  const editor = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.baseSalary.edit'],
+  })
   const made = await makePerson(app)
   const { status, body } = await edit(made, full, editor.token)
   expect([status, body.data]).toEqual([200, null])

@@ -5,13 +5,14 @@ import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
+import { requireOpen } from './lookups.ts'
 import { employeeById } from './queries.ts'
 import { everything } from './visibility.ts'
 
 /** A write on one employee: whose, by whom, and under which name the history keeps it. */
 export interface EmployeeChange {
   id: string
-  me: Pick<Person, 'id'>
+  me: Pick<Person, 'id' | 'can'>
   action: string
   requestId: string
   /** The version that the writer started from; without one the last writer wins. */
@@ -28,7 +29,7 @@ async function lockUnerased(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * The one way to write on an employee: locks the row (404 when there is none), refuses an outdated version and an erased person (409), runs `write`,
+ * The one way to write on an employee: locks the row (404 when there is none, or the writer may not open the record), refuses an outdated version and an erased person (409), runs `write`,
  * stamps `updatedAt`, and leaves what differs between before and after in the audit trail, all in one transaction. Returns the employee afterwards, unblanked.
  */
 export async function changeEmployee(
@@ -36,10 +37,13 @@ export async function changeEmployee(
   change: EmployeeChange,
   write: (trx: Db, before: EmployeeRecord) => Promise<void>,
 ): Promise<EmployeeRecord> {
-  return deps.db.transaction().execute((trx) => changeEmployeeIn(trx, deps, change, write))
+  return deps.db.transaction().execute(async (trx) => {
+    await requireOpen(trx, { me: change.me, today: today(deps.env) }, change.id)
+    return changeEmployeeIn(trx, deps, change, write)
+  })
 }
 
-/** The same inside of a transaction that is open already. */
+/** The same inside of a transaction that is open already, on somebody whom the caller has found to be open to the writer. */
 export async function changeEmployeeIn(
   trx: Db,
   { env }: Pick<Deps, 'env'>,

@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
-import { present, sharesProject, type Viewer } from './visibility.ts'
+import { listed, present, type Viewer } from './visibility.ts'
 
 /** Whether the chart shows the employee `e` to the viewer: present, and in the rows of his search (section 5.1). */
 export function inChart(e: string, viewer: Viewer): RawBuilder<boolean> {
-  const here = present(e, viewer.today)
-  if (viewer.me.can('employees.read.projects.readActive')) return here
-  return sql`(${here} and ${sharesProject(e, viewer)})`
+  return sql`(${present(e, viewer.today)} and ${listed(e, viewer)})`
 }
 
 /**

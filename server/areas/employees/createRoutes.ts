@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
 import * as api from '#contract/api/index.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Db, Deps } from '#server/deps.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
 import { serve } from '#server/http/serve.ts'
 import { createEmployee } from './create.ts'
 import { endInvitation, invitationOf, sendInvitation } from './invitation.ts'
+import { requireOpen } from './lookups.ts'
 import { ranksAbove } from './roles.ts'
 
 /** Locks the employee, so that two changes of one invitation follow each other; 404 when there is none. */
-async function lockEmployee(trx: Db, id: string): Promise<{ status: EmployeeStatus; address: string }> {
+async function lockRow(trx: Db, id: string): Promise<{ status: EmployeeStatus; address: string }> {
   const { rows } = await sql<{ status: EmployeeStatus; address: string }>`
     select working_status as status, personal_email as address from employees
     where id = ${id} and deleted_at is null for no key update`.execute(trx)
@@ -23,25 +25,26 @@ const handedIn = 'The onboarding form was already handed in. There is nothing le
 
 /** Creating employees, and their invitations (wire-people.md section 3.11). */
 export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, env } = deps
+  const lockEmployee = async (trx: Db, me: Person, id: string) => {
+    await requireOpen(trx, { me, today: today(env) }, id)
+    return lockRow(trx, id)
+  }
   const { employees } = api
 
   serve(app, deps, employees.create, async ({ body, me, requestId }) => ({
     data: await createEmployee(deps, me, body, requestId),
   }))
 
-  serve(app, deps, employees.invitation, async ({ params }) => {
-    const { rows } = await sql`select from employees where id = ${params.id} and deleted_at is null`.execute(
-      db,
-    )
-    if (!rows.length) throw notFound('employee')
+  serve(app, deps, employees.invitation, async ({ params, me }) => {
+    await requireOpen(db, { me, today: today(env) }, params.id)
     return { data: await invitationOf(db, params.id) }
   })
 
   serve(app, deps, employees.invite, async ({ params: { id }, body, me, requestId }) => {
     const skipEmail = body.skipEmail ?? false
     const data = await db.transaction().execute(async (trx) => {
-      const { status, address } = await lockEmployee(trx, id)
+      const { status, address } = await lockEmployee(trx, me, id)
       const invitation = await invitationOf(trx, id)
       if (invitation?.state === 'completed') throw new Refusal(400, handedIn)
       if (status === 'left')
@@ -61,7 +64,7 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, employees.revokeInvitation, async ({ params: { id }, me, requestId }) => {
     await db.transaction().execute(async (trx) => {
-      await lockEmployee(trx, id)
+      await lockEmployee(trx, me, id)
       const invitation = await invitationOf(trx, id)
       if (!invitation) throw notFound('invitation')
       if (invitation.state === 'completed') throw new Refusal(400, handedIn)

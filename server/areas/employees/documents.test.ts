@@ -10,7 +10,8 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-const reader = (more: Permission[] = []) => makePerson(app, { may: [P, ...more] })
+const reader = (more: Permission[] = []) =>
+  makePerson(app, { may: [P, 'employees.read.projects.readActive', ...more] })
 const dataOf = ({ id }: { id: string }, { token }: Made) =>
   app.as(null)(api.employees.onboardingData, { params: { id }, token })
 const look = ({ id }: { id: string }, { token }: Made, name = 'identityCardPhotoFront') =>
@@ -64,7 +65,9 @@ test('each look at a picture is in the history, in words, without a value', asyn
     actor: { id: who.id },
     changes: [{ ...change, label: 'ID card, front' }],
   })
-  const blind = await makePerson(app, { may: ['employees.read.fullAccess'] })
+  const blind = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
+  })
   const theirs = await app.as(null)(api.employees.timeline, { params: { id: made.id }, token: blind.token })
   expect(theirs.body).toMatchObject({ data: [], total: 0 })
 })

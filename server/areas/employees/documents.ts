@@ -6,6 +6,7 @@ import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { filesPrefix } from '#server/http/usedFiles.ts'
 import type { Person } from '#server/http/person.ts'
+import { requireOpen } from './lookups.ts'
 import { employeeById } from './queries.ts'
 import { everything } from './visibility.ts'
 
@@ -23,10 +24,8 @@ async function recordFor(
   env: Deps['env'],
   { id, me }: Pick<Look, 'id' | 'me'>,
 ): Promise<EmployeeRecord> {
-  const record = await employeeById(db, everything(today(env)), id)
-  if (!record || (record.status === 'left' && !me.can('employees.read.fullAccess')))
-    throw notFound('employee')
-  return record
+  await requireOpen(db, { me, today: today(env) }, id)
+  return (await employeeById(db, everything(today(env)), id)) as EmployeeRecord
 }
 
 /** What an employee told on joining, and which pictures of documents there are. */

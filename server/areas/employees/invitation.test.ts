@@ -79,7 +79,7 @@ test('follows its mail, and is null for somebody who was never invited', async (
 
 test('tells the personal address only to who may see it', async () => {
   const made = await inviteNew(app)
-  const { token } = await makePerson(app, { may: ['employees.create'] })
+  const { token } = await makePerson(app, { may: ['employees.read.projects.readActive', 'employees.create'] })
   const { body } = await app.as(null)(api.employees.invitation, { ...on(made), token })
   expect(body.data).toMatchObject({ state: 'open', mail: { state: 'waiting', to: '', reason: '' } })
 })

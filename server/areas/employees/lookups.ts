@@ -2,19 +2,30 @@ import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
-import { membershipShown, present, runs, sharesProject, type Viewer } from './visibility.ts'
+import { notFound } from '#server/http/errors.ts'
+import { membershipShown, opens, present, runs, sharesProject, type Viewer } from './visibility.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The id of the employee with this id or username, or nothing. */
-export async function employeeIdOf(db: Db, idOrUsername: string): Promise<string | undefined> {
+/** The id of the employee with this id or username. 404 alike when there is none and when the viewer may not open the record. */
+export async function requireOpen(db: Db, viewer: Viewer, idOrUsername: string): Promise<string> {
   const matches = uuid.test(idOrUsername)
-    ? sql`id = ${idOrUsername}`
-    : sql`lower(username) = lower(${idOrUsername})`
+    ? sql`e.id = ${idOrUsername}`
+    : sql`lower(e.username) = lower(${idOrUsername})`
   const { rows } = await sql<{
     id: string
-  }>`select id from employees where ${matches} and deleted_at is null`.execute(db)
-  return rows[0]?.id
+  }>`select e.id from employees e where ${matches} and ${opens('e', viewer)}`.execute(db)
+  if (!rows[0]) throw notFound('employee')
+  return rows[0].id
+}
+
+/** Usernames of those whose record the viewer may open, `null` where that is everybody present. */
+export async function openableUsernames(db: Db, viewer: Viewer): Promise<string[] | null> {
+  if (viewer.me.can('employees.read.projects.readActive')) return null
+  const { rows } = await sql<{
+    username: string
+  }>`select e.username from employees e where ${opens('e', viewer)} order by e.username`.execute(db)
+  return rows.map(({ username }) => username)
 }
 
 /** Projects on which somebody runs whom the viewer sees there, by name: what the list can be narrowed to. */

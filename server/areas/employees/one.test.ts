@@ -14,7 +14,7 @@ describe('one employee', () => {
     [cast.projectLead.username],
     [cast.projectLead.username.toUpperCase()],
   ])('%s opens the person', async (id) => {
-    const { status, body } = await one(id, 'contractor')
+    const { status, body } = await one(id, 'probation')
     const username = id.toLowerCase() === cast.member.id ? 'member' : 'project-lead'
     expect([status, body.data]).toMatchObject([200, { username }])
   })
@@ -35,15 +35,38 @@ describe('one employee', () => {
     expect([(await one(deleted.id)).status, (await one(deleted.username)).status]).toEqual([404, 404])
   })
 
-  test.each<[CastName, number]>([
-    ['admin', 200],
-    ['engineeringManager', 200],
-    ['enablingTeam', 404],
-    ['member', 404],
-    ['contractor', 404],
-  ])('who left is opened to %s: %i', async (who, status) => {
-    expect((await one(cast.leaver.username, who)).status).toBe(status)
-    expect((await one(cast.onBoarding.username, who)).status).toBe(200)
+  test.each<[CastName, number, number]>([
+    ['admin', 200, 200],
+    ['engineeringManager', 200, 200],
+    ['enablingTeam', 404, 200],
+    ['member', 404, 200],
+    ['contractor', 404, 404],
+  ])('who left, and who comes, are opened to %s: %i, %i', async (who, left, coming) => {
+    expect((await one(cast.leaver.username, who)).status).toBe(left)
+    expect((await one(cast.onBoarding.username, who)).status).toBe(coming)
+  })
+
+  test('without seeing everybody, colleagues open, oneself, the line manager and mentees, and nobody else', async () => {
+    const boss = await makePerson(app)
+    const me = await makePerson(app, { roles: ['contractor'], columns: { line_manager_id: boss.id } })
+    const mentee = await makePerson(app, { columns: { line_manager_id: me.id } })
+    const gone = await makePerson(app, { columns: { line_manager_id: me.id, working_status: 'left' } })
+    const ofBoss = await makePerson(app, { columns: { line_manager_id: boss.id } })
+    const stranger = await makePerson(app, { columns: { line_manager_id: mentee.id } })
+    const colleague = await makePerson(app)
+    const project = await makeProject(app)
+    await joinProject(app, me, project)
+    await joinProject(app, colleague, project)
+    const people = { boss, me, mentee, gone, ofBoss, stranger, colleague }
+    const opened: string[] = []
+    for (const [name, { id }] of Object.entries(people)) {
+      const { status } = await app.as(null)(api.employees.one, { params: { id }, token: me.token })
+      if (status === 200) opened.push(name)
+    }
+    expect(opened).toEqual(['boss', 'me', 'mentee', 'colleague'])
+    const { body } = await app.as(null)(api.employees.openable, { token: me.token })
+    expect(body.data).toEqual([boss, me, mentee, colleague].map(({ username }) => username).toSorted())
+    expect((await app.as('fullTime')(api.employees.openable)).body.data).toBeNull()
   })
 
   test('mentees are present people whose line manager this is, by name', async () => {

@@ -29,7 +29,9 @@ const looksAt = async ({ id }: { id: string }) => {
 
 let reader: Made
 beforeAll(async () => {
-  reader = await makePerson(app, { may: ['employees.baseSalary.read', 'employees.read'] })
+  reader = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.baseSalary.read', 'employees.read'],
+  })
 })
 
 test('each person whose salary is about to be shown gets an event, all of one request', async () => {
@@ -49,7 +51,9 @@ test('whoever has no salary, has left, or is not there, is passed over', async (
   const [poor, gone] = [await makePerson(app), await makeEarner({ working_status: 'left' })]
   expect((await reveal(reader, [poor.id, gone.id, randomUUID()])).status).toBe(200)
   expect([await looksAt(poor), await looksAt(gone)]).toEqual([[], []])
-  const manager = await makePerson(app, { may: ['employees.baseSalary.read', 'employees.read.fullAccess'] })
+  const manager = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.baseSalary.read', 'employees.read.fullAccess'],
+  })
   await reveal(manager, [gone.id])
   expect(await looksAt(gone)).toHaveLength(1)
 })
@@ -62,7 +66,10 @@ test('the history tells the look to those who may read salaries, and to nobody e
     const { body } = await app.as(null)(api.employees.timeline, { params: { id: made.id }, token })
     return (body.data as { action: string }[]).map(({ action }) => action)
   }
-  const plain = { roles: [], may: ['employees.read.fullAccess'] } as const
+  const plain = {
+    roles: [],
+    may: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
+  } as const
   expect(await actionsFor({ roles: [], may: [...plain.may, 'employees.baseSalary.read'] })).toContain(
     'employee.reveal-salary',
   )

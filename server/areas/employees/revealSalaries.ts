@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { auditAll } from '#server/audit/audit.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Deps, today } from '#server/deps.ts'
 import type { Person } from '#server/http/person.ts'
+import { opens } from './visibility.ts'
 
 /**
  * Leaves an event with each of these people who has a salary and whose page the caller may open: that he looked at it. The event has
  * no values, and is for those who may read salaries themselves.
  */
 export async function keepReveal(
-  { db }: Deps,
+  { db, env }: Deps,
   ids: readonly string[],
   { me, requestId }: { me: Pick<Person, 'id' | 'can'>; requestId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`select e.id from employees e
       join base_salaries s on s.employee_id = e.id and s.deleted_at is null
-      where e.id = any (${[...ids]}::uuid[]) and e.deleted_at is null
-        and (e.working_status <> 'left' or ${me.can('employees.read.fullAccess')}) order by e.sort_name, e.id`.execute(
+      where e.id = any (${[...ids]}::uuid[]) and ${opens('e', { me, today: today(env) })} order by e.sort_name, e.id`.execute(
       trx,
     )
     await auditAll(

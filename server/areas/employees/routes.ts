@@ -7,7 +7,7 @@ import { type Call, serve } from '#server/http/serve.ts'
 import { documentOf, onboardingDataOf } from './documents.ts'
 import { chartNodes } from './chart.ts'
 import { levelBelow, levelOnTop, wayTo } from './chartLevels.ts'
-import { employeeIdOf, lineManagerRows, projectOptionRows } from './lookups.ts'
+import { lineManagerRows, openableUsernames, projectOptionRows, requireOpen } from './lookups.ts'
 import { employeeById } from './queries.ts'
 import { searchPage, searchTotal } from './search.ts'
 import { timelineOf } from './timeline.ts'
@@ -33,11 +33,14 @@ export function employeeReadRoutes(app: FastifyInstance, deps: Deps): void {
     data: await projectOptionRows(db, viewerOf({ me })),
   }))
 
+  serve(app, deps, employees.openable, async ({ me }) => ({
+    data: await openableUsernames(db, viewerOf({ me })),
+  }))
+
   serve(app, deps, employees.one, async ({ params, me }) => {
-    const id = await employeeIdOf(db, params.id)
-    const employee = id && (await employeeById(db, viewerOf({ me }), id))
+    const viewer = viewerOf({ me })
+    const employee = await employeeById(db, viewer, await requireOpen(db, viewer, params.id))
     if (!employee) throw notFound('employee')
-    if (employee.status === 'left' && !me.can('employees.read.fullAccess')) throw notFound('employee')
     return { data: employee }
   })
 
@@ -50,7 +53,7 @@ export function employeeReadRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   serve(app, deps, employees.timeline, async ({ params, query, me }) => {
-    if (!(await employeeIdOf(db, params.id))) throw notFound('employee')
+    await requireOpen(db, viewerOf({ me }), params.id)
     const { page, size, offset } = clampPage(query)
     const { entries, total } = await timelineOf(db, params.id, me.can, size, offset)
     return { page, size, sort: '', total, data: entries }

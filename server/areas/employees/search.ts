@@ -6,7 +6,7 @@ import { readableFields } from '#contract/fields.ts'
 import type { Db } from '#server/deps.ts'
 import { selectEmployees } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
-import { runs, sharedProject, sharesProject, type Viewer } from './visibility.ts'
+import { listed, runs, sharedProject, type Viewer } from './visibility.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -87,11 +87,10 @@ function bySeniority(list: EmployeeSearch['seniorities']): Condition[] {
 
 /** Everything that narrows the search, over the table `e`. */
 export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
-  const scope = viewer.me.can('employees.read.projects.readActive') ? [] : [sharesProject('e', viewer)]
   return sql.join(
     [
       sql<boolean>`e.deleted_at is null`,
-      ...scope,
+      listed('e', viewer),
       ...byStatus(search.workingStatuses, viewer),
       ...byKeyword(search.keyword),
       ...byLink('positions', 'position_id', search.positions),

@@ -106,7 +106,7 @@ test('the detail, and a mentee in it', async () => {
 
 test('every string is a string, every list a list, every date a date or null', async () => {
   const bare = await makePerson(app, { roles: [], columns: { team_email: null } })
-  for (const who of ['admin', 'contractor'] as const) {
+  for (const who of ['admin', 'fullTime'] as const) {
     const { body } = await app.as(who)(api.employees.one, { params: { id: bare.id } })
     const row = body.data as Wire
     const nulls = Object.keys(row).filter((name) => row[name] === null)

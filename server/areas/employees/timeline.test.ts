@@ -69,7 +69,9 @@ test('leaves out, and does not count, what the reader may not see', async () => 
   const { entries, body } = await timeline(made.id, 'engineeringManager')
   expect(entries.map(({ action }) => action)).toEqual(['employee.personal-info', 'employee.general-info'])
   expect(body.total).toBe(2)
-  const reader = await makePerson(app, { may: ['employees.read.fullAccess'] })
+  const reader = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
+  })
   const blind = await app.as(null)(api.employees.timeline, { params: { id: made.id }, token: reader.token })
   const fields = (blind.body.data as Entry[]).map(({ changes }) =>
     changes.map(({ field }) => field).toSorted(),

@@ -45,6 +45,24 @@ export function sharesProject(e: string, viewer: Viewer): RawBuilder<boolean> {
     where ${runs('m', viewer.today)} and ${sharedProject('p', viewer)}))`
 }
 
+/** The row rule of the list, the search and the pickers: the employee `e` is in the viewer's scope (section 5.1). */
+export function listed(e: string, viewer: Viewer): RawBuilder<boolean> {
+  return viewer.me.can('employees.read.projects.readActive') ? sql`true` : sharesProject(e, viewer)
+}
+
+/**
+ * Whether the viewer may open the record of the employee `e`, and all that hangs on it: whoever the list would show, and besides oneself, one's
+ * line manager and one's mentees. Who left takes a permission of its own.
+ */
+export function opens(e: string, viewer: Viewer): RawBuilder<boolean> {
+  const { me } = viewer
+  const column = (name: string) => sql.ref(`${e}.${name}`)
+  const here = me.can('employees.read.fullAccess') ? sql`true` : sql`${column('working_status')} <> 'left'`
+  return sql`(${column('deleted_at')} is null and ${here} and (${listed(e, viewer)} or ${column('id')} = ${me.id || null}
+    or ${column('line_manager_id')} = ${me.id || null}
+    or ${column('id')} = (select own.line_manager_id from employees own where own.id = ${me.id || null})))`
+}
+
 /** The employee `e` is present: has not left, nor has a leaving day that came (section 6.2). */
 export function present(e: string, today: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${e}.${name}`)

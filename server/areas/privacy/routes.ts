@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { Deps } from '#server/deps.ts'
+import { requireOpen } from '#server/areas/employees/lookups.ts'
+import { type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { erasePerson } from './erase.ts'
 
 /** Erasing somebody who has left, and whether it was done. */
 export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, env } = deps
   const { employeeErase } = api
 
-  serve(app, deps, employeeErase.one, async ({ params }) => {
+  serve(app, deps, employeeErase.one, async ({ params, me }) => {
+    await requireOpen(db, { me, today: today(env) }, params.id)
     const { rows } = await sql<{ erasedAt: string | null }>`select wire_instant(erased_at) as "erasedAt"
       from employees where id = ${params.id} and deleted_at is null`.execute(db)
     if (!rows[0]) throw notFound('employee')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Holder, PersonAccess } from '#contract/api/roles.ts'
-import { type Permission, permissions } from '#contract/permissions.ts'
+import { type Can, type Permission, permissions } from '#contract/permissions.ts'
 import { sightOf } from '#contract/sight.ts'
+import { searchTotal } from '#server/areas/employees/search.ts'
+import { opens, type Viewer } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
 import { activeStatuses } from '#server/http/person.ts'
 import { grantsOf } from './queries.ts'
@@ -17,8 +19,17 @@ function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
   return ''
 }
 
+/** How many people somebody finds in the list, and how many records open: asked of the conditions of those calls themselves. */
+async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']> {
+  if (!viewer.me.can('employees.read')) return { listed: 0, opened: 0 }
+  const { rows } = await sql<{
+    opened: number
+  }>`select count(*) as opened from employees e where ${opens('e', viewer)}`.execute(db)
+  return { listed: await searchTotal(db, {}, viewer), opened: rows[0]?.opened ?? 0 }
+}
+
 /** What the employee may do and see, and which roles give it; nothing when there is no such employee. */
-export async function accessOf(db: Db, employeeId: string): Promise<PersonAccess | undefined> {
+export async function accessOf(db: Db, employeeId: string, today: string): Promise<PersonAccess | undefined> {
   const people =
     await sql<Holder>`select id, full_name as "fullName", display_name as "displayName", avatar, username,
     working_status as status from employees where id = ${employeeId} and deleted_at is null`.execute(db)
@@ -28,6 +39,7 @@ export async function accessOf(db: Db, employeeId: string): Promise<PersonAccess
     from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
     where er.employee_id = ${employeeId} order by r.level, r.id`.execute(db)
   const held = new Set(rows.flatMap((role) => role.permissions))
+  const can: Can = (permission) => held.has(permission)
   return {
     person,
     obstacle: obstacleOf(person.status, held),
@@ -38,6 +50,7 @@ export async function accessOf(db: Db, employeeId: string): Promise<PersonAccess
         code,
         roles: rows.filter((role) => role.permissions.includes(code)).map(({ name }) => name),
       })),
-    sees: sightOf((permission) => held.has(permission)),
+    people: await peopleOf(db, { me: { id: employeeId, can }, today }),
+    sees: sightOf(can),
   }
 }

@@ -103,7 +103,7 @@ test('a person without roles may nothing', async () => {
 })
 
 test('somebody who left is found only by those who may open the page', async () => {
-  const reader = await makePerson(app, { may: ['employeeRoles.read'] })
+  const reader = await makePerson(app, { may: ['employees.read.projects.readActive', 'employeeRoles.read'] })
   const asked = (id: string) => app.as(null)(roles.access, { params: { id }, token: reader.token })
   expect((await asked(cast.leaver.id)).status).toBe(404)
   expect((await asked(cast.member.id)).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { employeeIdOf } from '#server/areas/employees/lookups.ts'
+import { requireOpen } from '#server/areas/employees/lookups.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { clampPage } from '#server/http/paging.ts'
@@ -38,10 +38,9 @@ export function rolesRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, roles.access, async ({ params, me }) => {
-    const id = await employeeIdOf(db, params.id)
-    const access = id && (await accessOf(db, id))
+    const day = today(env)
+    const access = await accessOf(db, await requireOpen(db, { me, today: day }, params.id), day)
     if (!access) throw notFound('employee')
-    if (access.person.status === 'left' && !me.can('employees.read.fullAccess')) throw notFound('employee')
     return { data: access }
   })
 

@@ -92,7 +92,9 @@ test('what somebody else has changed since stays, and says who it was; other fie
 })
 
 test('another person cannot undo it, nor whoever lost a permission since', async () => {
-  const editor = await makePerson(app, { may: ['employees.read', 'employees.edit'] })
+  const editor = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],
+  })
   const made = await makePerson(app)
   await change(made, 'contractor', editor.token)
   const kept = await lastOf(made, editor.token)

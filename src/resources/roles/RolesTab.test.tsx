@@ -60,6 +60,7 @@ const access: PersonAccess = {
   obstacle: 'This person has not joined yet.',
   roles: [{ id: memberRole.id, code: 'member', name: 'Member', level: 10 }],
   permissions: [{ code: 'employees.read', roles: ['Member', 'Contractor'] }],
+  people: { listed: 12, opened: 14 },
   sees: [{ topic: 'Salary', text: 'Hidden.' }],
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Employee } from '#contract/api/employee.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { selectEmployees } from '../queries.ts'
-import { everything } from '../visibility.ts'
+import { everything, opens } from '../visibility.ts'
+import type { Person } from '#server/http/person.ts'
 import { type Entries, readEntries, readPeople } from '#server/importing/lists.ts'
 import type { ImportLine } from '#server/importing/table.ts'
 
@@ -13,7 +14,7 @@ export interface Ground {
   cities: Map<string, Set<string>>
   /** Ids by team e-mail and by username, in lower case, of people whom lines name. */
   people: Map<string, string>
-  /** People who are there already, by team e-mail in lower case. */
+  /** People who are there already and open to the caller, by team e-mail in lower case. */
   known: Map<string, Employee>
   /** Whose an address is, in lower case. */
   owners: Map<string, string>
@@ -61,9 +62,10 @@ export async function listsFor(db: Db, all: ImportLine[]): Promise<Lists> {
   return { entries: await readEntries(db), cities: await citiesOf(db), ...addressesIn(all) }
 }
 
-/** Reads what these lines of a file are checked against. */
+/** Reads what these lines of a file are checked against for somebody. */
 export async function groundFor(
   { db, env }: Pick<Deps, 'db' | 'env'>,
+  me: Person,
   known: Lists,
   lines: ImportLine[],
 ): Promise<Ground> {
@@ -73,7 +75,7 @@ export async function groundFor(
     everything(today(env)),
     'list',
     sql`from employees e`,
-    sql`where e.id = any (${ids}::uuid[]) and e.deleted_at is null and e.erased_at is null`,
+    sql`where e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', { me, today: today(env) })}`,
   ).execute(db)
   return {
     ...known,

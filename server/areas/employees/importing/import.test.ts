@@ -191,7 +191,9 @@ test('broken lines are left out, the others are written, and invitations go out 
 
 test('hidden fields are neither told nor set, and roles obey ranks', async () => {
   const made = await makePerson(app, { columns: { phone_number: '+49 1511234567' } })
-  const importer = await makePerson(app, { may: ['employees.create', 'employees.edit'] })
+  const importer = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.create', 'employees.edit'],
+  })
   const closed = await check(`Team e-mail,Phone\n${made.teamEmail},+49 1511234567`, { token: importer.token })
   expect(closed.lines[0]?.errors).toEqual(['Phone: You may not set this field.'])
   // The stored address: whoever cannot read it learns nothing from "no change".
@@ -206,7 +208,9 @@ test('hidden fields are neither told nor set, and roles obey ranks', async () =>
 })
 
 test('who may create but not edit people changes nobody', async () => {
-  const creator = await makePerson(app, { may: ['employees.create', 'employees.read'] })
+  const creator = await makePerson(app, {
+    may: ['employees.read.projects.readActive', 'employees.create', 'employees.read'],
+  })
   const checked = await check(`Team e-mail,Full name\n${cast.member.teamEmail},Other`, {
     token: creator.token,
   })

@@ -24,7 +24,7 @@ export async function checkImport(
   const { columns, lines } = readPeopleFile(csv, mapping)
   if (!columns.some(({ field }) => field === 'teamEmail'))
     return { columns, create: 0, update: 0, same: 0, error: 0, lines: [] }
-  const ground = await groundFor(deps, await listsFor(deps.db, lines), lines)
+  const ground = await groundFor(deps, me, await listsFor(deps.db, lines), lines)
   const planned = lines.map((line) => {
     const { person, values, ...told } = planLine(ground, line, me, deps.env)
     return told
@@ -143,7 +143,7 @@ async function writeNext(deps: Deps, work: Work, { csv, mapping }: Stored): Prom
   const lists = await listsFor(deps.db, lines)
   // One after the other: a line may name somebody whom the one before makes.
   for (const line of open.slice(0, atOnce)) {
-    const ground = await groundFor(deps, lists, [line])
+    const ground = await groundFor(deps, work.me, lists, [line])
     // Somebody may have begun to take the import back meanwhile.
     if (!(await writeLine(deps, work, planLine(ground, line, work.me, deps.env)))) return true
   }

@@ -18,7 +18,7 @@ import type { ImportLine } from '#server/importing/table.ts'
 import { requireTeamAddress } from '../createChecks.ts'
 import { mayChangeRoles } from '../roles.ts'
 import type { Ground } from './ground.ts'
-import { isHidden, isSame, seesPerson, type Values, valuesOf } from './values.ts'
+import { isHidden, isSame, type Values, valuesOf } from './values.ts'
 
 /** A line with what it writes: on whom, nothing for somebody new, and which values. */
 export interface Planned extends ImportedLine {
@@ -165,11 +165,9 @@ function lineErrors(
   ]
 }
 
-/** The person of an address, as far as the caller sees them: anybody else is no more to them than a taken address. */
-function seenOf({ known }: Ground, address: string, me: Person): Employee | undefined {
-  const person = known.get(address.toLowerCase())
-  return person && seesPerson(person, me) ? person : undefined
-}
+/** The person of an address, as far as the caller may open them: anybody else is no more to them than a taken address. */
+const seenOf = ({ known }: Ground, address: string, me: Person): Employee | undefined =>
+  me.can('employees.read') ? known.get(address.toLowerCase()) : undefined
 
 /** Plans one line: what it would write, or why it cannot be. Nothing is written. */
 export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env): Planned {

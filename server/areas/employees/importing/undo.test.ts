@@ -104,6 +104,7 @@ test('only whoever began an import, or an admin, takes it back', async () => {
       'employees.create',
       'employees.read',
       'employees.read.fullAccess',
+      'employees.read.projects.readActive',
       'employees.read.generalInfo.fullAccess',
       'employees.read.personalInfo.fullAccess',
     ],

@@ -44,13 +44,15 @@ export function isHidden(field: ImportField, me: Person): boolean {
   return shown !== undefined && !mayRead(factsOf(Employee.shape[shown]), me.can)
 }
 
-/** Whether the caller sees this person at all, as on the page of a person. */
-export const seesPerson = ({ status }: Pick<Employee, 'status'>, me: Person): boolean =>
-  me.can('employees.read') && (status !== 'left' || me.can('employees.read.fullAccess'))
+const forEverybody = [
+  'employees.read',
+  'employees.read.projects.readActive',
+  'employees.read.fullAccess',
+] as const
 
-/** Whether the caller may read all that a line about anybody could tell: leavers, and every field. */
+/** Whether the caller may read all that a line about anybody could tell: everybody, leavers too, and every field. */
 export const seesAllLines = (me: Person): boolean =>
-  seesPerson({ status: 'left' }, me) && !importFields.some((field) => isHidden(field, me))
+  forEverybody.every(me.can) && !importFields.some((field) => isHidden(field, me))
 
 /** What a person has in these fields. */
 export const valuesOf = (person: Employee, fields: readonly ImportField[]): Values =>

@@ -106,7 +106,7 @@ test('whoever is on the project already is changed in the columns of the file, a
   expect(await seatOf()).toMatchObject({ deploymentType: before?.deploymentType, note: before?.note })
 })
 
-const sees: Permission[] = ['employees.read', 'projectMembers.read']
+const sees: Permission[] = ['employees.read', 'employees.read.projects.readActive', 'projectMembers.read']
 
 test('who may add but not edit members changes nobody, and learns no rate', async () => {
   const adder = await makePerson(app, { may: [...sees, 'projectMembers.create'] })
@@ -121,7 +121,9 @@ test('who may add but not edit members changes nobody, and learns no rate', asyn
 })
 
 test('who does not see the members of a project learns of none of them', async () => {
-  const adder = await makePerson(app, { may: ['projectMembers.create', 'employees.read'] })
+  const adder = await makePerson(app, {
+    may: ['projectMembers.create', 'employees.read', 'employees.read.projects.readActive'],
+  })
   const line = ({ teamEmail }: { teamEmail: string }) =>
     `Member,Seniority,Positions\n${teamEmail},Mid,backend`
   const sentences = []
@@ -131,7 +133,12 @@ test('who does not see the members of a project learns of none of them', async (
   const twice = `${line(cast.member)}\n${cast.member.teamEmail},Mid,backend`
   expect((await send(checkImport, twice, adder.token)).lines[1]?.errors).toHaveLength(1)
   const seeing = await makePerson(app, {
-    may: ['projectMembers.create', 'projectMembers.read', 'employees.read'],
+    may: [
+      'projectMembers.create',
+      'projectMembers.read',
+      'employees.read',
+      'employees.read.projects.readActive',
+    ],
   })
   expect((await send(checkImport, line(cast.member), seeing.token)).lines[0]?.outcome).toBe('same')
 })
@@ -146,5 +153,8 @@ test('a line names nobody whom the caller does not see', async () => {
   const unknown = 'Member: Nobody has the e-mail or username "".'
   expect(await errorsFor([])).toEqual([unknown, unknown])
   expect(await errorsFor(['employees.read'])).toEqual([unknown, unknown])
-  expect(await errorsFor(['employees.read', 'employees.read.fullAccess'])).toEqual(['', unknown])
+  expect(await errorsFor(['employees.read', 'employees.read.fullAccess'])).toEqual([unknown, unknown])
+  const everybody: Permission[] = ['employees.read', 'employees.read.projects.readActive']
+  expect(await errorsFor(everybody)).toEqual([unknown, unknown])
+  expect(await errorsFor([...everybody, 'employees.read.fullAccess'])).toEqual(['', unknown])
 })

@@ -49,7 +49,7 @@ async function groundFor(db: Db, write: SeatWrite, lines: ImportLine[]): Promise
   const people = await readPeople(
     db,
     lines.map(({ cells }) => cells.employeeID ?? ''),
-    write.me,
+    write,
   )
   const personOf = (text: string) => {
     const id = people.get(text.toLowerCase())

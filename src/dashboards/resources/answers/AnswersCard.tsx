@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { WorkSurveySummary } from '#contract/api/dashboardResources.ts'
+import { UserChip } from '#src/components/Chip.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { Notice } from '#src/components/Notice.tsx'
 import { PlacePager } from '#src/components/table/PlacePager.tsx'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
-import { PersonMark } from '../../marks.tsx'
 import { bodyBelowBar } from '../heights.ts'
 import { type PinnedColumn, PinnedTable } from '../PinnedTable.tsx'
 import { AnswerDot } from './AnswerDot.tsx'
@@ -17,7 +17,7 @@ const pagerHeight = 52
 type Person = WorkSurveySummary['data'][number]
 
 const columnsOf = ({ type, dates }: WorkSurveySummary): PinnedColumn<Person>[] => [
-  { label: 'Name', width: 150, render: ({ reviewer }) => <PersonMark person={reviewer} /> },
+  { label: 'Name', width: 150, render: ({ reviewer }) => <UserChip person={reviewer} /> },
   // The latest beside the names: earlier ones are scrolled to.
   ...dates.toReversed().map((date) => ({
     label: date,

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboardResources.ts'
 import { deploymentTypes } from '#contract/api/projectWords.ts'
+import { UserChip } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
 import { Tag, type TagColour } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
-import { PersonMark, ProjectMark } from '../../marks.tsx'
+import { ProjectMark } from '../../marks.tsx'
 import type { PinnedColumn } from '../PinnedTable.tsx'
 
 function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
@@ -35,7 +36,7 @@ export const slotColumns: readonly PinnedColumn<PendingSlot>[] = [
 
 /** Columns of people who are free, or soon will be. */
 export const freeColumns: readonly PinnedColumn<AvailableEmployee>[] = [
-  { label: 'Name', width: 140, render: (person) => <PersonMark person={person} /> },
+  { label: 'Name', width: 140, render: (person) => <UserChip person={person} /> },
   { label: 'Seniority', width: 80, render: ({ seniority }) => seniority?.name ?? '-' },
   {
     label: 'Positions',

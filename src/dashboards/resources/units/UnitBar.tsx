@@ -3,10 +3,9 @@ import { styled } from '@mui/material/styles'
 import { type ComponentProps, memo } from 'react'
 import type { WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { HoverCard } from '#src/components/HoverCard.tsx'
 import { colours } from '../../charts.ts'
-import { PersonMark } from '../../marks.tsx'
 import { kinds, totalOf, type UnitKind } from './units.ts'
 import { UnitRows } from './UnitRows.tsx'
 
@@ -106,7 +105,7 @@ export const UnitBar = memo(function UnitBar({ row, end, place, count }: UnitBar
   const name = nameOf(row.employee)
   return (
     <Row aria-posinset={place} aria-setsize={count}>
-      <PersonMark person={row.employee} />
+      <UserChip person={row.employee} />
       <Box sx={{ display: 'flex', containerType: 'inline-size' }}>
         {held.map((kind) => (
           <Segment key={kind} row={row} kind={kind} end={end} />

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { headRoles, type WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
-import { PersonMark, ProjectMark } from '../../marks.tsx'
+import { UserChip } from '#src/components/Chip.tsx'
+import { ProjectMark } from '../../marks.tsx'
 import type { UnitKind } from './units.ts'
 
 const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 1, fontSize: 13 }
@@ -39,7 +40,7 @@ export function UnitRows({ row, kind }: { row: WorkUnitDistribution; kind: UnitK
           <List title="Mentor">
             {mentees.map((person) => (
               <li key={person.id}>
-                <PersonMark person={person} />
+                <UserChip person={person} />
               </li>
             ))}
           </List>

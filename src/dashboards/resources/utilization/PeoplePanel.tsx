@@ -7,8 +7,9 @@ import {
   utilizationStates,
 } from '#contract/api/dashboardResources.ts'
 import { showDate } from '#contract/dates.ts'
+import { UserChip } from '#src/components/Chip.tsx'
 import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { PersonMark, ProjectMark } from '../../marks.tsx'
+import { ProjectMark } from '../../marks.tsx'
 import { RowsPanel } from '../../RowsPanel.tsx'
 import { useNarrowedCard } from '../../useCard.ts'
 import { monthWords } from './utilization.ts'
@@ -46,7 +47,7 @@ export function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
           <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13 }}>
             {data.map(({ projects, ...person }) => (
               <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
-                <PersonMark person={person} />
+                <UserChip person={person} />
                 {projects.length > 0 && (
                   <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 12px', pl: 8, pt: 1 }}>
                     {projects.map((project) => (

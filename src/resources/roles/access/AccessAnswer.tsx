@@ -16,7 +16,7 @@ const Sees = styled(SmallTable)({
 
 /** What the person sees of others, what the person may do by which role, and what not. */
 export function AccessAnswer({
-  access: { person, obstacle, roles, permissions, sees },
+  access: { person, obstacle, roles, permissions, people, sees },
 }: {
   access: PersonAccess
 }) {
@@ -43,6 +43,12 @@ export function AccessAnswer({
         </Typography>
         <Sees>
           <tbody>
+            <tr>
+              <th scope="row">Counted</th>
+              <td>
+                {people.listed} in the list of employees, {people.opened} whose page opens.
+              </td>
+            </tr>
             {sees.map(({ topic, text }) => (
               <tr key={topic}>
                 <th scope="row">{topic}</th>
