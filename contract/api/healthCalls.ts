@@ -27,11 +27,17 @@ const itemParams = z.object({
   itemId: idInput('The action item id in the address is not a UUID.'),
 })
 
+const noProject = 'no such project, or none that the caller sees'
+const readOnly = { 403: 'the caller sees them, but may not edit projects and does not lead this one' }
 const unknown = { 404: 'no such project, or it is of another one' }
 const counts =
   'Counters, flags and states that follow from it (section 6.2) are written by the same transaction.'
 
-/** Audits and action items of a project, which nothing else feeds (wire-surveys-dashboards.md section 6): ours, not the wire's. */
+/**
+ * Audits and action items of a project, which nothing else feeds (wire-surveys-dashboards.md section 6): ours, not the wire's. Holders of
+ * `projects.read.fullAccess` see those of all projects, others of projects that they lead or head; who sees them and may edit projects, or leads
+ * or heads this one, writes them.
+ */
 export const health = {
   cycles: endpoint({
     method: 'GET',
@@ -41,23 +47,23 @@ export const health = {
     description: 'By quarter, then by number.',
     params: idParam,
     response: data(z.array(AuditCycle)),
-    refusals: { 404: 'no such project' },
+    refusals: { 404: noProject },
   }),
   createCycle: endpoint({
     method: 'POST',
     path: '/projects/:id/audit-cycles',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Add an audit cycle',
     undoable: true,
     params: idParam,
     body: AuditCycleEdit,
     response: data(AuditCycle),
-    refusals: { 404: 'no such project', 409: 'there is a cycle with this number' },
+    refusals: { ...readOnly, 404: noProject, 409: 'there is a cycle with this number' },
   }),
   editCycle: endpoint({
     method: 'PUT',
     path: '/projects/:id/audit-cycles/:cycleId',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Edit an audit cycle',
     description: 'A field that is left out keeps its value.',
     versioned: true,
@@ -65,18 +71,18 @@ export const health = {
     params: cycleParams,
     body: AuditCycleEdit,
     response: done,
-    refusals: { 409: 'there is a cycle with this number', ...unknown },
+    refusals: { ...readOnly, 409: 'there is a cycle with this number', ...unknown },
   }),
   removeCycle: endpoint({
     method: 'DELETE',
     path: '/projects/:id/audit-cycles/:cycleId',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Delete an audit cycle with its audits',
     description: 'Its action items stay, without a cycle.',
     undoable: true,
     params: cycleParams,
     response: done,
-    refusals: unknown,
+    refusals: { ...readOnly, ...unknown },
   }),
   audit: endpoint({
     method: 'GET',
@@ -90,7 +96,7 @@ export const health = {
   createAudit: endpoint({
     method: 'POST',
     path: '/projects/:id/audit-cycles/:cycleId/audits',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Add an audit to a cycle',
     description: counts,
     undoable: true,
@@ -98,6 +104,7 @@ export const health = {
     body: AuditEdit,
     response: data(Audit),
     refusals: {
+      ...readOnly,
       400: 'an area on an item of another type than health',
       404: 'project, cycle, auditor, participant or action item unknown',
       409: 'the cycle has an audit of this type',
@@ -106,7 +113,7 @@ export const health = {
   editAudit: endpoint({
     method: 'PUT',
     path: '/projects/:id/audits/:auditId',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Edit an audit and its items',
     description: counts,
     versioned: true,
@@ -115,6 +122,7 @@ export const health = {
     body: AuditEdit,
     response: done,
     refusals: {
+      ...readOnly,
       400: 'an area on an item of another type than health',
       404: 'project, audit, item, auditor, participant or action item unknown, or of another project',
       409: 'the cycle has another audit of this type',
@@ -123,13 +131,13 @@ export const health = {
   removeAudit: endpoint({
     method: 'DELETE',
     path: '/projects/:id/audits/:auditId',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Delete an audit with its items',
     description: counts,
     undoable: true,
     params: auditParams,
     response: done,
-    refusals: unknown,
+    refusals: { ...readOnly, ...unknown },
   }),
   actionItems: endpoint({
     method: 'GET',
@@ -146,24 +154,24 @@ export const health = {
       ...paging,
     }),
     response: page(ActionItem),
-    refusals: { 404: 'no such project' },
+    refusals: { 404: noProject },
   }),
   createActionItem: endpoint({
     method: 'POST',
     path: '/projects/:id/action-items',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Add an action item',
     description: counts,
     undoable: true,
     params: idParam,
     body: ActionItemEdit,
     response: data(ActionItem),
-    refusals: { 404: 'project, cycle or owner unknown' },
+    refusals: { ...readOnly, 404: 'project, cycle or owner unknown' },
   }),
   editActionItem: endpoint({
     method: 'PUT',
     path: '/projects/:id/action-items/:itemId',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Edit an action item',
     description: counts,
     versioned: true,
@@ -171,32 +179,33 @@ export const health = {
     params: itemParams,
     body: ActionItemEdit,
     response: done,
-    refusals: { 404: 'project, action item, cycle or owner unknown, or of another project' },
+    refusals: { ...readOnly, 404: 'project, action item, cycle or owner unknown, or of another project' },
   }),
   removeActionItem: endpoint({
     method: 'DELETE',
     path: '/projects/:id/action-items/:itemId',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Delete an action item',
     description: counts,
     undoable: true,
     params: itemParams,
     response: done,
-    refusals: unknown,
+    refusals: { ...readOnly, ...unknown },
   }),
   importCsv: endpoint({
     method: 'POST',
     path: '/projects/:id/health-import',
-    access: 'projects.edit',
+    access: 'dashboards.projects.read',
     summary: 'Bring audits and action items of a project in as CSV',
     description:
-      'Without `apply` it tells line by line what it would do. With it, everything is written in one transaction, or nothing when a single line is broken. Lines are compared with what is there, so each is refused to who may not see audits (`dashboards.projects.read`).',
+      'Without `apply` it tells line by line what it would do. With it, everything is written in one transaction, or nothing when a single line is broken.',
     params: idParam,
     body: HealthImport,
     response: data(ImportOutcome),
     refusals: {
+      ...readOnly,
       400: 'not a table with the columns kind and cycle, a column that is unknown or comes twice, more than 5,000 lines',
-      404: 'no such project',
+      404: noProject,
     },
   }),
 }

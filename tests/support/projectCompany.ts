@@ -32,15 +32,18 @@ export const makeOwnProject = (
 
 type Call = keyof typeof dashboardProjects
 
-/** Calls a dashboard as the admin; a project of `null` is asked for blank, as the page does. */
+/** Calls a dashboard as the admin, or as whose token it is; a project of `null` is asked for blank, as the page does. */
 export async function askProjects<Data>(
   app: Pick<TestApp, 'as'>,
   call: Call,
   project: { id: string } | null = null,
-  query: Record<string, string> = {},
+  { token, ...query }: Record<string, string> = {},
 ): Promise<Data> {
   const asked = { projectID: project?.id ?? '', ...query }
-  const { status, body } = await app.as('admin')(api.dashboardProjects[call], { query: asked })
+  const { status, body } = await app.as('admin')(api.dashboardProjects[call], {
+    query: asked,
+    ...(token && { token }),
+  })
   expect([call, status, body.error]).toEqual([call, 200, undefined])
   return body.data as Data
 }

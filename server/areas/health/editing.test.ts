@@ -1,4 +1,5 @@
 import { quarterOf } from '#contract/api/health.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { today } from '#server/deps.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -162,7 +163,8 @@ test('of two editors the second is refused and told who was first', async () => 
   const made = await cycle()
   const audit = await madeAudit(made, { type: 'mobile' })
   const item = await actionItem({ name: 'Fix' })
-  const { token } = await makePerson(app, { may: ['projects.edit'] })
+  const may: Permission[] = ['projects.edit', 'dashboards.projects.read', 'projects.read.fullAccess']
+  const { token } = await makePerson(app, { may })
   const writes: [{ createdAt: string }, (more: object, given: object) => ReturnType<typeof editCycle>][] = [
     [made, (more, given) => editCycle(made, { averageScore: 3, ...more }, given)],
     [audit, (more, given) => editAudit(audit, { type: 'mobile', score: 3, ...more }, given)],

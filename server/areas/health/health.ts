@@ -43,9 +43,3 @@ export function actionItemOf({ actionItems }: Health, id: string, name?: string)
   if (!found) throw notFound('action item', name)
   return found
 }
-
-/** Refuses with 404 when there is no such live project. */
-export async function requireProject(db: Db, id: string): Promise<void> {
-  const { rows } = await sql`select from projects where id = ${id} and deleted_at is null`.execute(db)
-  if (!rows.length) throw notFound('project')
-}

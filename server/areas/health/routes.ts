@@ -9,7 +9,8 @@ import { removeActionItem, saveActionItem } from './actionItems.ts'
 import { removeAudit, saveAudit } from './audits.ts'
 import { changeHealth } from './change.ts'
 import { removeCycle, saveCycle } from './cycles.ts'
-import { actionItemOf, auditOf, cycleOf, requireProject } from './health.ts'
+import { requireHealthSeen } from './access.ts'
+import { actionItemOf, auditOf, cycleOf } from './health.ts'
 import { importHealth } from './importing/import.ts'
 import { listActionItems } from './list.ts'
 import { selectAudits, selectCycles } from './queries.ts'
@@ -20,8 +21,8 @@ const ok = { data: null, message: 'ok' as const }
 export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 
-  serve(app, deps, health.cycles, async ({ params: { id } }) => {
-    await requireProject(db, id)
+  serve(app, deps, health.cycles, async ({ params: { id }, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
     return { data: (await selectCycles(sql`c.project_id = ${id}`, false).execute(db)).rows }
   })
 
@@ -55,8 +56,8 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 
-  serve(app, deps, health.audit, async ({ params: { id, auditId } }) => {
-    await requireProject(db, id)
+  serve(app, deps, health.audit, async ({ params: { id, auditId }, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
     const { rows } = await selectAudits(sql`a.id = ${auditId} and a.project_id = ${id}`).execute(db)
     if (!rows[0]) throw notFound('audit')
     return { data: rows[0].audit }
@@ -92,8 +93,8 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
 export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 
-  serve(app, deps, health.actionItems, async ({ params: { id }, query }) => {
-    await requireProject(db, id)
+  serve(app, deps, health.actionItems, async ({ params: { id }, query, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
     return listActionItems(db, id, query)
   })
 

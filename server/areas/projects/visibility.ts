@@ -26,6 +26,22 @@ export function isProjectLead(p: string, viewer: Viewer): RawBuilder<boolean> {
       and led.position = 'technical-lead' and ${headLives('led', viewer.today)}))`
 }
 
+const heading = ['technical-lead', 'delivery-manager', 'account-manager'] as const
+
+/** The viewer leads the project or manages its delivery or its account today, member of it or not. */
+export function isHeadOf(p: string, { me, today }: Viewer): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${p}.id`)} = any (array(select h.project_id from project_heads h
+    where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[]) and ${headLives('h', today)})))`
+}
+
+/** The project is not deleted, and the viewer sees its audits, action items and numbers: any with full access, else where he is head. */
+export function healthSeen(p: string, viewer: Viewer): RawBuilder<boolean> {
+  const live = sql<boolean>`${sql.ref(`${p}.deleted_at`)} is null`
+  return viewer.me.can('projects.read.fullAccess')
+    ? sql`(${live})`
+    : sql`(${live} and ${isHeadOf(p, viewer)})`
+}
+
 /** The project is not deleted, and in the viewer's list and open to him in detail: any with full access, else where he is active. */
 export function projectSeen(p: string, viewer: Viewer): RawBuilder<boolean> {
   const live = sql<boolean>`${sql.ref(`${p}.deleted_at`)} is null`

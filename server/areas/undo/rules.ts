@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { requireAnAdmin } from '#server/areas/employees/lastAdmin.ts'
 import { ranksAbove, ranksBelow } from '#server/areas/employees/roles.ts'
 import { followStatusBack } from '#server/areas/employees/status.ts'
+import { requireHealthWritable } from '#server/areas/health/access.ts'
 import { requireUnitsWritable } from '#server/areas/projects/workUnits/access.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -54,21 +55,22 @@ async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
     throw new Refusal(409, `Invoice ${sent.number} is no draft any more. What was sent cannot be changed.`)
 }
 
+/** Projects of whose rows in these tables the change was. */
+async function projectsOf(trx: Db, { id }: Undoing, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct coalesce(after, before) ->> 'project_id' as id
+    from undo_rows where undo_id = ${id} and table_name = any (${[...tables]}::text[])`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
 /** Refuses where the caller may not make such a change any more, beside his permissions: ranks, and leading a project. */
 export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
   await requireRanks(trx, undoing, await peopleOf(trx, undoing))
   await requireStillDrafts(trx, undoing)
-  const { rows: projects } = await sql<{
-    id: string
-  }>`select distinct coalesce(after, before) ->> 'project_id' as id from undo_rows
-    where undo_id = ${undoing.id} and table_name = 'work_units'`.execute(trx)
-  for (const { id } of projects)
-    await requireUnitsWritable(
-      trx,
-      id,
-      { me: undoing.me, today: today(env) },
-      'projectWorkUnits.edit.fullAccess',
-    )
+  const viewer = { me: undoing.me, today: today(env) }
+  for (const id of await projectsOf(trx, undoing, ['work_units']))
+    await requireUnitsWritable(trx, id, viewer, 'projectWorkUnits.edit.fullAccess')
+  for (const id of await projectsOf(trx, undoing, ['audit_cycles', 'audits', 'action_items']))
+    await requireHealthWritable(trx, id, viewer)
 }
 
 /** After everything is back: refuses roles that the caller may not give and to be without an admin, and does what follows from a status. */

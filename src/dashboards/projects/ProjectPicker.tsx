@@ -4,12 +4,15 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { facedOptions } from '#src/components/inputs/facedOptions.tsx'
 import { PlainField } from '#src/components/inputs/PlainField.tsx'
+import { useAllName, useCoversAll } from './coverage.ts'
 import { type Choice, type ProjectChoice, useChoices } from './useProjectChoice.ts'
 
 /** Chooses which project the dashboard is about. */
 export function ProjectPicker({ project }: { project: ProjectChoice }) {
   const { id, name, isUnknown, choose, clear } = project
   const choices = useChoices()
+  const coversAll = useCoversAll()
+  const allName = useAllName()
   const chosen: Choice | null = id && !isUnknown ? { id, name, avatar: '' } : null
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
@@ -27,7 +30,7 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
         renderInput={(params) => (
           <PlainField
             {...params}
-            placeholder="All projects"
+            placeholder={allName}
             inputProps={{ ...params.inputProps, 'aria-label': 'Project' }}
           />
         )}
@@ -38,7 +41,9 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
         </Button>
       )}
       <Typography variant="body2" color="text.secondary">
-        Cards marked as company-wide show all projects, whichever is chosen.
+        {coversAll
+          ? 'Cards marked as company-wide show all projects, whichever is chosen.'
+          : 'Shows the projects that you lead.'}
       </Typography>
     </Stack>
   )

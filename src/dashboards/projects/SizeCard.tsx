@@ -6,6 +6,7 @@ import { useRows } from '../useRows.ts'
 import { topHeight } from './heights.ts'
 import { SizeDonut } from './SizeDonut.tsx'
 import { SizeList } from './SizeList.tsx'
+import { useCoversAll } from './coverage.ts'
 import type { ProjectChoice } from './useProjectChoice.ts'
 
 const sideBySide = '@container (min-width: 560px)'
@@ -29,13 +30,14 @@ const layout = {
 /** How many people each project has: a click chooses a project, another one all of them again (screens.md section 2.3.1). */
 export function SizeCard({ project }: { project: ProjectChoice }) {
   const query = useCard(dashboardProjects.sizes)
+  const coversAll = useCoversAll()
   const { to } = useRows()
   const rowsOf = ({ id }: ProjectSize) => to('size', id, 'active')
   const toggle = (id: string) => (id === project.id ? project.clear() : project.choose(id))
   return (
     <ChartCard
       title="Project size"
-      about="Company-wide · active members"
+      about={coversAll ? 'Company-wide · active members' : 'Projects that you lead · active members'}
       query={query}
       height={topHeight}
       isEmpty={({ data }) => data.length === 0}

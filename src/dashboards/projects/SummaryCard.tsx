@@ -1,6 +1,7 @@
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { useCard } from '../useCard.ts'
+import { useCoversAll } from './coverage.ts'
 import { topHeight } from './heights.ts'
 import { SummaryTable } from './SummaryTable.tsx'
 import { summaryColumns } from './summaryColumns.ts'
@@ -13,7 +14,11 @@ export function SummaryCard({ project }: { project: ProjectChoice }) {
   return (
     <ChartCard
       title="Quarterly summary"
-      about="Company-wide · latest cycle against the one before · size with people on-boarding"
+      about={
+        useCoversAll()
+          ? 'Company-wide · latest cycle against the one before · size with people on-boarding'
+          : 'Projects that you lead · latest cycle against the one before · size with people on-boarding'
+      }
       query={query}
       height={topHeight}
       isTable

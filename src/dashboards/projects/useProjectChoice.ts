@@ -2,11 +2,12 @@ import { useSearchParams } from 'react-router'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCard } from '../useCard.ts'
+import { useAllName } from './coverage.ts'
 
 /** A project of which a card shows the numbers; without `id` all of them. */
 export interface ShownProject {
   id: string | undefined
-  /** `All projects` for all. */
+  /** `All projects` for all, or `Projects that you lead`. */
   name: string
 }
 
@@ -28,10 +29,11 @@ const parameter = 'projectID'
 export function useProjectChoice() {
   const [query, setQuery] = useSearchParams()
   const id = query.get(parameter) || undefined
+  const allName = useAllName()
   const listed = useChoices().find((choice) => choice.id === id)
   // Names projects that have neither people nor audits, too.
   const { data, error } = useCard(dashboardProjects.workSurveys, id ? { projectID: id } : {})
-  const name = id ? (listed?.name ?? data?.data.project?.name ?? 'This project') : 'All projects'
+  const name = id ? (listed?.name ?? data?.data.project?.name ?? 'This project') : allName
 
   const withProject = (next: string | undefined) => {
     const changed = new URLSearchParams(query)

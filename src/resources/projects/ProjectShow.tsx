@@ -9,6 +9,7 @@ import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
 import { paths } from '#src/layout/paths.ts'
+import { useHealthRights } from './health/useHealthRights.ts'
 import { ProjectStatusTag } from './tags.tsx'
 import { useProject } from './useProject.tsx'
 
@@ -18,7 +19,7 @@ const MembersTab = lazyTab(async () => (await import('./members/MembersTab.tsx')
 const WorkUnitsTab = lazyTab(async () => (await import('./workUnits/WorkUnitsTab.tsx')).WorkUnitsTab)
 const HealthTab = lazyTab(async () => (await import('./health/HealthTab.tsx')).HealthTab)
 
-const tabsOf = (project: Project): QueryTab[] => [
+const tabsOf = (project: Project, seesHealth: boolean): QueryTab[] => [
   { name: 'general', label: 'General', content: <GeneralTab project={project} /> },
   {
     name: 'members',
@@ -32,12 +33,7 @@ const tabsOf = (project: Project): QueryTab[] => [
     permission: 'projectWorkUnits.read',
     content: <WorkUnitsTab project={project} />,
   },
-  {
-    name: 'health',
-    label: 'Health',
-    permission: 'dashboards.projects.read',
-    content: <HealthTab project={project} />,
-  },
+  ...(seesHealth ? [{ name: 'health', label: 'Health', content: <HealthTab project={project} /> }] : []),
 ]
 
 function Heading({ project }: { project: Project }) {
@@ -68,14 +64,18 @@ function Heading({ project }: { project: Project }) {
   )
 }
 
-/** One project, by code or id: its heading and its tabs, each for those who may open it. */
-export function ProjectShow() {
-  const { record: project, instead } = useProject()
-  if (!project) return instead
+function Shown({ project }: { project: Project }) {
+  const { mayRead } = useHealthRights(project)
   return (
     <Stack>
       <Heading project={project} />
-      <QueryTabs id="project" label="Parts of the project" tabs={tabsOf(project)} />
+      <QueryTabs id="project" label="Parts of the project" tabs={tabsOf(project, mayRead)} />
     </Stack>
   )
+}
+
+/** One project, by code or id: its heading and its tabs, each for those who may open it. */
+export function ProjectShow() {
+  const { record: project, instead } = useProject()
+  return project ? <Shown project={project} /> : instead
 }

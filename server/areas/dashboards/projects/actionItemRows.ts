@@ -7,6 +7,7 @@ import { byName } from '#server/areas/metadata/queries.ts'
 import { basicProject } from '#server/areas/surveys/answers.ts'
 import type { Db } from '#server/deps.ts'
 import { cyclesOf, namedCycle } from './cycles.ts'
+import type { Scope } from './scope.ts'
 import { pageOfRows } from './rowPage.ts'
 
 type Rows = ResponseOf<typeof dashboardProjects.actionItemRows>
@@ -20,6 +21,7 @@ const states = {
 /** The action items behind a number, by project, cycle and priority, the most urgent first. */
 export async function actionItemRows(
   db: Db,
+  scope: Scope,
   { state, priority, page, size, ...round }: QueryOf<typeof dashboardProjects.actionItemRows>,
 ): Promise<Rows> {
   const ofPriority = priority ? sql`and i.priority = ${priority}` : sql``
@@ -30,7 +32,7 @@ export async function actionItemRows(
       columns: sql`i.id, wire_instant(i.created_at) as "createdAt", wire_instant(i.updated_at) as "updatedAt",
         i.project_id as "projectID", ${namedCycle}, i.name, i.description, case when e.id is not null then ${basic('e')} end as pic,
         i.need_help as "needHelp", i.priority, i.status, i.due_date as "dueDate", ${basicProject('p')} as project`,
-      from: sql`${cyclesOf(round)} c join projects p on p.id = c.project_id
+      from: sql`${cyclesOf(scope, round)} c join projects p on p.id = c.project_id
         join action_items i on i.audit_cycle_id = c.id and i.deleted_at is null
         left join employees e on e.id = i.pic_id and e.deleted_at is null where ${states[state]} ${ofPriority}`,
       order: sql`${byName('p')}, c.quarter desc, c.cycle desc,

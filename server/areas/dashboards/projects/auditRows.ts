@@ -6,6 +6,7 @@ import { basicProject } from '#server/areas/surveys/answers.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import { cyclesOf, namedCycle } from './cycles.ts'
+import type { Scope } from './scope.ts'
 import { pageOfRows } from './rowPage.ts'
 
 type Query = QueryOf<typeof dashboardProjects.auditRows>
@@ -15,8 +16,8 @@ const project = sql`join projects p on p.id = c.project_id`
 const audits = sql`join audits a on a.audit_cycle_id = c.id and a.deleted_at is null`
 
 /** Columns and tables of the scores that enter an average of sections 8.3, 8.4 or 8.6; each has its row of audits or cycles as `c`. */
-function scoresOf({ type, area, ...round }: Query) {
-  const cycles = sql`${cyclesOf(round)} c ${project}`
+function scoresOf(scope: Scope, { type, area, ...round }: Query) {
+  const cycles = sql`${cyclesOf(scope, round)} c ${project}`
   if (area)
     return {
       columns: sql`i.id, a.id as "auditID", i.name, i.grade as score`,
@@ -38,10 +39,10 @@ function scoresOf({ type, area, ...round }: Query) {
 }
 
 /** The scores or grades behind an average, by project and cycle, the latest cycle of each first. */
-export async function auditRows(db: Db, { page, size, ...asked }: Query): Promise<Rows> {
+export async function auditRows(db: Db, scope: Scope, { page, size, ...asked }: Query): Promise<Rows> {
   if (asked.area && asked.type && asked.type !== 'engineering-health')
     throw badField('area', 'Only audits of engineering health have areas. Leave out the type or the area.')
-  const { columns, from, last } = scoresOf(asked)
+  const { columns, from, last } = scoresOf(scope, asked)
   return pageOfRows<Rows['data'][number]>(
     db,
     { page, size },

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import { actionItemRows } from './actionItemRows.ts'
 import { actionItems } from './actionItems.ts'
 import { auditRows } from './auditRows.ts'
-import { chosenProject } from './scope.ts'
+import { scopeFor } from './scope.ts'
 import { audits, engineeringHealths } from './scores.ts'
 import { sizeRows, sizes } from './sizes.ts'
 import { actionItemSquash, squashRows } from './squash.ts'
@@ -17,59 +17,51 @@ export function dashboardProjectRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { dashboardProjects: calls } = api
 
-  serve(app, deps, calls.sizes, async () => ({ data: await sizes(deps) }))
+  serve(app, deps, calls.sizes, async ({ me }) => ({ data: await sizes(db, await scopeFor(deps, me)) }))
 
-  serve(app, deps, calls.workSurveys, async ({ query: { projectID } }) => ({
-    data: {
-      project: await chosenProject(db, projectID),
-      workSurveys: await workSurveys(deps, projectID),
-    },
+  serve(app, deps, calls.workSurveys, async ({ query, me }) => {
+    const scope = await scopeFor(deps, me, query.projectID)
+    return { data: { project: scope.project, workSurveys: await workSurveys(db, scope) } }
+  })
+
+  serve(app, deps, calls.engineeringHealths, async ({ query, me }) => ({
+    data: await engineeringHealths(db, await scopeFor(deps, me, query.projectID)),
   }))
 
-  serve(app, deps, calls.engineeringHealths, async ({ query: { projectID } }) => {
-    await chosenProject(db, projectID)
-    return { data: await engineeringHealths(db, projectID) }
-  })
+  serve(app, deps, calls.audits, async ({ query, me }) => ({
+    data: await audits(db, await scopeFor(deps, me, query.projectID)),
+  }))
 
-  serve(app, deps, calls.audits, async ({ query: { projectID } }) => {
-    await chosenProject(db, projectID)
-    return { data: await audits(db, projectID) }
-  })
+  serve(app, deps, calls.actionItems, async ({ query, me }) => ({
+    data: await actionItems(db, await scopeFor(deps, me, query.projectID)),
+  }))
 
-  serve(app, deps, calls.actionItems, async ({ query: { projectID } }) => {
-    await chosenProject(db, projectID)
-    return { data: await actionItems(db, projectID) }
-  })
+  serve(app, deps, calls.summary, async ({ me }) => ({
+    data: { summary: await summary(deps, await scopeFor(deps, me)) },
+  }))
 
-  serve(app, deps, calls.summary, async () => ({ data: { summary: await summary(deps) } }))
+  serve(app, deps, calls.actionItemSquash, async ({ query, me }) => ({
+    data: await actionItemSquash(db, await scopeFor(deps, me, query.projectID)),
+  }))
 
-  serve(app, deps, calls.actionItemSquash, async ({ query: { projectID } }) => {
-    await chosenProject(db, projectID)
-    return { data: await actionItemSquash(deps, projectID) }
-  })
-
-  serve(app, deps, calls.sizeRows, async ({ query }) => {
-    await chosenProject(db, query.projectID)
+  serve(app, deps, calls.sizeRows, async ({ query, me }) => {
+    await scopeFor(deps, me, query.projectID)
     return { data: await sizeRows(db, query) }
   })
 
-  serve(app, deps, calls.workSurveyRows, async ({ query }) => {
-    await chosenProject(db, query.projectID)
-    return { data: await workSurveyRows(deps, query) }
-  })
+  serve(app, deps, calls.workSurveyRows, async ({ query, me }) => ({
+    data: await workSurveyRows(db, await scopeFor(deps, me, query.projectID), query),
+  }))
 
-  serve(app, deps, calls.auditRows, async ({ query }) => {
-    await chosenProject(db, query.projectID)
-    return auditRows(db, query)
-  })
+  serve(app, deps, calls.auditRows, async ({ query, me }) =>
+    auditRows(db, await scopeFor(deps, me, query.projectID), query),
+  )
 
-  serve(app, deps, calls.actionItemRows, async ({ query }) => {
-    await chosenProject(db, query.projectID)
-    return actionItemRows(db, query)
-  })
+  serve(app, deps, calls.actionItemRows, async ({ query, me }) =>
+    actionItemRows(db, await scopeFor(deps, me, query.projectID), query),
+  )
 
-  serve(app, deps, calls.squashRows, async ({ query }) => {
-    await chosenProject(db, query.projectID)
-    return squashRows(deps, query)
-  })
+  serve(app, deps, calls.squashRows, async ({ query, me }) =>
+    squashRows(db, await scopeFor(deps, me, query.projectID), query),
+  )
 }

@@ -1,29 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BasicProject } from '#contract/api/survey.ts'
+import type { Viewer } from '#server/areas/employees/visibility.ts'
+import { healthSeen } from '#server/areas/projects/visibility.ts'
 import { basicProject } from '#server/areas/surveys/answers.ts'
-import type { Db, Deps } from '#server/deps.ts'
+import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 
-type Env = Deps['env']
+/** Which projects `p` a dashboard covers for somebody (wire-surveys-dashboards.md section 7): never more than the person may see here. */
+export interface Scope {
+  /** The project asked about, null for all. */
+  project: BasicProject | null
+  /** For health, audits and action items: the one asked about, else all. */
+  any: RawBuilder<boolean>
+  /** Of the organization that runs the product. */
+  own: RawBuilder<boolean>
+  /** For sizes, work surveys and the squash: the one asked about, else all where something is developed. */
+  developed: RawBuilder<boolean>
+}
 
-/** The project that a dashboard is asked about, null for the whole company; 404 when there is none (wire-surveys-dashboards.md section 7). */
-export async function chosenProject(db: Db, id: string | undefined): Promise<BasicProject | null> {
-  if (!id) return null
+/** The project asked about; 404 when there is none, or none that the viewer sees on dashboards. */
+async function chosenProject(db: Db, seen: RawBuilder<boolean>, id: string): Promise<BasicProject> {
   const { rows } = await sql<{ project: BasicProject }>`select ${basicProject('p')} as project from projects p
-    where p.id = ${id} and p.deleted_at is null`.execute(db)
+    where p.id = ${id} and ${seen}`.execute(db)
   if (!rows[0]) throw notFound('project', 'projectID')
   return rows[0].project
 }
 
-/** The project `p` counts for health, audits and action items: the one asked about, else all (section 7). */
-export const anyProject = (id: string | undefined): RawBuilder<boolean> =>
-  sql`(p.deleted_at is null ${id ? sql`and p.id = ${id}` : sql``})`
-
-/** The project `p` is of the organization that runs the product, and live. */
-export const ownProject = ({ DEFAULT_ORGANIZATION }: Env): RawBuilder<boolean> =>
-  sql`(p.deleted_at is null and p.organization_id in (select o.id from organizations o
-    where o.code = ${DEFAULT_ORGANIZATION} and o.deleted_at is null))`
-
-/** The project `p` counts for sizes, work surveys and the squash: the one asked about, else all where something is developed (section 7). */
-export const developedProject = (env: Env, id?: string): RawBuilder<boolean> =>
-  id ? anyProject(id) : sql`(${ownProject(env)} and p.function = 'development')`
+/** What a dashboard covers for the person who asks about one project, or without `projectID` about all. */
+export async function scopeFor(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  me: Viewer['me'],
+  projectID?: string,
+): Promise<Scope> {
+  const seen = healthSeen('p', { me, today: today(env) })
+  const own = sql<boolean>`(${seen} and p.organization_id in (select o.id from organizations o
+    where o.code = ${env.DEFAULT_ORGANIZATION} and o.deleted_at is null))`
+  if (!projectID)
+    return { project: null, any: seen, own, developed: sql`(${own} and p.function = 'development')` }
+  const one = sql<boolean>`(p.id = ${projectID} and ${seen})`
+  return { project: await chosenProject(db, seen, projectID), any: one, own, developed: one }
+}

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 import { quarterLabel, r2 } from '../numbers.ts'
 import { cyclesIn, latestQuarters } from './cycles.ts'
+import type { Scope } from './scope.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 
 /** Scores as exact sums: in hundredths, over their count. */
@@ -16,13 +17,13 @@ const average = ['average'] as const
 /** `tallies`: what is scored in each quarter of these cycles `c`. */
 async function scored<Key extends string>(
   db: Db,
-  projectID: string | undefined,
+  scope: Scope,
   keys: readonly Key[],
   tallies: (cycles: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) {
-  const quarters = await latestQuarters(db, projectID)
+  const quarters = await latestQuarters(db, scope)
   const { rows } = await sql<Tally>`select step, null as key, 0::bigint as top, 0::bigint as bottom
-    from unnest(${quarters}::text[]) as step union all ${tallies(sql`${cyclesIn(quarters, projectID)} c`)}`.execute(
+    from unnest(${quarters}::text[]) as step union all ${tallies(sql`${cyclesIn(quarters, scope)} c`)}`.execute(
     db,
   )
   const steps = stepsOf(rows)
@@ -40,11 +41,11 @@ async function scored<Key extends string>(
 type Healths = ResponseOf<typeof dashboardProjects.engineeringHealths>['data']
 
 /** Scores of health audits, and grades of their items by area (wire-surveys-dashboards.md section 8.3). What is not scored is left out. */
-export function engineeringHealths(db: Db, projectID: string | undefined): Promise<Healths> {
+export function engineeringHealths(db: Db, scope: Scope): Promise<Healths> {
   const health = sql`join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null`
   return scored(
     db,
-    projectID,
+    scope,
     HealthArea.options,
     (cycles) => sql`select c.quarter, 'average', ${hundredths('a.score')} from ${cycles} ${health}
       where a.score > 0 group by c.quarter
@@ -62,10 +63,10 @@ const keyOfType = sql`case a.type ${sql.join(
 )} end`
 
 /** Scores of cycles, and of their audits by type (section 8.4). What is not scored is left out. */
-export function audits(db: Db, projectID: string | undefined): Promise<Audits> {
+export function audits(db: Db, scope: Scope): Promise<Audits> {
   return scored(
     db,
-    projectID,
+    scope,
     Object.keys(auditGroups) as (keyof typeof auditGroups)[],
     (cycles) => sql`select c.quarter, 'average', ${hundredths('c.average_score')} from ${cycles}
       where c.average_score > 0 group by c.quarter

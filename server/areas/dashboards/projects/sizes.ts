@@ -3,19 +3,19 @@ import type { dashboardProjects, ProjectSize } from '#contract/api/dashboardProj
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { basic } from '#server/areas/employees/queries.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { developedProject } from './scope.ts'
+import type { Db } from '#server/deps.ts'
+import type { Scope } from './scope.ts'
 
 /** Live memberships `m` of live people `e`. */
 export const liveMembers = sql`project_members m join employees e on e.id = m.employee_id and e.deleted_at is null
   and m.deleted_at is null`
 
 /** Active members of each project, the largest first (wire-surveys-dashboards.md section 8.1). */
-export async function sizes({ db, env }: Deps): Promise<ProjectSize[]> {
+export async function sizes(db: Db, { developed }: Scope): Promise<ProjectSize[]> {
   const { rows } = await sql<ProjectSize>`select p.id, p.name, p.code, p.avatar, s.size
     from projects p join (select m.project_id, count(*) as size from ${liveMembers}
       where m.status = 'active' group by m.project_id) s on s.project_id = p.id
-    where ${developedProject(env)} order by s.size desc, ${byName('p')}`.execute(db)
+    where ${developed} order by s.size desc, ${byName('p')}`.execute(db)
   return rows
 }
 

@@ -3,11 +3,11 @@ import type { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import { basicProject } from '#server/areas/surveys/answers.ts'
-import type { Db, Deps } from '#server/deps.ts'
+import type { Db } from '#server/deps.ts'
 import { f2, fallingTrend, whole } from '../numbers.ts'
 import { namedCycle } from './cycles.ts'
 import { pageOfRows } from './rowPage.ts'
-import { developedProject } from './scope.ts'
+import type { Scope } from './scope.ts'
 import { dayLabel, dayOf, endDay, endedWork } from './workEvents.ts'
 
 const mostDays = 12
@@ -58,8 +58,7 @@ async function counters(
 type Squash = ResponseOf<typeof dashboardProjects.actionItemSquash>['data']
 
 /** Open action items on the last twelve days on which work surveys ended (wire-surveys-dashboards.md section 8.7); trends are cut. */
-export async function actionItemSquash({ db, env }: Deps, projectID: string | undefined): Promise<Squash> {
-  const ofProject = developedProject(env, projectID)
+export async function actionItemSquash(db: Db, { developed: ofProject }: Scope): Promise<Squash> {
   const days = await lastDays(db, ofProject)
   if (days.length === 0) return { all: [], high: [], medium: [], low: [] }
   const open = await counters(db, days, ofProject)
@@ -81,10 +80,10 @@ type Rows = ResponseOf<typeof dashboardProjects.squashRows>
 
 /** The counters of each cycle that had something open on a day, by project. */
 export async function squashRows(
-  { db, env }: Deps,
-  { projectID, snapDate, ...asked }: QueryOf<typeof dashboardProjects.squashRows>,
+  db: Db,
+  { developed: ofProject }: Scope,
+  { snapDate, ...asked }: QueryOf<typeof dashboardProjects.squashRows>,
 ): Promise<Rows> {
-  const ofProject = developedProject(env, projectID)
   const day = dayOf(await lastDays(db, ofProject), snapDate) ?? null
   return pageOfRows<Rows['data'][number]>(db, asked, {
     columns: sql`${basicProject('p')} as project, ${namedCycle}, s.high, s.medium, s.low`,

@@ -3,7 +3,7 @@ import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { fallingTrend, r2, type Ratio, trend, valueOf, whole } from '../numbers.ts'
-import { ownProject } from './scope.ts'
+import type { Scope } from './scope.ts'
 import { liveMembers } from './sizes.ts'
 
 /** One audit cycle; scores in hundredths, 0 for none. */
@@ -57,7 +57,7 @@ function summaryOf({ size, sizeBefore, cycles: [c1, c2, c3], ...project }: Row):
  * Size, scores and action items of the projects of the own organization, by name (wire-surveys-dashboards.md section 8.6): those with
  * cycles where people are or come, and without cycles those that section 8.1 lists.
  */
-export async function summary({ db, env }: Deps): Promise<ProjectSummary[]> {
+export async function summary({ db, env }: Deps, { own }: Scope): Promise<ProjectSummary[]> {
   const people = sql`select project_id, count(*) as size, count(*) filter (where active) as active, count(*) filter (where before) as before
     from (select m.project_id, m.employee_id, bool_or(m.status = 'active') as active,
         bool_or(m.status = 'active' and m.start_date <= ${quarterStart(today(env))}::date) as before
@@ -75,7 +75,7 @@ export async function summary({ db, env }: Deps): Promise<ProjectSummary[]> {
   const { rows } =
     await sql<Row>`select p.id, p.name, p.code, p.avatar, m.size, m.before as "sizeBefore", c.cycles
     from projects p join (${people}) m on m.project_id = p.id cross join lateral (${cycles}) c
-    where ${ownProject(env)} and (c.total > 0 or (p.function = 'development' and m.active > 0))
+    where ${own} and (c.total > 0 or (p.function = 'development' and m.active > 0))
     order by ${byName('p')}`.execute(db)
   return rows.map(summaryOf)
 }

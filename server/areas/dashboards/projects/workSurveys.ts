@@ -4,9 +4,9 @@ import { workDomains } from '#contract/api/surveyWords.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import { basicProject } from '#server/areas/surveys/answers.ts'
-import type { Db, Deps } from '#server/deps.ts'
+import type { Db } from '#server/deps.ts'
 import { valueOf } from '../numbers.ts'
-import { developedProject } from './scope.ts'
+import type { Scope } from './scope.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 import { dayLabel, dayOf, endDay, endedWork } from './workEvents.ts'
 
@@ -40,12 +40,12 @@ function answered(ids: readonly string[], ofProject: RawBuilder<boolean>, join: 
 }
 
 /** Averages of the three domains on the last six days on which work surveys ended (section 8.2), not rounded. */
-export async function workSurveys({ db, env }: Deps, projectID: string | undefined): Promise<WorkPoint[]> {
+export async function workSurveys(db: Db, { developed }: Scope): Promise<WorkPoint[]> {
   const ids = (await lastEnded(db)).map(({ id }) => id)
   const { rows } =
     await sql<Tally>`select ${endDay} as step, q.domain as key, coalesce(sum(q.score), 0) as top,
       count(q.event_reviewer_id) as bottom
-    from ${answered(ids, developedProject(env, projectID), 'left join')} group by 1, 2`.execute(db)
+    from ${answered(ids, developed, 'left join')} group by 1, 2`.execute(db)
   const steps = stepsOf(rows)
   const points = trended(steps, workDomains, valueOf)
   return points.map((point, at) => ({ ...point, endDate: dayLabel(steps[at]?.step ?? '') }))
@@ -55,8 +55,9 @@ type Rows = ResponseOf<typeof dashboardProjects.workSurveyRows>['data']
 
 /** What each project answered of a domain to the surveys that ended on a day, by name; weighted by answers it makes the point. */
 export async function workSurveyRows(
-  { db, env }: Deps,
-  { projectID, endDate, domain }: QueryOf<typeof dashboardProjects.workSurveyRows>,
+  db: Db,
+  { developed }: Scope,
+  { endDate, domain }: QueryOf<typeof dashboardProjects.workSurveyRows>,
 ): Promise<Rows> {
   const ended = await lastEnded(db)
   const asked = dayOf(
@@ -66,7 +67,7 @@ export async function workSurveyRows(
   const ids = ended.filter(({ day }) => day === asked).map(({ id }) => id)
   const { rows } = await sql<Rows[number]>`select e.id as "eventID", e.title, ${basicProject('p')} as project,
       sum(q.score)::float8 / count(*) as average, count(*) as answers
-    from ${answered(ids, developedProject(env, projectID), 'join')}
+    from ${answered(ids, developed, 'join')}
     where q.domain = ${domain} group by e.id, p.id order by ${byName('p')}, e.start_date, e.id`.execute(db)
   return rows
 }

@@ -5,9 +5,10 @@ import { type Db, type Deps, today } from '#server/deps.ts'
 import type { Person } from '#server/http/person.ts'
 import { readPeople } from '#server/importing/lists.ts'
 import { changeHealth, type HealthChange } from '../change.ts'
-import { type Health, healthOf, requireProject } from '../health.ts'
+import { requireHealthWritable } from '../access.ts'
+import { type Health, healthOf } from '../health.ts'
 import { saveRows } from '../saveRows.ts'
-import { closedPlan, outcomeOfPlan, type Plan, planImport } from './plan.ts'
+import { outcomeOfPlan, type Plan, planImport } from './plan.ts'
 import { readTable } from './table.ts'
 
 async function write(trx: Db, plan: Plan): Promise<void> {
@@ -25,7 +26,7 @@ async function write(trx: Db, plan: Plan): Promise<void> {
 
 /**
  * Imports a table, or only tells what it would do. Both follow the same plan; with a broken line in it nothing is written.
- * @throws Refusal 404 when there is no such project, 400 when the file is no table
+ * @throws Refusal 404 when there is no such project or the caller does not see its health, 403 when they only read it, 400 when the file is no table
  */
 export async function importHealth(
   deps: Deps,
@@ -33,18 +34,16 @@ export async function importHealth(
   { csv, apply }: HealthImport,
 ): Promise<ImportOutcome> {
   const { db, env } = deps
+  const viewer = { me: change.me, today: today(env) }
   const table = readTable(csv)
   const people = await readPeople(
     db,
     table.map(({ cells }) => cells.owner ?? ''),
-    change.me,
+    viewer,
   )
-  const planOn = (health: Health) =>
-    change.me.can('dashboards.projects.read')
-      ? planImport({ health, people, today: today(env) }, table)
-      : closedPlan(table)
+  const planOn = (health: Health) => planImport({ health, people, today: viewer.today }, table)
   if (!apply) {
-    await requireProject(db, change.projectId)
+    await requireHealthWritable(db, change.projectId, viewer)
     return outcomeOfPlan(planOn(await healthOf(db, change.projectId)), false)
   }
   const { result } = await changeHealth(deps, change, async (trx, before) => {

@@ -55,17 +55,6 @@ const nothing = (): Plan => ({
   syncedAudits: new Set(),
 })
 
-/** For whoever may not see audits: what a line comes to would tell what is there. */
-export const closedPlan = (table: TableLine[]): Plan => ({
-  ...nothing(),
-  lines: table.map((line) => ({
-    line: line.line,
-    about: aboutOf(line),
-    outcome: 'error',
-    errors: ['You may not see the audits of projects, which lines are compared with. Ask somebody who may.'],
-  })),
-})
-
 /**
  * Plans an import: what each line would create or update, or why it cannot be. Nothing is written; whatever the order of lines, cycles come
  * before action items, audits and items, so that each may name what another line adds.

@@ -3,9 +3,8 @@ import { actionItemStatuses, severities } from '#contract/api/auditWords.ts'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { showDate } from '#contract/dates.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
-import { PersonMark } from '../../marks.tsx'
 import { RowsPanel } from '../../RowsPanel.tsx'
 import { useCard } from '../../useCard.ts'
 import { cycleColumn, projectColumn } from './columns.tsx'
@@ -29,7 +28,7 @@ const columns: readonly RowColumn<Row>[] = [
   {
     label: 'Owner',
     text: ({ pic }) => (pic ? nameOf(pic) : '-'),
-    cell: ({ pic }) => (pic ? <PersonMark person={pic} /> : '-'),
+    cell: ({ pic }) => (pic ? <UserChip person={pic} /> : '-'),
   },
   {
     label: 'Due',

@@ -1,8 +1,7 @@
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { PersonMark } from '../../marks.tsx'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { RowsPanel } from '../../RowsPanel.tsx'
 import { useCard } from '../../useCard.ts'
 import { RowsTable } from './RowsTable.tsx'
@@ -45,7 +44,7 @@ export function SizeRows({ query, onClose }: SizeRowsProps) {
             {
               label: 'Member',
               text: ({ employee }) => nameOf(employee),
-              cell: ({ employee }) => <PersonMark person={employee} />,
+              cell: ({ employee }) => <UserChip person={employee} />,
             },
             { label: 'Status', text: ({ status }) => memberStatuses[status] },
             { label: 'Deployment', text: ({ deploymentType }) => deploymentTypes[deploymentType] },

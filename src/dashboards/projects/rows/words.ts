@@ -1,4 +1,5 @@
 import { plural } from '#src/i18n/plural.ts'
+import { useAllName } from '../coverage.ts'
 import { useChoices } from '../useProjectChoice.ts'
 
 /** `2 people`, `1 person` */
@@ -16,7 +17,8 @@ export const whenWords = ({
 
 /** Whose numbers they are, in the address as an id or none. */
 export function useProjectName(id: string | undefined): string {
+  const allName = useAllName()
   const choices = useChoices()
-  if (!id) return 'All projects'
+  if (!id) return allName
   return choices.find((choice) => choice.id === id)?.name ?? 'This project'
 }

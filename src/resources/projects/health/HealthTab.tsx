@@ -11,13 +11,13 @@ import { lazyTab } from '#src/components/lazyTab.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { TwoColumns } from '#src/components/TwoColumns.tsx'
-import { useCan } from '#src/providers/session.ts'
 import { CycleList } from './cycles/CycleList.tsx'
 import { CyclePanel } from './cycles/CyclePanel.tsx'
 import { HealthHead } from './HealthHead.tsx'
 import { ItemList } from './items/ItemList.tsx'
 import { useCycles, useItems } from './useHealth.ts'
 import { useHealthPlace } from './useHealthPlace.ts'
+import { useHealthRights } from './useHealthRights.ts'
 
 const AuditPage = lazyTab(async () => (await import('./audit/AuditPage.tsx')).AuditPage)
 const NewAudit = lazyTab(async () => (await import('./audit/AuditPage.tsx')).NewAudit)
@@ -37,7 +37,7 @@ function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.React
 
 /** Audits and action items of a project, which the dashboards are made of (wire-surveys-dashboards.md section 6). */
 export function HealthTab({ project }: { project: Project }) {
-  const mayEdit = useCan()('projects.edit')
+  const { mayEdit } = useHealthRights(project)
   const place = useHealthPlace()
   const { data: cycles, error, refetch } = useCycles(project.id)
   const { data: items } = useItems(project.id)
@@ -52,7 +52,7 @@ export function HealthTab({ project }: { project: Project }) {
     return place.audit === 'new' && mayEdit ? (
       <NewAudit cycle={cycles.find(({ id }) => id === place.cycle)} />
     ) : (
-      <AuditPage projectID={project.id} cycles={cycles} id={place.audit} />
+      <AuditPage projectID={project.id} cycles={cycles} id={place.audit} mayEdit={mayEdit} />
     )
   }
   const isEmpty = cycles.length === 0 && items?.length === 0

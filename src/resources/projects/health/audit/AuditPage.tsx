@@ -10,7 +10,6 @@ import { Link } from 'react-router'
 import { auditTypes } from '#contract/api/auditWords.ts'
 import type { AuditCycle } from '#contract/api/health.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
-import { useCan } from '#src/providers/session.ts'
 import { cycleName } from '../tags.tsx'
 import { useAudit } from '../useHealth.ts'
 import { useHealthPlace } from '../useHealthPlace.ts'
@@ -72,11 +71,11 @@ interface AuditPageProps {
   cycles: readonly AuditCycle[]
   /** Id of the audit. */
   id: string
+  mayEdit: boolean
 }
 
 /** One audit: a form for those who may edit, facts for the others. */
-export function AuditPage({ projectID, cycles, id }: AuditPageProps) {
-  const can = useCan()
+export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
   const { to } = useHealthPlace()
   const { data: audit, error, refetch } = useAudit(projectID, id)
   const cycle = cycles.find(({ audits }) => audits.some((one) => one.id === id))
@@ -90,7 +89,7 @@ export function AuditPage({ projectID, cycles, id }: AuditPageProps) {
   if (!audit || !cycle) return <Skeleton variant="rounded" height={480} />
   return (
     <Frame title={`${auditTypes[audit.type]} audit, ${cycleName(cycle)}`}>
-      {can('projects.edit') ? (
+      {mayEdit ? (
         <AuditForm key={id} cycle={cycle} audit={audit} back={to({ audit: '', cycle: cycle.id })} />
       ) : (
         <AuditFacts audit={audit} />
