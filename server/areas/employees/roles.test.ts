@@ -56,7 +56,7 @@ test('one role too high refuses the whole new employee; an admin may create anot
 })
 
 test('somebody of the lowest rank who may give roles gives none', async () => {
-  const made = await makePerson(app, { may: ['employeeRoles.edit'] })
+  const made = await makePerson(app, { may: ['employees.read.projects.readActive', 'employeeRoles.edit'] })
   const target = await makePerson(app, { roles: [] })
   const contractor = roleId('contractor')
   // His own role ranks below all that people hold.
@@ -138,10 +138,11 @@ test('the ranks by themselves: a non-admin never reaches his own rank or above',
   )
 })
 
-test('the ranks of the seed are those of the wire', () => {
+test('the ranks of the seed are those of the wire, and that of HR', () => {
   const ranks: Record<StaffRole, number> = {
     admin: 0,
     'engineering-manager': 1,
+    hr: 3,
     'enabling-team': 5,
     member: 10,
     'project-lead': 11,

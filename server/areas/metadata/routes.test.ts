@@ -48,8 +48,8 @@ test.each(['positions', 'chapters', 'organizations', 'countries', 'currencies'] 
 
 test('roles are those that people are offered, highest rank first, behind the dot of their colour', async () => {
   const dots = { red: '🔴', yellow: '🟡', green: '🟢', blue: '⚪️' }
-  const names = ['Admin', 'Engineering Manager', 'Enabling Team', 'Member']
-  const codes = ['admin', 'engineering-manager', 'enabling-team', 'member']
+  const names = ['Admin', 'Engineering Manager', 'HR', 'Enabling Team']
+  const codes = ['admin', 'engineering-manager', 'hr', 'enabling-team']
   for (const [at, color] of Object.keys(dots).entries())
     await app.deps.db
       .updateTable('roles')
@@ -59,6 +59,7 @@ test('roles are those that people are offered, highest rank first, behind the do
   const shown = await rows('roles')
   expect(shown.map(({ code }) => code)).toEqual([
     ...codes,
+    'member',
     'project-lead',
     'full-time',
     'probation',
@@ -66,7 +67,7 @@ test('roles are those that people are offered, highest rank first, behind the do
   ])
   expect(shown.slice(0, 5).map(({ name }) => name)).toEqual([
     ...Object.values(dots).map((dot, at) => `${dot} ${names[at]}`),
-    '⚪️ Project Lead',
+    '⚪️ Member',
   ])
 })
 

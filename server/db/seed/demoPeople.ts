@@ -1,7 +1,8 @@
-/** Usernames of eight people of the demo company: for each role that people hold, somebody who holds it and no other. */
+/** Usernames of nine people of the demo company: for each role that people hold, somebody who holds it and no other. */
 export const demoPeople = [
   { username: 'linh', role: 'admin' },
   { username: 'marek', role: 'engineering-manager' },
+  { username: 'mai.vo', role: 'hr' },
   { username: 'sofia', role: 'enabling-team' },
   { username: 'anna', role: 'member' },
   { username: 'george', role: 'project-lead' },

@@ -15,7 +15,7 @@ beforeAll(() => seedReference(db, company))
 afterAll(() => database.close())
 
 test.each([
-  ['roles', 12],
+  ['roles', 13],
   ['permissions', permissions.length],
   ['role_permissions', staffRoles.reduce((sum, { grants }) => sum + grants.length, 0)],
   ['seniorities', 5],

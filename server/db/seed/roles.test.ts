@@ -1,73 +1,73 @@
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { serviceRoles, staffRoles } from './roles.ts'
 
-/** wire-people.md section 10, columns AD EM ET ME PL FT PR CO. */
+/** wire-people.md section 10, and what leads read besides; columns AD EM ET ME PL FT PR CO; HR is ours, and stands last. */
 const matrix = `
-auth.read xxxxxxxx
-dashboards.engagement.read xx------
-dashboards.projects.read xxx-----
-dashboards.read xxx-----
-dashboards.resources.read xx------
-employeeEventQuestions.create xx------
-employeeEventQuestions.delete xx------
-employeeEventQuestions.edit xx------
-employeeEventQuestions.read xx------
-employeeMentees.create xx------
-employeeMentees.delete xx------
-employeeMentees.edit xx------
-employeeMentees.read xxxxxxxx
-employeeRoles.create x-------
-employeeRoles.delete x-------
-employeeRoles.edit xx------
-employeeRoles.read xx------
-employees.baseSalary.edit x-------
-employees.baseSalary.read x-------
-employees.create xx------
-employees.delete xx------
-employees.edit xx------
-employees.read xxxxxxxx
-employees.read.filterByAllStatuses xx------
-employees.read.filterByProject xx------
-employees.read.fullAccess xx------
-employees.read.generalInfo.fullAccess xx-x----
-employees.read.personalInfo.fullAccess xx-x----
-employees.read.projects.fullAccess xx-x----
-employees.read.projects.readActive xxxxxx--
-feedbacks.create xxxxxxxx
-feedbacks.delete xx------
-feedbacks.edit xx------
-feedbacks.read xxxxxxxx
-invoices.create x-------
-invoices.read x-------
-metadata.create xx------
-metadata.delete xx------
-metadata.edit xx------
-metadata.read xx------
-projectMembers.create xx------
-projectMembers.delete xx------
-projectMembers.edit xx------
-projectMembers.rate.edit x-------
-projectMembers.rate.read x-------
-projectMembers.read xx-xx---
-projectWorkUnits.create xx--x---
-projectWorkUnits.create.fullAccess xx------
-projectWorkUnits.delete xx--x---
-projectWorkUnits.delete.fullAccess xx------
-projectWorkUnits.edit xx--x---
-projectWorkUnits.edit.fullAccess xx------
-projectWorkUnits.read xx-xx---
-projectWorkUnits.read.fullAccess xx------
-projects.commissionRate.edit x-------
-projects.commissionRate.read x-------
-projects.create xx------
-projects.edit xx------
-projects.read xxxxxxxx
-projects.read.fullAccess xx-x----
-projects.read.monthlyRevenue x-------
-surveys.create xx------
-surveys.delete xx------
-surveys.edit xx------
-surveys.read xx------
+auth.read xxxxxxxxx
+dashboards.engagement.read xx------x
+dashboards.projects.read xxx-x----
+dashboards.read xxx-x---x
+dashboards.resources.read xx-------
+employeeEventQuestions.create xx-------
+employeeEventQuestions.delete xx-------
+employeeEventQuestions.edit xx-------
+employeeEventQuestions.read xx------x
+employeeMentees.create xx-------
+employeeMentees.delete xx-------
+employeeMentees.edit xx-------
+employeeMentees.read xxxxxxxxx
+employeeRoles.create x--------
+employeeRoles.delete x--------
+employeeRoles.edit xx------x
+employeeRoles.read xx------x
+employees.baseSalary.edit x--------
+employees.baseSalary.read x--------
+employees.create xx------x
+employees.delete xx-------
+employees.edit xx------x
+employees.read xxxxxxxxx
+employees.read.filterByAllStatuses xx------x
+employees.read.filterByProject xx-------
+employees.read.fullAccess xx------x
+employees.read.generalInfo.fullAccess xx-x----x
+employees.read.personalInfo.fullAccess xx-x----x
+employees.read.projects.fullAccess xx-x----x
+employees.read.projects.readActive xxxxxx--x
+feedbacks.create xxxxxxxxx
+feedbacks.delete xx-------
+feedbacks.edit xx-------
+feedbacks.read xxxxxxxxx
+invoices.create x--------
+invoices.read x--------
+metadata.create xx------x
+metadata.delete xx------x
+metadata.edit xx------x
+metadata.read xx------x
+projectMembers.create xx-------
+projectMembers.delete xx-------
+projectMembers.edit xx-------
+projectMembers.rate.edit x--------
+projectMembers.rate.read x--------
+projectMembers.read xx-xx----
+projectWorkUnits.create xx--x----
+projectWorkUnits.create.fullAccess xx-------
+projectWorkUnits.delete xx--x----
+projectWorkUnits.delete.fullAccess xx-------
+projectWorkUnits.edit xx--x----
+projectWorkUnits.edit.fullAccess xx-------
+projectWorkUnits.read xx-xx----
+projectWorkUnits.read.fullAccess xx-------
+projects.commissionRate.edit x--------
+projects.commissionRate.read x--------
+projects.create xx-------
+projects.edit xx-------
+projects.read xxxxxxxxx
+projects.read.fullAccess xx-x-----
+projects.read.monthlyRevenue x--------
+surveys.create xx------x
+surveys.delete xx------x
+surveys.edit xx------x
+surveys.read xx------x
 `
   .trim()
   .split('\n')
@@ -81,11 +81,14 @@ const columns = [
   'full-time',
   'probation',
   'contractor',
+  'hr',
 ]
 
 test('the matrix speaks of the whole vocabulary', () => {
   expect(matrix.map(([permission]) => permission).toSorted()).toEqual([...permissions].toSorted())
-  expect(staffRoles.map(({ code }) => code)).toEqual(columns)
+  expect(staffRoles.map(({ code }) => code).toSorted()).toEqual(columns.toSorted())
+  const levels = staffRoles.map(({ level }) => level)
+  expect(levels).toEqual(levels.toSorted((a, b) => a - b))
 })
 
 test.each(columns.map((code, column) => ({ code, column })))(

@@ -9,6 +9,31 @@ const everyone: Permission[] = [
   'projects.read',
 ]
 const fullTime: Permission[] = [...everyone, 'employees.read.projects.readActive']
+const readsProjectNumbers: Permission[] = ['dashboards.projects.read', 'dashboards.read']
+/** The work of an HR department: people from invitation to leaving, lists, engagement and peer reviews. Salaries and money of projects are not in it. */
+const forHr: Permission[] = [
+  ...fullTime,
+  'dashboards.engagement.read',
+  'dashboards.read',
+  'employeeEventQuestions.read',
+  'employeeRoles.edit',
+  'employeeRoles.read',
+  'employees.create',
+  'employees.edit',
+  'employees.read.filterByAllStatuses',
+  'employees.read.fullAccess',
+  'employees.read.generalInfo.fullAccess',
+  'employees.read.personalInfo.fullAccess',
+  'employees.read.projects.fullAccess',
+  'metadata.create',
+  'metadata.delete',
+  'metadata.edit',
+  'metadata.read',
+  'surveys.create',
+  'surveys.delete',
+  'surveys.edit',
+  'surveys.read',
+]
 const onlyAdmin = new Set<Permission>([
   'employeeRoles.create',
   'employeeRoles.delete',
@@ -41,10 +66,16 @@ export const staffRoles = [
     grants: permissions.filter((permission) => !onlyAdmin.has(permission)),
   },
   {
+    code: 'hr',
+    name: 'HR',
+    level: 3,
+    grants: forHr,
+  },
+  {
     code: 'enabling-team',
     name: 'Enabling Team',
     level: 5,
-    grants: [...fullTime, 'dashboards.read', 'dashboards.projects.read'],
+    grants: [...fullTime, ...readsProjectNumbers],
   },
   {
     code: 'member',
@@ -71,6 +102,7 @@ export const staffRoles = [
       'projectWorkUnits.delete',
       'projectWorkUnits.edit',
       'projectWorkUnits.read',
+      ...readsProjectNumbers,
     ],
   },
   { code: 'full-time', name: 'Full-time', level: 12, grants: fullTime },

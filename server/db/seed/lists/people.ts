@@ -24,7 +24,7 @@ eleni | Ελένη Κωνσταντίνου | Ελένη | F 1990-05-03 | Thessa
 ravi | Ravi Chandrasekaran | Ravi | M 1986-08-27 | Singapore | staff | mobile,team-lead | mobile* | kotlin,swift,flutter,firebase | full-time 2015-11-16 | hannah.schulz | also:project-lead skin:3
 grace | Grace Whitfield | Grace | F 1985-10-14 | San Francisco | principal | data-scientist,engineering-lead | data* | python,pandas,pytorch,bigquery,airflow | full-time 2017-08-21 | david.tan | also:project-lead labs skin:4
 dimitar | Димитър Стоянов | Димитър | M 1989-11-30 | Sofia | senior | backend | backend | java,kotlin,spring-boot,apache-kafka | full-time 2018-05-14 | marek | also:member
-mai.vo | Võ Ngọc Mai | Mai | F 1991-12-24 | Ho Chi Minh City | senior | people-partner,office-manager | | | full-time 2016-09-05 | sofia | role:enabling-team also:full-time
+mai.vo | Võ Ngọc Mai | Mai | F 1991-12-24 | Ho Chi Minh City | senior | people-partner,office-manager | | | full-time 2016-09-05 | sofia | role:hr
 oliver | Oliver Bennett | Oliver | M 1984-06-19 | Manchester | staff | delivery-manager,sales | pm | jira | full-time 2018-10-01 | linh | role:enabling-team also:full-time
 beatriz | Beatriz Carvalho | Bia | F 1994-07-07 | Porto | mid | technical-recruiter,community-manager | | | full-time 2021-02-15 | sofia | role:enabling-team also:full-time plain
 khoa.dang | Đặng Đăng Khoa | Khoa | M 1990-03-11 | Ho Chi Minh City | senior | backend | backend | go,grpc,postgresql,docker | full-time 2017-06-05 | george | ref:linh
