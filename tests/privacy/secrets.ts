@@ -39,6 +39,17 @@ const answered = (where: string) => `
   from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
   where q.event_reviewer_id = r.id and (${where})`
 
+/** Other values in the audits and action items of those projects whose cycles, audits and items `t` fulfil a condition. */
+const audited = (where: string, turned: (score: string) => string) => [
+  `update audit_cycles t set average_score = ${turned('coalesce(average_score, 0)')},
+    flag = case flag when 'red' then 'green' when 'green' then 'yellow' else 'red' end,
+    action_item_high = action_item_high + 1 where ${where}`,
+  `update audits t set score = ${turned('score')}, auditor_id = (select id from employees where username = 'marek') where score between 1 and 4 and ${where}`,
+  `update audit_items i set grade = ${turned('grade')}, notes = 'Zebra notes', name = i.name || ' Zebra' from audits t where t.id = i.audit_id and ${where}`,
+  `update action_items t set name = name || ' Zebra', description = 'Zebra', due_date = due_date + 1, need_help = not need_help where ${where}`,
+  `update action_item_snapshots t set high = high + 1 where ${where}`,
+]
+
 const generalTexts = `phone_number wise_recipient_id wise_account_number wise_recipient_email wise_recipient_name wise_currency
   beneficiary_bank_name beneficiary_bank_postcode beneficiary_bank_address beneficiary_bank_city beneficiary_routing_number`
 const personalTexts = `address place_of_residence city country lat long mbti local_branch_name local_bank_branch local_bank_recipient_name
@@ -224,13 +235,19 @@ export const secrets: readonly Secret[] = [
     name: 'audits and action items',
     shows: 'health.cycles',
     seenBy: ['dashboards.projects.read'],
-    change: [
-      `update audit_cycles set average_score = 5 - coalesce(average_score, 0), flag = case flag when 'red' then 'green' else 'red' end`,
-      `update audits set score = 5 - score, auditor_id = (select id from employees where username = 'marek') where score between 1 and 4`,
-      `update audit_items set grade = 5 - grade, notes = 'Zebra notes', name = name || ' Zebra'`,
-      `update action_items set name = name || ' Zebra', description = 'Zebra', due_date = due_date + 1, need_help = not need_help`,
-    ],
+    change: audited('true', (score) => `5 - ${score}`),
     words: 'select name from action_items union all select name from audit_items',
+  },
+  {
+    name: 'audits and action items of projects that others lead',
+    shows: 'health.cycles',
+    seenBy: ['projects.read.fullAccess'],
+    change: audited(
+      `not exists (select from project_heads h where h.project_id = t.project_id and h.deleted_at is null
+        and h.employee_id in (select id from own))`,
+      (score) => `greatest(${score} - 1, 0)`,
+    ),
+    words: 'select name from action_items',
   },
   {
     name: 'invoices',

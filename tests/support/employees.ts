@@ -113,6 +113,7 @@ export function buildEmployee(over: Partial<Employee> = {}): Employee {
 
 /** Everything that an administrator holds on people. */
 export const everything: Permission[] = [
+  'employees.read.projects.readActive',
   'employees.read',
   'employees.create',
   'employees.edit',

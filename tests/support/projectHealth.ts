@@ -4,11 +4,17 @@ import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { buildEmployee, lists, manager, uuid } from './employees.ts'
 import { type Answer, type Asked, changedBy } from './fakeServer.ts'
-import { buildProject } from './projects.ts'
-import { renderApp } from './renderApp.tsx'
+import { buildHead, buildProject } from './projects.ts'
+import { renderApp, someone } from './renderApp.tsx'
 
-export const healthReader: Permission[] = ['projects.read', 'dashboards.projects.read']
-export const healthEditor: Permission[] = [...healthReader, 'projects.edit', 'employees.read']
+export const healthReader: Permission[] = [
+  'projects.read',
+  'projects.read.fullAccess',
+  'dashboards.projects.read',
+  'employees.read',
+  'employees.read.projects.readActive',
+]
+export const healthEditor: Permission[] = [...healthReader, 'projects.edit']
 
 const times = { createdAt: '2026-07-01T08:00:00Z', updatedAt: null }
 
@@ -89,6 +95,8 @@ const summaryOf = ({ items, ...audit }: Audit): AuditSummary => ({
 interface Options {
   permissions?: Permission[]
   at?: string
+  /** Where the project names the reader. */
+  headIn?: 'technicalLeads' | 'deliveryManagers' | 'accountManagers'
   /** Newest first. */
   cycles?: AuditCycle[]
   /** Of the first cycle. */
@@ -103,6 +111,7 @@ const done = { data: null, message: 'ok' } as const
 export function openHealth({
   permissions = healthEditor,
   at = '',
+  headIn,
   cycles = [],
   audits = [],
   items = [],
@@ -115,7 +124,12 @@ export function openHealth({
   }
   const answers = [
     ...lists,
-    [api.projects.one, () => ({ data: buildProject() })],
+    [
+      api.projects.one,
+      () => ({
+        data: buildProject(headIn ? { [headIn]: [buildHead({ employeeID: someone.id })] } : {}),
+      }),
+    ],
     [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: [buildEmployee()] })],
     [
       api.health.cycles,

@@ -18,6 +18,7 @@ const perProject = ['work-surveys', 'engineering-healths', 'audits', 'action-ite
 test('the picker narrows what is about one project, and says so on each card', async () => {
   const asked: unknown[] = []
   const { user, calls: made } = openProjectCards({
+    permissions: ['projects.read.fullAccess'],
     answers: [
       [
         calls.workSurveys,
@@ -47,6 +48,13 @@ test('the picker narrows what is about one project, and says so on each card', a
   expect(screen.getAllByText(/^All projects · /)).toHaveLength(7)
   // What was there before is not asked for again.
   expect(asked).toHaveLength(2)
+})
+
+test('who does not see all projects is told that these are the led ones', async () => {
+  openProjectCards({ answers: [[calls.workSurveys, () => empty]] })
+  expect(await screen.findByText('Shows the projects that you lead.')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByText(/^Projects that you lead · /)).toHaveLength(9))
+  expect(screen.queryByText(/company-wide|all projects/i)).toBeNull()
 })
 
 test('stands in the address, also for a project that has neither people nor audits', async () => {

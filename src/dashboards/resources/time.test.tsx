@@ -20,6 +20,7 @@ const open = (at = '', more: More = []) =>
       'dashboards.read',
       'dashboards.resources.read',
       'employees.read',
+      'employees.read.projects.readActive',
       'projects.read',
       'projects.read.fullAccess',
     ],

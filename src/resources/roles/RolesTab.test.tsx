@@ -81,7 +81,16 @@ function open({ at = '/config?tab=roles', isAdmin = true, more = [] }: Options =
     [api.employees.one, () => ({ data: buildEmployee(linh) })],
     ...more,
   ] as unknown as Answer[]
-  return renderApp({ permissions: ['metadata.read', 'employeeRoles.read', 'employees.read'], at, answers })
+  return renderApp({
+    permissions: [
+      'metadata.read',
+      'employeeRoles.read',
+      'employees.read',
+      'employees.read.projects.readActive',
+    ],
+    at,
+    answers,
+  })
 }
 
 /** By the label alone: to work out the role and name of each of so many boxes takes seconds. */

@@ -12,7 +12,13 @@ import '../ProjectsTab.tsx'
 import './ProjectRows.tsx'
 
 const { dashboardProjects: calls } = api
-const every: Permission[] = ['projects.read', 'projects.read.fullAccess', 'employees.read', 'surveys.read']
+const every: Permission[] = [
+  'projects.read',
+  'projects.read.fullAccess',
+  'employees.read',
+  'employees.read.projects.readActive',
+  'surveys.read',
+]
 const cycle = { id: uuid(6), cycle: 4, quarter: 'Q3/2026' }
 const page = (data: unknown[], total = data.length) => ({ page: 1, size: 999, sort: '', total, data })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import { dateIn } from '#contract/dates.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { manager, uuid } from '#tests/support/employees.ts'
 import { panel } from '#tests/support/members.ts'
 import {
@@ -262,8 +263,20 @@ test('a failed load can be tried again', async () => {
   expect(await cycle('Q3/2026, cycle 3')).toBeVisible()
 })
 
-test('those who may not read it have no such tab', async () => {
-  openHealth({ permissions: ['projects.read'] })
+test.each<[string, Permission[]]>([
+  ['without dashboards', ['projects.read', 'projects.read.fullAccess']],
+  ['members who do not lead', ['projects.read', 'dashboards.projects.read', 'projects.edit']],
+])('those who may not read it have no such tab: %s', async (_who, permissions) => {
+  openHealth({ permissions })
   await screen.findByRole('tab', { name: 'General' })
   expect(screen.queryByRole('tab', { name: 'Health' })).toBeNull()
 })
+
+test.each(['technicalLeads', 'deliveryManagers', 'accountManagers'] as const)(
+  'who is among the %s reads and edits it without further rights',
+  async (place) => {
+    openHealth({ ...full, permissions: ['projects.read', 'dashboards.projects.read'], headIn: place })
+    expect(await cycle('Q3/2026, cycle 3')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add cycle' })).toBeVisible()
+  },
+)

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { manager, uuid } from '#tests/support/employees.ts'
+import { buildActionItem, openHealth } from '#tests/support/projectHealth.ts'
+// Loaded here already: within a test it takes seconds.
+import '#src/admin.tsx'
+import '#src/resources/projects/ProjectShow.tsx'
+import '#src/resources/projects/health/HealthTab.tsx'
+
+const stranger = { ...manager, id: uuid(77), username: 'stranger', displayName: 'Stranger' }
+
+const readers: Permission[] = ['projects.read', 'projects.read.fullAccess', 'dashboards.projects.read']
+
+function openItems(more: Permission[]) {
+  const items = [buildActionItem(1, { pic: manager }), buildActionItem(2, { pic: stranger })]
+  const openable = [api.employees.openable, () => ({ data: [manager.username] })]
+  return openHealth({ permissions: [...readers, ...more], items, more: [openable] })
+}
+const links = () =>
+  [manager, stranger].map(({ displayName }) =>
+    screen.queryAllByRole('link', { name: displayName }).map((link) => link.getAttribute('href')),
+  )
+const asked = ({ calls }: ReturnType<typeof openItems>) =>
+  calls.filter(({ name }) => name === 'GET /employees/options/openable').length
+
+test('who sees only colleagues has links on those who open, and names without a link on others', async () => {
+  const app = openItems(['employees.read'])
+  expect(await screen.findByText('Stranger')).toBeVisible()
+  await waitFor(() => expect(links()).toEqual([[`/employees/${manager.username}`], []]))
+  expect(asked(app)).toBe(1)
+})
+
+test('who sees everybody has links on all, and nothing is asked for it', async () => {
+  const app = openItems(['employees.read', 'employees.read.projects.readActive'])
+  expect(await screen.findByText('Stranger')).toBeVisible()
+  expect(links()).toEqual([[`/employees/${manager.username}`], ['/employees/stranger']])
+  expect(asked(app)).toBe(0)
+})
+
+test('who opens no page has no links', async () => {
+  const app = openItems([])
+  expect(await screen.findByText('Stranger')).toBeVisible()
+  expect([links(), asked(app)]).toEqual([[[], []], 0])
+})
