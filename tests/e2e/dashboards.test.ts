@@ -50,6 +50,52 @@ it('chooses a project, and opens the rows behind a number', async () => {
   expect(query(page)).not.toHaveProperty('rows')
 })
 
+interface Led {
+  id: string
+  name: string
+  technicalLeads: { employeeID: string }[]
+  deliveryManagers: { employeeID: string }[]
+  accountManagers: { employeeID: string }[]
+}
+
+it('shows a lead what the lead leads, and nothing of other projects', async () => {
+  const { id } = await stage.call<{ id: string }>('george', 'GET', '/profile')
+  const all = await stage.call<Led[]>('linh', 'GET', '/projects?page=1&size=999')
+  const isLed = ({ technicalLeads, deliveryManagers, accountManagers }: Led) =>
+    [technicalLeads, deliveryManagers, accountManagers].flat().some(({ employeeID }) => employeeID === id)
+  const led = all.filter(isLed).map(({ name }) => name)
+  const others = all.filter((one) => !isLed(one))
+  expect(led).toContain('Harbor Pilot')
+  expect(others.length).toBeGreaterThan(led.length)
+
+  const { page, watch } = await stage.visit('george', '/')
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Shows the projects that you lead.').waitFor()
+  await card(page, 'Quarterly summary').getByText('Harbor Pilot').first().waitFor()
+  await axe(page)
+  const text = (await page.getByRole('main').textContent()) ?? ''
+  expect(others.filter(({ name }) => text.includes(name)).map(({ name }) => name)).toEqual([])
+  await page.getByRole('combobox', { name: 'Project' }).click()
+  const options = await page.getByRole('option').allInnerTexts()
+  expect(options.filter((name) => !led.includes(name))).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await card(page, 'Quarterly summary').getByRole('link').last().click()
+  const rows = page.getByRole('dialog')
+  await rows.waitFor()
+  await settled(page)
+  const listed = (await rows.textContent()) ?? ''
+  expect(others.filter(({ name }) => listed.includes(name))).toEqual([])
+
+  watch.expect(/^404 GET \/api\/v1\/dashboards\/projects\//)
+  await page.goto(`/dashboard?projectID=${others[0]?.id}`)
+  await page.getByText('There is no such project').waitFor()
+
+  await page.goto('/projects/harbor-pilot?tab=health')
+  await page.getByRole('button', { name: 'Add cycle' }).waitFor()
+  await axe(page)
+})
+
 it('shows the enabling team the projects, and a member nothing', async () => {
   const { page } = await stage.visit('sofia', '/dashboard?tab=resources')
   await card(page, 'Project size').waitFor()

@@ -88,8 +88,8 @@ it('shows a contractor the colleagues of his projects and nothing private, on th
     expect(await table.getByRole('columnheader', { name: hidden }).count()).toBe(0)
   texts.push(await page.locator('body').textContent())
 
-  // The manager of a colleague need not be one; the page opens, as empty as any other.
-  for (const username of [colleagues.find((one) => one !== 'james'), 'linh']) {
+  // A colleague, and the own line manager: both open, as empty as any other.
+  for (const username of [colleagues.find((one) => one !== 'james'), 'katarzyna']) {
     await page.goto(`/employees/${username}`)
     await page.getByRole('region', { name: 'Skills' }).waitFor()
     await settled(page)
@@ -112,15 +112,36 @@ it('shows a contractor the colleagues of his projects and nothing private, on th
   expect(withWords).toEqual([])
 })
 
-it('does not tell a contractor whether a person left or does not exist', async () => {
+it('does not tell a contractor whether a person left, is none of the colleagues or does not exist', async () => {
   const left = company.find(({ status }) => status === 'left')?.username
   const { page, watch } = await stage.visit('james', '/employees')
   watch.expect(/^404 GET \/api\/v1\/employees\//)
-  for (const username of [left, 'nobody-at-all']) {
+  for (const username of [left, 'linh', 'nobody-at-all']) {
     await page.goto(`/employees/${username}`)
     await page.getByText('This page does not exist, or you have no access to it.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/404')
   }
+})
+
+it('links a contractor to the people who open, and names the others without a link', async () => {
+  const openable = await stage.call<string[]>('james', 'GET', '/employees/options/openable')
+  const { page } = await stage.visit('james', '/projects/harbor-pilot')
+  const main = page.getByRole('main')
+  const contacts = main.getByRole('region', { name: 'Contact info' })
+  await contacts.waitFor()
+  await settled(page)
+  const people = main.locator('a[href^="/employees/"]')
+  const linked = await people.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('href')?.split('/').pop() ?? ''),
+  )
+  expect(linked.length).toBeGreaterThan(1)
+  expect(linked.filter((one) => !openable.includes(one))).toEqual([])
+  const { accountManagers } = await stage.call<{
+    accountManagers: { username: string; displayName: string }[]
+  }>('linh', 'GET', '/projects/harbor-pilot')
+  const strangers = accountManagers.filter(({ username }) => !openable.includes(username))
+  expect(strangers.length).toBeGreaterThan(0)
+  for (const { displayName } of strangers) await contacts.getByText(displayName, { exact: true }).waitFor()
 })
 
 it.each([

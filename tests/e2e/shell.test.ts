@@ -11,7 +11,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 it.each([
   ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Create Invoice', 'Config']],
   ['marek', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Config']],
+  ['mai.vo', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Config']],
   ['sofia', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
+  ['george', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
   ['james', ['Projects', 'Employees', 'Inbox']],
 ])('%s finds in the rail what the permissions open, and no more', async (username, entries) => {
   const { page } = await stage.visit(username, '/employees')
