@@ -141,7 +141,8 @@ it('links a contractor to the people who open, and names the others without a li
   }>('linh', 'GET', '/projects/harbor-pilot')
   const strangers = accountManagers.filter(({ username }) => !openable.includes(username))
   expect(strangers.length).toBeGreaterThan(0)
-  for (const { displayName } of strangers) await contacts.getByText(displayName, { exact: true }).waitFor()
+  for (const { displayName } of strangers)
+    await contacts.getByText(displayName, { exact: true }).first().waitFor()
 })
 
 it.each([

@@ -2,8 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { facedOptions } from '#src/components/inputs/facedOptions.tsx'
 import { PlainField } from '#src/components/inputs/PlainField.tsx'
+import { useCard } from '../useCard.ts'
 import { useAllName, useCoversAll } from './coverage.ts'
 import { type Choice, type ProjectChoice, useChoices } from './useProjectChoice.ts'
 
@@ -12,6 +14,9 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
   const { id, name, isUnknown, choose, clear } = project
   const choices = useChoices()
   const coversAll = useCoversAll()
+  const sizes = useCard(dashboardProjects.sizes).data
+  const summary = useCard(dashboardProjects.summary).data
+  const leadsNone = !coversAll && sizes && summary && choices.length === 0
   const allName = useAllName()
   const chosen: Choice | null = id && !isUnknown ? { id, name, avatar: '' } : null
   return (
@@ -43,7 +48,8 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
       <Typography variant="body2" color="text.secondary">
         {coversAll
           ? 'Cards marked as company-wide show all projects, whichever is chosen.'
-          : 'Shows the projects that you lead.'}
+          : 'Shows the projects that you lead.'}{' '}
+        {leadsNone && 'None of them has numbers yet. To see all projects, ask an administrator.'}
       </Typography>
     </Stack>
   )

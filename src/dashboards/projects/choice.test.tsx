@@ -57,6 +57,17 @@ test('who does not see all projects is told that these are the led ones', async 
   expect(screen.queryByText(/company-wide|all projects/i)).toBeNull()
 })
 
+test('who leads none is told where all of them are seen', async () => {
+  openProjectCards({
+    answers: [
+      [calls.workSurveys, () => empty],
+      [calls.sizes, () => ({ data: [] })],
+      [calls.summary, () => ({ data: { summary: [] } })],
+    ],
+  })
+  expect(await screen.findByText(/None of them has numbers yet/)).toBeVisible()
+})
+
 test('stands in the address, also for a project that has neither people nor audits', async () => {
   const quiet = { ...atlas, id: uuid(8), name: 'Quiet Cove' }
   openProjectCards({
