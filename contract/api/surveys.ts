@@ -18,6 +18,9 @@ const sort = z.string().max(500).optional()
 const pageIn = <S extends z.ZodObject>(record: S) =>
   z.object({ page: z.int(), size: z.int(), sort: z.string(), total: z.int(), data: record })
 
+/** How many people a mail goes to; null for whoever is reviewed in the round, to whom it would tell of those who write about them. */
+const Reached = z.object({ count: z.int().nullable() })
+
 const unknownSurvey = { 404: 'no such survey' }
 const unknownTopic = { 404: 'no such survey, or the topic is not in it' }
 
@@ -137,7 +140,7 @@ export const surveys = {
     access: 'surveys.create',
     summary: 'Send the mails of a survey again that failed',
     params: idParam,
-    response: data(z.object({ count: z.int() })),
+    response: data(Reached),
     refusals: { 400: 'the survey is done', ...unknownSurvey },
   }),
   remind: endpoint({
@@ -147,7 +150,7 @@ export const surveys = {
     summary: 'Remind those who have not answered yet',
     description: 'At most once a day for each person. Answers how many mails were written.',
     params: idParam,
-    response: data(z.object({ count: z.int() })),
+    response: data(Reached),
     refusals: { 400: 'the survey is done', ...unknownSurvey },
   }),
   topic: endpoint({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MailState } from '#contract/api/employeeCreate.ts'
+import { isMailOfReviewer } from '#server/areas/surveys/aboutReader.ts'
 import type { Db } from '#server/deps.ts'
 
 /** A file that goes with a mail; its size in bytes. */
@@ -38,19 +39,24 @@ const columns = sql`id, kind, to_address as "to", cc, subject, text, html, state
     from mail_attachments a join contents c on c.id = a.content_id join content_bytes b on b.content_id = c.id
     where a.mail_id = mails.id), '[]') as attachments`
 
-/** One page of the outbox, newest first, and how many there are. */
-export async function outboxPage(db: Db, size: number, offset: number) {
+/** The mails that are open to a reader: none that would tell him who reviews him. */
+const openTo = (readerId: string) => sql`not ${isMailOfReviewer(sql`mails.id`, readerId)}`
+
+/** One page of the outbox, newest first, and how many there are, as far as they are open to this reader. */
+export async function outboxPage(db: Db, readerId: string, size: number, offset: number) {
   const { rows } = await sql<OutboxMail>`
-    select ${columns} from mails order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(
+    select ${columns} from mails where ${openTo(readerId)} order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(
     db,
   )
-  const counted = await sql<{ total: number }>`select count(*) as total from mails`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from mails
+    where ${openTo(readerId)}`.execute(db)
   return { mails: rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One mail of the outbox. */
-export async function outboxMail(db: Db, id: string): Promise<OutboxMail | undefined> {
-  const { rows } = await sql<OutboxMail>`select ${columns} from mails where id = ${id}`.execute(db)
+/** One mail of the outbox, where it is open to this reader. */
+export async function outboxMail(db: Db, readerId: string, id: string): Promise<OutboxMail | undefined> {
+  const { rows } =
+    await sql<OutboxMail>`select ${columns} from mails where id = ${id} and ${openTo(readerId)}`.execute(db)
   return rows[0]
 }
 

@@ -57,13 +57,16 @@ export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
     pages.get<{ Querystring: { page?: string } }>(outboxPath, async (request, reply) => {
       const current = Math.max(1, Math.trunc(Number(request.query.page)) || 1)
-      const { mails, total } = await outboxPage(db, size, clampPage({ page: current, size }).offset)
+      const me = await callerOf(request, deps)
+      const { mails, total } = await outboxPage(db, me.id, size, clampPage({ page: current, size }).offset)
       if (!wantsHtml(request)) return { page: current, size, sort: '', total, data: mails }
       return html(reply, 200, listPage(env, mails, current, Math.ceil(total / size)))
     })
 
-    const oneOf = async ({ params }: FastifyRequest<{ Params: { id: string } }>) => {
-      const mail = Id.safeParse(params.id).success && (await outboxMail(db, params.id))
+    const oneOf = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+      const { id } = request.params
+      const me = await callerOf(request, deps)
+      const mail = Id.safeParse(id).success && (await outboxMail(db, me.id, id))
       if (!mail) throw notFound('mail')
       return mail
     }

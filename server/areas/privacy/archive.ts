@@ -27,6 +27,15 @@ async function bytesOf(db: Db, id: string): Promise<Buffer | undefined> {
   return rows[0]?.bytes
 }
 
+async function nameOf(db: Db, id: string): Promise<string> {
+  const { display_name } = await db
+    .selectFrom('employees')
+    .select('display_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return display_name
+}
+
 /** Pictures are packed already. */
 type Entry = [name: string, bytes: Uint8Array, kind: typeof ZipDeflate | typeof ZipPassThrough]
 
@@ -58,12 +67,12 @@ export async function archiveOf(
   id: string,
   { me, requestId }: { me: Person | null; requestId: string },
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { subject, data } = await gather(db, id)
+  const { subject, data } = await gather(db, id, me?.id ?? null)
   const event = { actorId: me?.id ?? null, action: 'employee.export', entity: 'employee', entityId: id }
   await db.transaction().execute((trx) => audit(trx, { ...event, requestId }))
   const files = await filesOf(db, id)
   async function* entries(): AsyncGenerator<Entry> {
-    yield ['README.txt', Buffer.from(readme(subject, data)), ZipDeflate]
+    yield ['README.txt', Buffer.from(readme(subject, data, me ? await nameOf(db, me.id) : null)), ZipDeflate]
     yield ['person.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`), ZipDeflate]
     for (const { id: contentId, name } of files) {
       if (me) await requireStill(db, me)

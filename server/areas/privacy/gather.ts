@@ -48,10 +48,14 @@ const derived = new Set(['search_words', 'sort_name'])
 const withoutDerived = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !derived.has(name)))
 
-/** All rows about the person, by section, as they are at one moment; 404 when there is no such person. */
+/**
+ * All rows about the person, by section, as they are at one moment, as far as they are open to the reader; 404 when there is no such person.
+ * @param readerId null on the command line, to which all is open
+ */
 export async function gather(
   db: Db,
   id: string,
+  readerId: string | null,
 ): Promise<{ subject: Subject; data: Record<string, object[]> }> {
   return db
     .transaction()
@@ -62,10 +66,11 @@ export async function gather(
       const data: Record<string, object[]> = {}
       for (const [name, section] of Object.entries(sections)) {
         if (section.columns?.length === 0) continue
+        const isClosed = readerId && section.closedTo ? section.closedTo(readerId) : sql`false`
         const { rows } = await sql<{
           row: object
         }>`select ${rowOf(section, all)} as row from ${sql.table(section.table)} t
-          where ${rowsOf(section, subject)} order by 1`.execute(trx)
+          where ${rowsOf(section, subject)} and not ${isClosed} order by 1`.execute(trx)
         data[name] = rows.map(({ row }) => withoutDerived(row))
       }
       return { subject, data }

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { invitationMailKind, inviterErased } from '#server/areas/employees/invitation.ts'
 import { invitedBy } from '#server/mail/invitation.ts'
+import {
+  isEventOfReviewer,
+  isMailOfReviewer,
+  isReviewedIn,
+  isTopicAbout,
+} from '#server/areas/surveys/aboutReader.ts'
 import { saysAddress } from './phrases.ts'
 import { type Fate, type Section, section } from './section.ts'
-import { eraseTrail } from './trail.ts'
+import { eraseAction, eraseTrail } from './trail.ts'
 
 const gone = '(erased)'
 /** That something was said stays, and is counted; what was said does not. */
@@ -76,6 +82,7 @@ export const ofWords: Record<string, Section> = {
     table: 'event_reviewers',
     words: 'Forms that the person was asked to fill in',
     by: ['reviewer_id'],
+    closedTo: (readerId) => isTopicAbout(sql`t.topic_id`, readerId),
     erase: { author_status: 'kept', reviewer_status: 'kept', relationship: 'kept' },
   }),
   answers: section({
@@ -83,6 +90,8 @@ export const ofWords: Record<string, Section> = {
     words: 'What the person answered there',
     rows: ({ id }) =>
       sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id and r.reviewer_id = ${id})`,
+    closedTo: (readerId) => sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id
+      and ${isTopicAbout(sql`r.topic_id`, readerId)})`,
     erase: erasedAnswers,
   }),
   answersAbout: section({
@@ -105,12 +114,15 @@ export const ofWords: Record<string, Section> = {
     table: 'survey_mails',
     words: 'Which surveys the person was told of, and when',
     by: ['employee_id'],
+    closedTo: (readerId) =>
+      sql`(t.employee_id <> ${readerId} and ${isReviewedIn(sql`t.event_id`, readerId)})`,
     erase: { kind: 'kept', day: 'kept', error: 'kept' },
   }),
   mails: section({
     table: 'mails',
     words: 'Mails to the person',
     by: ['about_employee_id'],
+    closedTo: (readerId) => isMailOfReviewer(sql`t.id`, readerId),
     rows: ({ id, addresses }) =>
       sql`(t.about_employee_id = ${id} or lower(trim(t.to_address)) = any (${addresses}::text[]))`,
     columns: ['kind', 'to_address', 'subject', 'text', 'state', 'created_at'],
@@ -153,6 +165,8 @@ export const ofWords: Record<string, Section> = {
   history: section({
     table: 'audit_events',
     words: 'What was changed on the record, by whom and when',
+    // Has the number of events that the erasing has emptied, readings of reviews among them.
+    closedTo: () => sql`t.action = ${eraseAction}`,
     rows: ({ id }) => sql`t.entity = 'employee' and t.entity_id = ${id}`,
     columns: ['at', 'actor_id', 'action', 'changes'],
     erase: eraseTrail,
@@ -161,6 +175,7 @@ export const ofWords: Record<string, Section> = {
     table: 'audit_events',
     words: 'What else was done that is about the person',
     by: ['subject_id'],
+    closedTo: (readerId) => isEventOfReviewer('t', readerId),
     columns: ['at', 'action', 'entity'],
     erase: 'link',
   }),
@@ -168,6 +183,7 @@ export const ofWords: Record<string, Section> = {
     table: 'audit_events',
     words: 'What the person did in the product',
     by: ['actor_id'],
+    closedTo: (readerId) => isEventOfReviewer('t', readerId),
     columns: ['at', 'action', 'entity', 'entity_id'],
     erase: 'link',
   }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isMailOfReviewer } from '#server/areas/surveys/aboutReader.ts'
 import { saysAddress } from './phrases.ts'
 import { type Section, section } from './section.ts'
 import type { Subject } from './subject.ts'
@@ -111,6 +112,7 @@ export const ofWork: Record<string, Section> = {
   mailCopies: section({
     table: 'mails',
     words: 'Mails that went to the person as a copy',
+    closedTo: (readerId) => isMailOfReviewer(sql`t.id`, readerId),
     rows: (subject) =>
       sql`(exists (select from unnest(t.cc || t.taken_by) a where lower(trim(a)) = any (${subject.addresses}::text[]))
         or ${saysAddress(sql`t.last_error`, subject)})`,

@@ -1,8 +1,25 @@
 import { sections } from './sections.ts'
 import type { Subject } from './subject.ts'
 
-/** The file that stands beside the data and says what it is; `data` by section. */
-export function readme({ names, id }: Subject, data: Record<string, object[]>): string {
+/** Says the same whether there was anything to leave out or not: that there was would tell who reviews the reader. */
+function closedWords(reader: string): string {
+  const closed = Object.keys(sections).filter((name) => sections[name]?.closedTo)
+  return `Taken by ${reader}, who must not learn who reviews them. So whatever would tell it is left out, if there is any, of the
+sections ${closed.join(', ')}; the numbers above do not count it.
+Somebody who is not reviewed in the same rounds, or whoever runs the machine, can take the archive whole.
+`
+}
+
+/**
+ * The file that stands beside the data and says what it is.
+ * @param data by section
+ * @param reader the name of whoever takes it, from whom it may keep something; null where it is whole
+ */
+export function readme(
+  { names, id }: Subject,
+  data: Record<string, object[]>,
+  reader: string | null,
+): string {
   const contents = Object.entries(data).map(
     ([name, rows]) =>
       `  ${name.padEnd(22)}${String(rows.length).padStart(6)}  ${sections[name]?.words ?? ''}`,
@@ -19,5 +36,5 @@ files/ has the pictures and documents about the person, as they were uploaded.
 
 Not in here: what others answered about the person in reviews, and who they were, which is promised to them; and what
 clients pay, which is the company's. Mails and invoices that only went to the person as a copy are named, not repeated.
-`
+${reader === null ? '' : `\n${closedWords(reader)}`}`
 }

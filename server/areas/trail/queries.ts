@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, auditEvents } from '#contract/api/auditEvents.ts'
 import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Can } from '#contract/permissions.ts'
 import { basic } from '#server/areas/employees/queries.ts'
+import { isEventOfReviewer } from '#server/areas/surveys/aboutReader.ts'
 import { tableOf } from '#server/areas/metadata/queries.ts'
 import type { Change } from '#server/audit/audit.ts'
 import type { Db } from '#server/deps.ts'
+import type { Person } from '#server/http/person.ts'
 import { toldChanges } from './told.ts'
 
 type Asked = QueryOf<typeof auditEvents.list>
+type Reader = Pick<Person, 'id' | 'can'>
 type Row = Omit<AuditEntry, 'changes'> & { seq: number; changes: Change[] }
 
 /** Where things with a name and a page are: what they are called now, and what their page is found by. */
@@ -56,11 +58,11 @@ const actionsInUse = sql`with recursive found as (
 const startOf = (day: string, timeZone: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${timeZone}`
 
-/** What an asked filter demands of the event `a`. */
-function conditions(asked: Asked, timeZone: string): RawBuilder<unknown>[] {
+/** What an asked filter demands of the event `a`, of those that are open to the reader. */
+function conditions(asked: Asked, timeZone: string, me: Reader): RawBuilder<unknown>[] {
   const { actor, action, kind, about: id, from, until, request, before } = asked
   return [
-    sql`true`,
+    sql`not ${isEventOfReviewer('a', me.id)}`,
     ...(before === undefined ? [] : [sql`a.seq < ${before}`]),
     ...(actor ? [sql`a.actor_id = ${actor}`] : []),
     ...(action ? [sql`a.action = ${action}`] : []),
@@ -75,12 +77,15 @@ function conditions(asked: Asked, timeZone: string): RawBuilder<unknown>[] {
   ]
 }
 
-/** A page of the trail, newest first, as far as the reader may see fields; `next` is where the following one begins. */
+/**
+ * A page of the trail, newest first, as far as the reader may see fields; `next` is where the following one begins. What would tell who
+ * reviews the reader is not there for him (docs/decisions/014-privacy-of-answers.md).
+ */
 export async function trailPage(
   db: Db,
   asked: Asked,
   timeZone: string,
-  can: Can,
+  me: Reader,
 ): Promise<{ data: AuditEntry[]; next: number | null }> {
   const { rows } =
     await sql<Row>`select a.seq, a.id, wire_instant(a.at) as at, a.action, a.changes, a.request_id as "requestId",
@@ -88,14 +93,14 @@ export async function trailPage(
       (select ${basic('o')} from employees o where o.id = a.actor_id) as actor,
       (select ${basic('s')} from employees s where s.id = a.subject_id) as subject
     from audit_events a
-    where ${sql.join(conditions(asked, timeZone), sql` and `)} order by a.seq desc limit ${asked.size + 1}`.execute(
+    where ${sql.join(conditions(asked, timeZone, me), sql` and `)} order by a.seq desc limit ${asked.size + 1}`.execute(
       db,
     )
   const shown = rows.slice(0, asked.size)
   return {
     data: shown.map(({ seq: _, changes, ...row }) => ({
       ...row,
-      changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, can),
+      changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can),
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.seq ?? null) : null,
   }

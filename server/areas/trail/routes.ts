@@ -7,6 +7,6 @@ import { trailPage, trailWords } from './queries.ts'
 /** Reading the audit trail of the whole company; for admins. */
 export function trailRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
-  serve(app, deps, api.auditEvents.list, ({ query, me }) => trailPage(db, query, env.TIME_ZONE, me.can))
+  serve(app, deps, api.auditEvents.list, ({ query, me }) => trailPage(db, query, env.TIME_ZONE, me))
   serve(app, deps, api.auditEvents.words, async () => ({ data: await trailWords(db) }))
 }

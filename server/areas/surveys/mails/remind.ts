@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type Deps, today } from '#server/deps.ts'
+import { maySeeCounts } from '../aboutReader.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
 import { writeMails } from './write.ts'
 
 /**
  * Reminds by mail whoever has a delivered form that is not finished, at most once a day each in the company's time zone, and answers how
- * many mails that are. Whom nobody can write to is passed over. 400 when the survey is done.
+ * many mails that are: null for whoever is reviewed in it, to whom the number would tell of those who write about him. Whom nobody can write to is passed over. 400 when the survey is done.
  */
-export function remindUnanswered(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number> {
+export function remindUnanswered(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
   const { env } = deps
   const { id } = change
   return changeSurvey(deps, { ...change, action: 'survey.reminded' }, async (trx, survey) => {
@@ -15,6 +16,7 @@ export function remindUnanswered(deps: Deps, change: Omit<SurveyChange, 'action'
     const isDue = sql`not exists (select from survey_mails s where s.event_id = ${id} and s.employee_id = r.reviewer_id
       and s.kind = 'reminder' and s.day = ${today(env)})`
     const count = await writeMails(trx, env, id, 'reminder', isDue)
-    return { result: count, changes: countChange('mails', count) }
+    const isTold = await maySeeCounts(trx, survey, change.me)
+    return { result: isTold ? count : null, changes: countChange('mails', count) }
   })
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
+import { maySeeCounts } from '../aboutReader.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
 
 /**
- * Puts the mails of a survey that failed back into the queue, due at once, and answers how many; those of people who were erased since have
+ * Puts the mails of a survey that failed back into the queue, due at once, and answers how many, null as in `remindUnanswered`; those of people who were erased since have
  * no address any more and stay. 400 when the survey is done.
  */
-export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number> {
+export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
   return changeSurvey(deps, { ...change, action: 'survey.mails-retried' }, async (trx, survey) => {
     requireOpen(survey)
     const { numAffectedRows } = await sql`update mails set state = 'waiting', attempts = 0, last_error = '',
@@ -15,6 +16,7 @@ export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): P
       trx,
     )
     const count = Number(numAffectedRows ?? 0)
-    return { result: count, changes: countChange('mails', count) }
+    const isTold = await maySeeCounts(trx, survey, change.me)
+    return { result: isTold ? count : null, changes: countChange('mails', count) }
   })
 }

@@ -48,14 +48,26 @@ export function useMailActions(id: string) {
   const retry = useMutation({
     mutationFn: () => call(surveysApi.retryMails, { params: { id } }),
     onSuccess: ({ data: { count } }) =>
-      told(count ? `The mail goes out again to ${people(count)}.` : 'No mail has failed.'),
+      told(
+        count === null
+          ? 'Mails that failed go out again. You are reviewed in this round, so their number is not told.'
+          : count
+            ? `The mail goes out again to ${people(count)}.`
+            : 'No mail has failed.',
+      ),
     onError: refused('Could not send the mails again'),
     onSettled,
   })
   const remind = useMutation({
     mutationFn: () => call(surveysApi.remind, { params: { id } }),
     onSuccess: ({ data: { count } }) =>
-      told(count ? `A reminder goes to ${people(count)}.` : 'Nobody is left to be reminded today.'),
+      told(
+        count === null
+          ? 'Whoever has an open form is reminded. You are reviewed in this round, so their number is not told.'
+          : count
+            ? `A reminder goes to ${people(count)}.`
+            : 'Nobody is left to be reminded today.',
+      ),
     onError: refused('Could not remind anybody'),
     onSettled,
   })
