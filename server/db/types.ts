@@ -341,6 +341,12 @@ export type DB = {
     deleted_at: Instant | null
     erased_at: Instant | null
   }
+  event_comments: {
+    id: Generated<string>
+    event_id: string
+    question_id: string | null
+    comment: string
+  }
   event_questions: {
     id: Generated<string>
     event_id: string

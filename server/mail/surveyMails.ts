@@ -40,7 +40,7 @@ const words: Record<
     subject: `Engagement survey ${title}: how is your work?`,
     asked: `${company} would like to know how you are doing at work (engagement survey ${title}).`,
     button: 'Answer the survey',
-    read: `Results are shown only after the survey is closed, without names, and never of fewer than ${minimumGroupSize} people together; that holds for comments too. Only the people who are entrusted with answers can open those of one person, and each reading is written down.`,
+    read: `Results are shown only after the survey is closed, without names, and never of fewer than ${minimumGroupSize} people together; that holds for comments too, which are kept without your name from then on. Only the people who are entrusted with answers can open those of one person, and each reading is written down.`,
   }),
   work: ({ title, forms }, company) => ({
     subject: `Work survey ${title}: how did it go?`,

@@ -183,9 +183,8 @@ test('the archive says what it left out, in the same words whether there was any
 test('she still reads what is not about her: the rest of the trail, and readings of other forms', async () => {
   const [company] = companies
   const { body } = await company.call('GET', trail('&kind=survey'), company.people.anna.token)
-  const told = (
-    body?.data as { action: string; changes: { after: string }[]; subject: { username: string } | null }[]
-  ).map(
+  type Told = { action: string; changes: { after: string }[]; subject: { username: string } | null }
+  const told = ((body?.data ?? []) as Told[]).map(
     ({ action, changes, subject }) =>
       `${action} ${subject?.username ?? ''} ${changes.map(({ after }) => after).join()}`,
   )

@@ -41,6 +41,7 @@ export const form: FeedbackForm = {
   eventStatus: 'draft',
   employee: me,
   isForcedDone: false,
+  wordsDetached: false,
   dueDate: '2099-12-31T00:00:00Z',
   lastUpdated: '2026-01-05T09:00:00Z',
   minimumGroupSize: null,

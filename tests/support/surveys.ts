@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Relationship, SurveySubtype } from '#contract/api/surveyWords.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
+import { detachComments } from '#server/areas/surveys/detach.ts'
 import type { DB } from '#server/db/types.ts'
 import { cast } from './cast.ts'
 import type { TestApp } from './testApp.ts'
@@ -100,7 +101,7 @@ export async function askAlso(
   return { id, questions: questions.map((question) => question.id) }
 }
 
-/** Writes a survey with its topics and forms straight into the tables. */
+/** Writes a survey with its topics and forms straight into the tables; one that is closed is as closing leaves it. */
 export async function makeSurvey(app: App, wanted: WantedSurvey): Promise<MadeSurvey> {
   const { subtype, topics = [], columns } = wanted
   const id = columns?.id ?? randomUUID()
@@ -130,5 +131,6 @@ export async function makeSurvey(app: App, wanted: WantedSurvey): Promise<MadeSu
     for (const one of reviewers) rows.push(await askAlso(app, { id: topic.id, eventId: id, subtype }, one))
     made.topics.push({ id: topic.id, title: topic.title, rows })
   }
+  if (subtype === 'engagement' && event.status === 'done') await detachComments(app.deps.db, id)
   return made
 }

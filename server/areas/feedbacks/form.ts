@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import { basic } from '#server/areas/employees/queries.ts'
 import { answersOfRow, basicProject } from '#server/areas/surveys/answers.ts'
+import { isDetached } from '#server/areas/surveys/detach.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { lastUpdated } from './inbox.ts'
@@ -34,7 +35,7 @@ export async function readForm(db: Db, address: FormAddress): Promise<FeedbackFo
       t.id as "topicID", e.id as "eventID", t.title, r.relationship,
       case when p.id is not null then ${basicProject('p')} end as project, e.type, e.subtype, e.status as "eventStatus",
       (select ${basic('s')} from employees s where s.id = t.employee_id) as employee, r.is_forced_done as "isForcedDone",
-      wire_instant(e.end_date) as "dueDate", wire_instant(${lastUpdated}) as "lastUpdated",
+      ${isDetached} as "wordsDetached", wire_instant(e.end_date) as "dueDate", wire_instant(${lastUpdated}) as "lastUpdated",
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize"
     from ${formAt(address)}`.execute(db)
   if (!rows[0]) throw notFound('form')

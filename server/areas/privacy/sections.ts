@@ -13,5 +13,6 @@ export const sections: Record<string, Section> = { ...ofPerson, ...ofWords, ...o
 export const apart: Record<string, string> = {
   content_bytes: 'goes with its file, which the archive has',
   undo_rows: 'go with the change they belong to, which the archive has',
+  event_comments: 'said in closed engagement surveys, and nobody’s any more',
   mail_attachments: 'files of invoices',
 }

@@ -30,12 +30,16 @@ const make = (
     columns: { status, ...columns },
     topics: [
       { about: cast.member, reviewers: inStates.map((state, at) => form(state, at)) },
-      { about: cast.admin, reviewers: [form('prepared')] },
+      { about: cast.probation, reviewers: [form('prepared')] },
     ],
   })
 
 const answersOf = async (id: string) => {
-  const { rows } = await sql`select id, answer, note from event_questions where event_id = ${id}
+  const { rows } = await sql<{
+    id: string
+    answer: string
+    note: string
+  }>`select id, answer, note from event_questions where event_id = ${id}
     and deleted_at is null order by id`.execute(app.deps.db)
   return rows
 }
@@ -64,7 +68,11 @@ describe('closing', () => {
       const forced = 'done done forced'
       expect(got).toEqual([forced, forced, forced, 'done done', forced, forced])
       expect(before.length).toBeGreaterThan(0)
-      expect(await answersOf(id)).toEqual(before)
+      // What is finished loses its words, which `detach.test.ts` has more of.
+      const finished = new Set(topics[0]?.rows[states.indexOf('finished')]?.questions)
+      expect(await answersOf(id)).toEqual(
+        before.map((one) => (finished.has(one.id) ? { ...one, note: '' } : one)),
+      )
       expect(await trailOf(app, id)).toEqual(['survey.done status=done forcedForms=4'])
     },
   )

@@ -148,6 +148,7 @@ test('answers are told by level, in order, blanks and force too', async () => {
     project: { ...castProjects.beacon, name: 'Beacon', type: 'internal', status: 'active', avatar: '' },
     status: 'done',
     isForcedDone: true,
+    wordsDetached: false,
   })
 })
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { answersOfRow, basicProject } from './answers.ts'
+import { isDetached } from './detach.ts'
 import { topicIn } from './topic.ts'
 import { maySeeReviewers } from './visibility.ts'
 
@@ -25,7 +26,7 @@ export function readReview(db: Db, params: Address, me: Person, requestId: strin
       Review & { subtype: string }
     >`select ${answersOfRow} as questions, t.title as "topicName",
         r.relationship, ${basic('s')} as employee, ${basic('o')} as reviewer, r.author_status as status,
-        r.is_forced_done as "isForcedDone", case when p.id is not null then ${basicProject('p')} end as project, e.subtype
+        r.is_forced_done as "isForcedDone", ${isDetached} as "wordsDetached", case when p.id is not null then ${basicProject('p')} end as project, e.subtype
       from ${topicIn(params)} join event_reviewers r on r.topic_id = t.id and r.id = ${params.reviewId} and r.deleted_at is null
         join employees o on o.id = r.reviewer_id left join projects p on p.id = t.project_id and p.deleted_at is null
       where t.project_id is null or p.id is not null`.execute(trx)

@@ -25,22 +25,21 @@ const chosen = sql.join(
 )
 
 /**
- * What was answered to each question, in the order of the form. Comments are ordered by what they say: ids of rows are known to those
- * who may see who was asked, so that an order made of these would tell who wrote what.
+ * What was answered to each question of a closed survey, in the order of the form. Comments stand apart from the forms, and are ordered by
+ * what they say.
  */
 export async function questionSums(db: Db, eventId: string): Promise<QuestionSum[]> {
   const { rows } = await sql<QuestionSum>`
     with s as (
       select q.question_id, q.content, q.type, q."order", coalesce(q.domain, '') as domain,
-        q.score,
-        array[trim(q.note), case when q.type = 'general' then trim(q.answer) else '' end] as said
+        q.score
       from event_questions q join event_reviewers r on r.id = q.event_reviewer_id
       where r.event_id = ${eventId} and ${finishedForm} and r.deleted_at is null and q.deleted_at is null
     )
     select s.question_id as "questionID", s.content, s.type, s."order", s.domain, count(*)::int as n,
       coalesce(sum(s.score), 0)::int as sum, json_build_object(${chosen}) as count,
-      coalesce((select json_agg(c.text order by md5(c.text), c.text) from s as o, unnest(o.said) as c (text)
-        where o.question_id = s.question_id and c.text <> ''), '[]') as comments
+      coalesce((select json_agg(c.comment order by md5(c.comment), c.comment) from event_comments c
+        where c.event_id = ${eventId} and c.question_id = s.question_id), '[]') as comments
     from s group by 1, 2, 3, 4, 5 order by s."order", s.question_id`.execute(db)
   return rows
 }

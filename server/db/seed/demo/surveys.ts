@@ -119,6 +119,9 @@ const groupRows = (kind: (typeof groups)[number]) => sql`
     join feedback_events e on e.id = r.event_id and e.subtype = 'engagement' join lateral (${groupsOf[kind]}) g on true
   on conflict do nothing`
 
+/** What was written in words in closed engagement surveys stands apart from who wrote it. */
+const detached = sql`select detach_comments(e.id) from feedback_events e where e.subtype = 'engagement' and e.status = 'done'`
+
 /** The surveys of the demo company with their forms and answers, in all states; or of a longer `span`, asking `most` people at most. */
 export async function seedSurveys(
   db: Kysely<DB>,
@@ -129,5 +132,5 @@ export async function seedSurveys(
   await insertMissing(db, 'feedback_events', events)
   const topics = [personTopics(most), projectTopics(most)]
   const steps = [...topics, selfReviewers(false), selfReviewers(true), peerReviewers, answers]
-  for (const step of [...steps, ...groups.map(groupRows)]) await step.execute(db)
+  for (const step of [...steps, ...groups.map(groupRows), detached]) await step.execute(db)
 }

@@ -7,7 +7,7 @@ function engagement(least: number | null): string {
     least === null
       ? 'Your answers are shown together with those of others only'
       : `Your answers are shown only together with those of others, in groups of at least ${least}`
-  return `${groups}; this includes your notes, and a group that could be worked out from others stays hidden. People with a special permission can open single answers with the name beside them. Each time somebody does, it is recorded.`
+  return `${groups}; this includes your notes, and a group that could be worked out from others stays hidden. People with a special permission can open single answers with the name beside them. Each time somebody does, it is recorded. Once the survey is closed, your notes and answers in words are kept without your name.`
 }
 
 function wordsOf({ subtype, employee, minimumGroupSize }: FeedbackForm): string {

@@ -32,6 +32,7 @@ const review = ({ params }: Asked<typeof api.surveys.review>) => ({
     project: null,
     status: 'done',
     isForcedDone: params.reviewId === forced.eventReviewerID,
+    wordsDetached: false,
   },
 })
 

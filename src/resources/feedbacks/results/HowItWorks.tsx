@@ -25,7 +25,10 @@ export function HowItWorks({ minimum }: { minimum: number }) {
             Which groups are left out depends on who answered, never on what. All kinds of groups are weighed
             together: no sum or difference of what is shown tells of one person alone.
           </li>
-          <li>Comments are never shown by group, and their order does not tell who wrote them.</li>
+          <li>
+            Comments are never shown by group, and their order does not tell who wrote them: when the survey
+            was closed they were taken off the forms, and nothing leads back.
+          </li>
         </Box>
       </Box>
     </Box>

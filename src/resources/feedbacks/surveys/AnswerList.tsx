@@ -25,10 +25,18 @@ interface AnswerListProps {
   questions: readonly QuestionAnswer[]
   /** `preview`: what one is about to send, levels dark. `results`: what somebody sent, levels in the colours of their domain. */
   mode: 'preview' | 'results'
+  /** Answers in words are kept elsewhere, without the name. */
+  wordsDetached?: boolean
 }
 
-function Answer({ question, mode }: { question: QuestionAnswer; mode: AnswerListProps['mode'] }) {
+function Answer({
+  question,
+  mode,
+  wordsDetached,
+}: Omit<AnswerListProps, 'questions'> & { question: QuestionAnswer }) {
   const { type, answer, domain } = question
+  if (wordsDetached && type === 'general')
+    return <Typography color="text.secondary">Kept without a name</Typography>
   if (!answer.trim()) return <Typography color="text.secondary">Not answered yet</Typography>
   if (type === 'general' || !isLevel(answer)) return <Typography sx={text}>{answer}</Typography>
   if (mode === 'preview') return <Dark>{labelOfLevel(domain, answer)}</Dark>
@@ -36,7 +44,7 @@ function Answer({ question, mode }: { question: QuestionAnswer; mode: AnswerList
 }
 
 /** The questions of a form, numbered, each with what was answered (screens.md section 2.16, preview dialog). */
-export function AnswerList({ questions, mode }: AnswerListProps) {
+export function AnswerList({ questions, mode, wordsDetached = false }: AnswerListProps) {
   return (
     <Box component="ol" sx={{ display: 'grid', gap: 4, m: 0, pl: 6, '& > li::marker': { fontWeight: 600 } }}>
       {questions.map((question) => (
@@ -49,7 +57,7 @@ export function AnswerList({ questions, mode }: AnswerListProps) {
               {question.note}
             </Typography>
           )}
-          <Answer question={question} mode={mode} />
+          <Answer question={question} mode={mode} wordsDetached={wordsDetached} />
         </li>
       ))}
     </Box>

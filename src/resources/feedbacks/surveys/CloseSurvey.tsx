@@ -4,7 +4,7 @@ import { useKeepSurveys } from './useKeepSurveys.ts'
 import { several } from './words.ts'
 
 interface CloseSurveyProps {
-  survey: Pick<SurveyDetail, 'eventID' | 'title' | 'rows'>
+  survey: Pick<SurveyDetail, 'eventID' | 'title' | 'subtype' | 'rows'>
   /** What closing is called here. */
   as: keyof typeof words
   onClose: () => void
@@ -44,6 +44,8 @@ export function CloseSurvey({ survey, as, onClose }: CloseSurveyProps) {
       {done.toLocaleString('en-US')} of {several(total, 'form')} {done === 1 ? 'is' : 'are'} finished.{' '}
       {open > 0 &&
         `${open === 1 ? 'The other one is' : `The other ${open.toLocaleString('en-US')} are`} closed without an answer, with what was saved so far. `}
+      {survey.subtype === 'engagement' &&
+        'What people wrote in words is kept without their names from then on. '}
       Nobody can answer any more. This cannot be undone.
     </AskDialog>
   )

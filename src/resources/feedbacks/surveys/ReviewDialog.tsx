@@ -32,7 +32,13 @@ function Answers({ place }: { place: ReviewPlace }) {
             stands here.
           </Alert>
         )}
-        <AnswerList questions={data.questions} mode="results" />
+        {data.wordsDetached && (
+          <Alert severity="info">
+            This survey is closed, so notes and answers in words are kept without names. The results show
+            them.
+          </Alert>
+        )}
+        <AnswerList questions={data.questions} mode="results" wordsDetached={data.wordsDetached} />
       </Stack>
     )
   if (!error)
