@@ -84,9 +84,15 @@ export const surveys = {
     path: '/surveys/:id',
     access: 'surveys.delete',
     summary: 'Delete a survey with all its forms and answers',
+    description:
+      'One that somebody has answered is deleted by admins alone, but not by one about whom somebody has answered in a peer review. Others delete no peer review in which they are reviewed, unless they made it and it was not sent.',
     params: idParam,
     response: done,
-    refusals: unknownSurvey,
+    refusals: {
+      400: 'a peer review that is about the caller, too',
+      403: 'somebody has answered, and the caller is no admin',
+      ...unknownSurvey,
+    },
   }),
   send: endpoint({
     method: 'POST',
@@ -169,7 +175,7 @@ export const surveys = {
     summary: 'Delete a topic of which nothing was sent',
     params: topicParams,
     response: done,
-    refusals: { 400: 'something was sent already', ...unknownTopic },
+    refusals: { 400: 'something was sent already, the caller is the person reviewed', ...unknownTopic },
   }),
   setReviewers: endpoint({
     method: 'PUT',

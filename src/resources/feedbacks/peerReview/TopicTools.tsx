@@ -29,8 +29,10 @@ export function useMayChoose() {
 export function TopicTools({ survey, topic, onEdit, onDelete }: TopicToolsProps) {
   const can = useCan()
   const mayChoose = useMayChoose()
+  const { id: myId } = useProfile()
   const name = nameOf(topic.employee)
   const isDone = survey.status === 'done' && 'The peer review is done'
+  const isAboutMe = topic.employee.id === myId && 'It is about you: somebody else has to delete it'
   const wasSent = (topic.count?.sent ?? 0) > 0 && 'It was sent already'
   return (
     <RowTools>
@@ -53,7 +55,7 @@ export function TopicTools({ survey, topic, onEdit, onDelete }: TopicToolsProps)
         <ToolButton
           label="Delete"
           name={`Delete the topic of ${name}`}
-          not={isDone || wasSent}
+          not={isAboutMe || isDone || wasSent}
           onClick={onDelete}
         >
           <DeleteOutlined />

@@ -23,8 +23,10 @@ export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }:
       onCancel={onClose}
     >
       <b>{title}</b> goes with all its topics and forms.{' '}
-      {subtype === 'work' ? 'Whatever people have answered goes too.' : 'Nobody was asked yet.'} This cannot
-      be undone.
+      {subtype === 'work'
+        ? 'Whatever people have answered goes too; once somebody has, only an admin can delete it.'
+        : 'Nobody was asked yet.'}{' '}
+      This cannot be undone.
     </AskDialog>
   )
 }

@@ -1,0 +1,152 @@
+import { surveys } from '#contract/api/surveys.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { refused } from '#tests/support/state.ts'
+import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const running: Permission[] = ['surveys.read', 'surveys.edit', 'surveys.create', 'surveys.delete']
+
+let manager: Made
+let admin: Made
+let peer: Made
+beforeAll(async () => {
+  manager = await makePerson(app, { may: running })
+  admin = await makePerson(app, { roles: ['admin'] })
+  peer = await makePerson(app)
+})
+
+/** A peer review about somebody, and about `peer`, with one form each in these states. */
+const round = (about: Made, states: [RowState, RowState], columns: object = {}) =>
+  makeSurvey(app, {
+    subtype: 'peer-review',
+    columns,
+    topics: [about, peer].map((person, at) => {
+      const state = states[at] as RowState
+      const isAnswered = ['saved', 'finished'].includes(state)
+      return {
+        about: person,
+        reviewers: [{ person: peer, state, ...(isAnswered && { answers: ['Said.'] }) }],
+      }
+    }),
+  })
+const remove = ({ token }: Made, id: string) => app.as(null)(surveys.remove, { params: { id }, token })
+const removeTopic = ({ token }: Made, id: string, topicId = '') =>
+  app.as(null)(surveys.removeTopic, { params: { id, topicId }, token })
+
+type Case = [string, () => Made, () => Made, [RowState, RowState], object]
+const refusedOnes: [...Case, number][] = [
+  ['who is reviewed', () => manager, () => manager, ['delivered', 'delivered'], {}, 400],
+  [
+    'who is reviewed, in a draft of somebody else',
+    () => manager,
+    () => manager,
+    ['prepared', 'prepared'],
+    { status: 'draft' },
+    400,
+  ],
+  [
+    'an admin about whom somebody has answered',
+    () => admin,
+    () => admin,
+    ['finished', 'delivered'],
+    { status: 'done' },
+    400,
+  ],
+  ['an admin about whom an answer is saved', () => admin, () => admin, ['saved', 'delivered'], {}, 400],
+  ['who is no admin, once it is answered', () => manager, () => admin, ['delivered', 'saved'], {}, 403],
+]
+test.each(refusedOnes)(
+  'a round is not deleted by one %s',
+  async (_who, who, about, states, columns, status) => {
+    const { id } = await round(about(), states, columns)
+    const answer = await refused(app.deps.db, () => remove(who(), id))
+    expect([answer.status, answer.body.error]).toEqual([
+      status,
+      expect.stringMatching(/^(You|Somebody) .*\.$/),
+    ])
+  },
+)
+
+const allowed: Case[] = [
+  [
+    'an admin who is reviewed, while nobody has answered about him',
+    () => admin,
+    () => admin,
+    ['delivered', 'finished'],
+    {},
+  ],
+  ['another admin', () => admin, () => manager, ['finished', 'finished'], { status: 'done' }],
+  [
+    'who may delete surveys, while nobody has answered',
+    () => manager,
+    () => admin,
+    ['delivered', 'delivered'],
+    {},
+  ],
+]
+test.each(allowed)('a round is deleted by %s', async (_who, who, about, states, columns) => {
+  const { id } = await round(about(), states, columns)
+  expect((await remove(who(), id)).status).toBe(200)
+})
+
+test('what one made oneself and has not sent may go, to start anew', async () => {
+  const { id } = await round(manager, ['prepared', 'prepared'], { status: 'draft', created_by: manager.id })
+  expect((await remove(manager, id)).status).toBe(200)
+})
+
+test.each(['engagement', 'work'] as const)(
+  'an answered %s survey is deleted by admins alone',
+  async (subtype) => {
+    const { id } = await makeSurvey(app, {
+      subtype,
+      topics: [{ about: manager, reviewers: [{ person: manager, state: 'saved', answers: ['3'] }] }],
+    })
+    expect((await refused(app.deps.db, () => remove(manager, id))).status).toBe(403)
+    expect((await remove(admin, id)).status).toBe(200)
+  },
+)
+
+test('words that closing took off the forms count as answers', async () => {
+  const { id } = await makeSurvey(app, {
+    subtype: 'engagement',
+    columns: { status: 'done' },
+    topics: [{ about: peer, reviewers: [{ person: peer, state: 'finished', notes: ['Only words'] }] }],
+  })
+  expect((await remove(manager, id)).status).toBe(403)
+})
+
+test('nobody deletes the topic about himself, whatever he may do; others do', async () => {
+  for (const person of [manager, admin]) {
+    const { id, topics } = await round(person, ['prepared', 'prepared'])
+    const [own, others] = topics.map((topic) => topic.id)
+    const answer = await refused(app.deps.db, () => removeTopic(person, id, own))
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      'This topic is about you: somebody else has to delete it.',
+    ])
+    expect((await removeTopic(person, id, others)).status).toBe(200)
+    expect((await app.as('admin')(surveys.removeTopic, { params: { id, topicId: own ?? '' } })).status).toBe(
+      200,
+    )
+  }
+})
+
+test('who answers while a round is deleted is waited for: the answer stays, or the round is gone before', async () => {
+  const { id, topics } = await round(admin, ['delivered', 'delivered'])
+  const row = topics[0]?.rows[0]
+  const attempt = await app.deps.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('event_reviewers')
+      .select('id')
+      .where('id', '=', row?.id ?? '')
+      .forUpdate()
+      .execute()
+    const deleting = remove(manager, id)
+    const question = row?.questions[0] ?? ''
+    await trx.updateTable('event_questions').set({ answer: 'Just now.' }).where('id', '=', question).execute()
+    return { deleting }
+  })
+  expect((await attempt.deleting).status).toBe(403)
+})
