@@ -31,6 +31,19 @@ export function mayView(page: ViewedPage, { can, isAdmin }: { can: Can; isAdmin:
 /** Whether an address of the browser is that of such a page. */
 export const isViewed = (address: string): address is ViewedPage => Object.hasOwn(viewedPages, address)
 
+/** What an address says of the moment, and not of how a page is looked at: another view, a record that is open, a question that waits. */
+const passing = ['saved', 'page', 'invoice', 'person', 'do']
+
+/**
+ * The query of an address as a view keeps it, without what passes. Whatever it was written like, it is a query of names and values with every
+ * other character in its code, so it cannot lead out of its page.
+ */
+export function ownQuery(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const name of passing) params.delete(name)
+  return params.toString()
+}
+
 const Columns = z.array(z.string().max(100)).max(100).nullable()
 const densities = ['comfortable', 'compact'] as const
 
@@ -72,7 +85,8 @@ export const ViewEdit = z.object({
 })
 export type ViewEdit = z.infer<typeof ViewEdit>
 
-const nameTaken = 'a view of the caller’s own on this page has the name already'
+const nameTaken =
+  'a view of the caller’s own on this page has the name already, or it would be shared and the caller may not open the page'
 const missing = 'the view does not exist, or is somebody else’s'
 
 /** Calls about ways to look at lists and dashboards. A view opens nothing: it is an address, and what stands there is decided when it is opened. */
@@ -82,7 +96,7 @@ export const views = {
     path: '/views',
     access: 'session',
     summary: 'My views, those shared with me, and how I like each page',
-    description: 'By name. Shared ones of pages that the caller may open.',
+    description: 'By name. Shared ones of pages that the caller and their owner may open.',
     response: data(z.object({ views: z.array(View), looks: z.array(Look) })),
   }),
   create: endpoint({

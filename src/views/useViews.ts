@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type View, views as viewsApi } from '#contract/api/views.ts'
+import { ownQuery, type View, views as viewsApi } from '#contract/api/views.ts'
 import { call } from '#src/providers/call.ts'
 import { savedParam } from './saved.ts'
 
@@ -16,7 +16,7 @@ export function useViews() {
 
 /** The query of an address with a view: everything that the view is, so that the link opens for whoever does not have the view, too. */
 export function searchOf({ id, search }: Pick<View, 'id' | 'search'>): string {
-  const params = new URLSearchParams(search)
+  const params = new URLSearchParams(ownQuery(search))
   params.set(savedParam, id)
   return `?${params}`
 }

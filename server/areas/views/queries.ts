@@ -1,18 +1,33 @@
 import { sql } from 'kysely'
 import { type Look, mayView, type View } from '#contract/api/views.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** Views of the caller's own, and those that are shared, of pages that he may open; by name. `id`: that one alone. */
+/** A view with what its owner may do now; as of `http/person.ts`. */
+type Row = View & { ownerMay: Permission[]; ownerIsAdmin: boolean }
+
+const heldByOwner = sql`employee_roles h join roles r on r.id = h.role_id and r.deleted_at is null`
+
+/**
+ * Views of the caller's own, and those that are shared, of pages that both he and their owner may open; by name. What its owner may not open
+ * is shared with nobody. `id`: that one alone.
+ */
 export async function viewRows(db: Db, me: Person, id: string | null = null): Promise<View[]> {
-  const { rows } =
-    await sql<View>`select v.id, v.page, v.name, v.search, v.columns, v.is_shared as "isShared",
-      e.display_name as owner, v.owner_id = ${me.id} as "isMine"
+  const { rows } = await sql<Row>`select v.id, v.page, v.name, v.search, v.columns, v.is_shared as "isShared",
+      e.display_name as owner, v.owner_id = ${me.id} as "isMine",
+      array(select p.code from ${heldByOwner} join role_permissions g on g.role_id = r.id join permissions p on p.id = g.permission_id
+        where h.employee_id = v.owner_id) as "ownerMay",
+      coalesce((select bool_or(x.code = 'admin' and x.level = x.top) from (select r.code, r.level, min(r.level) over () as top
+        from ${heldByOwner} where h.employee_id = v.owner_id) x), false) as "ownerIsAdmin"
     from views v join employees e on e.id = v.owner_id
     where (v.owner_id = ${me.id} or v.is_shared) and (${id}::uuid is null or v.id = ${id})
     order by lower(v.name), v.id`.execute(db)
-  return rows.filter(({ page, isMine }) => isMine || mayView(page, me))
+  return rows.flatMap(({ ownerMay, ownerIsAdmin, ...view }) => {
+    const owner = { can: (one: Permission) => ownerMay.includes(one), isAdmin: ownerIsAdmin }
+    return view.isMine || (mayView(view.page, me) && mayView(view.page, owner)) ? [view] : []
+  })
 }
 
 /** How a person likes pages. */

@@ -106,3 +106,40 @@ test('nobody has more than two hundred', async () => {
   const { status, body } = await as(owner).save()
   expect([status, body.error]).toEqual([400, 'You have 200 views already. Delete some of them.'])
 })
+
+test('a view is shared only of a page that its owner may open, and is so no longer when he may not', async () => {
+  const owner = await makePerson(app, { may: ['employees.read'] })
+  const admin = await makePerson(app, { roles: ['admin'] })
+  const kept = await as(owner).save({ page: '/invoices', name: 'Private' })
+  expect(kept.status).toBe(200)
+  const wrong = [
+    await as(owner).save({ page: '/invoices', name: 'Overdue', isShared: true }),
+    await as(owner).save({ page: '/audit', name: 'Trail', isShared: true }),
+    await as(owner).edit(kept.body.data as View, { isShared: true }),
+  ]
+  for (const { status, body } of wrong)
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'isShared', msg: 'You may not open this page, so you cannot share a view of it.' }],
+    ])
+
+  const shared = (await as(owner).save({ name: 'Shared once', isShared: true })).body.data as View
+  const ofAdmin = await as(admin).save({ page: '/audit', name: 'Of an admin', isShared: true })
+  expect(ofAdmin.status).toBe(200)
+  expect(await names(admin)).toContain('Shared once')
+  expect(await names(await makePerson(app, { roles: ['admin'] }))).toContain('Of an admin')
+  await app.deps.db.deleteFrom('employee_roles').where('employee_id', '=', owner.id).execute()
+  expect(await names(admin)).not.toContain('Shared once')
+  expect((await as(admin).edit(shared, { name: 'Mine now' })).status).toBe(404)
+  expect(await names(owner)).toEqual(['Private', 'Shared once'])
+})
+
+test.each([
+  ['sort=status&saved=1&page=7&do=delete&person=2', 'sort=status'],
+  ['#/../../evil', '%23%2F..%2F..%2Fevil='],
+  ['https://evil.example/?q=Đặng', 'https%3A%2F%2Fevil.example%2F%3Fq=%C4%90%E1%BA%B7ng'],
+  ['filter={"name":"Ю&Я"}', 'filter=%7B%22name%22%3A%22%D0%AE&%D0%AF%22%7D='],
+])('%s is kept as a query that cannot lead out of its page', async (search, kept) => {
+  const { body } = await as(await reader()).save({ search })
+  expect(body.data).toMatchObject({ search: kept })
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ViewEdit, views } from '#contract/api/views.ts'
+import { mayView, ownQuery, type View, type ViewEdit, type views } from '#contract/api/views.ts'
 import type { Db } from '#server/deps.ts'
 import { badField, notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -20,11 +20,18 @@ async function withoutTwin<Answer>(write: Promise<Answer>): Promise<Answer> {
 
 const json = (columns: string[] | null) => sql`${columns && JSON.stringify(columns)}::jsonb`
 
+/** 400 for sharing a view of a page that the caller may not open. */
+function requireShareable(page: View['page'], me: Person): void {
+  if (!mayView(page, me))
+    throw badField('isShared', 'You may not open this page, so you cannot share a view of it.')
+}
+
 /** Saves a view of the caller's own; answers its id. */
 export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.create>): Promise<string> {
+  if (view.isShared) requireShareable(view.page, me)
   const { rows } = await withoutTwin(
     sql<{ id: string }>`insert into views (page, name, search, columns, owner_id, is_shared)
-      select ${view.page}, ${view.name}, ${view.search}, ${json(view.columns)}, ${me.id}::uuid, ${view.isShared}::boolean
+      select ${view.page}, ${view.name}, ${ownQuery(view.search)}, ${json(view.columns)}, ${me.id}::uuid, ${view.isShared}::boolean
       where (select count(*) from views where owner_id = ${me.id}) < ${mostViews} returning id`.execute(trx),
   )
   const [made] = rows
@@ -34,10 +41,11 @@ export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.
 
 /** Replaces what a view is. Somebody else's stays shared: made private it would be out of the admin's own reach. */
 export async function updateView(trx: Db, me: Person, id: string, view: ViewEdit): Promise<void> {
-  const { isMine } = await lockedView(trx, me, id)
+  const { isMine, page } = await lockedView(trx, me, id)
   const isShared = isMine ? view.isShared : true
+  if (isShared) requireShareable(page, me)
   await withoutTwin(
-    sql`update views set name = ${view.name}, search = ${view.search}, columns = ${json(view.columns)},
+    sql`update views set name = ${view.name}, search = ${ownQuery(view.search)}, columns = ${json(view.columns)},
       is_shared = ${isShared}, updated_at = now() where id = ${id}`.execute(trx),
   )
 }
