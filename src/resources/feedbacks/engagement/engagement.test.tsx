@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
+import { uuid } from '#tests/support/employees.ts'
 import { bea, cai, everySurveyRight } from '#tests/support/peerReview.ts'
 import { buildForm, openRound, round } from '#tests/support/rounds.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
@@ -28,6 +29,7 @@ const review = {
   project: null,
   status: 'done',
   isForcedDone: false,
+  wordsDetached: false,
 }
 
 test('shows who is asked and how far they are; answers open for those who may read them, as soon as there are any', async () => {
@@ -52,6 +54,31 @@ test('shows who is asked and how far they are; answers open for those who may re
   expect(calls.map(({ name }) => name)).toContain(
     `GET /surveys/${round}/topics/${buildForm(2, bea).id}/reviews/${buildForm(2, bea).reviewID}`,
   )
+})
+
+test('answers of a closed survey say that notes and words are kept without names', async () => {
+  const [asked] = review.questions
+  const { user } = openRound({
+    subtype: 'engagement',
+    topics: [buildForm(2, bea, { status: 'done' })],
+    more: [
+      [
+        api.surveys.review,
+        () => ({
+          data: {
+            ...review,
+            wordsDetached: true,
+            questions: [asked, { ...asked, eventQuestionID: uuid(9), type: 'general', answer: '' }],
+          },
+        }),
+      ],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'View the answers of Bea' }))
+  const answers = within(await screen.findByRole('dialog', { name: 'Answers' }))
+  expect(await answers.findByText(/answers in words are kept without names/)).toBeVisible()
+  expect(answers.getByText('Kept without a name')).toBeVisible()
+  expect(answers.queryByText('Not answered yet')).toBeNull()
 })
 
 test('who only reads surveys gets neither answers nor actions beyond the mails', async () => {

@@ -108,6 +108,16 @@ test('reminds those who have not answered, after saying how many forms are open'
   expect(calls.filter(({ name }) => name === `POST /surveys/${round}/remind`)).toHaveLength(1)
 })
 
+test('whoever is reviewed in the round reminds without learning how many that are', async () => {
+  const { user, mails } = await openMails({
+    more: [[api.surveys.remind, () => ({ data: { count: null } })]],
+  })
+  await user.click(await mails.findByRole('button', { name: 'Remind those who have not answered' }))
+  const question = within(await screen.findByRole('dialog', { name: /Remind/ }))
+  await user.click(question.getByRole('button', { name: 'Send reminders' }))
+  expect(await screen.findByText(/open form is reminded.*their number is not told/)).toBeVisible()
+})
+
 test.each([
   ['of a survey that is closed', { survey: { status: 'done' } }],
   ['for somebody who only reads', { permissions: ['surveys.read'] }],

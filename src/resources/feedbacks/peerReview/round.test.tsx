@@ -53,6 +53,14 @@ test('who may not know names sees how many there are', async () => {
   expect(within(row).queryByRole('checkbox')).toBeNull()
 })
 
+test('nobody deletes the topic about himself, and the button says who can', async () => {
+  openPeerReview({ at, topics: [buildTopic(uuid(5), me, []), ofDan] })
+  const name = (person: string) => ({ name: `Delete the topic of ${person}` })
+  expect(await screen.findByRole('button', name('An'))).toBeDisabled()
+  expect(screen.getByTitle('It is about you: somebody else has to delete it')).toBeVisible()
+  expect(screen.getByRole('button', name('Dan'))).toBeEnabled()
+})
+
 test('searches half a second after the last key and filters by status, all in the address', async () => {
   const { user, stored } = openPeerReview({ at })
   await rowOf('Bea')
