@@ -62,7 +62,12 @@ const trying: readonly Permission[] = ['employees.create', 'projectMembers.creat
 /** May do one thing only, which is tried out before it is written. */
 export const triers = specialists.filter(({ grants }) => trying.some((one) => grants.includes(one)))
 
-const made = [witness, blindest, ...almighty, ...specialists]
+/** Several secrets may be about the same person. */
+const made = [
+  ...new Map(
+    [witness, blindest, ...almighty, ...specialists].map((one) => [one.username, one] as const),
+  ).values(),
+]
 export const idOf = (username: string) => seedId('attacker', username)
 const jtiOf = (username: string) => seedId('attack', username)
 
@@ -93,8 +98,14 @@ export async function makeAttackers(db: Db): Promise<void> {
       grants.map((code) => ({ role_id: id, permission_id: seedId('permission', code) })),
     ),
   )
-  const admin = { employee_id: idOf(witness.username ?? ''), role_id: seedId('role', 'admin') }
-  await insertRows(db, 'employee_roles', [...rows.map(({ id }) => ({ employee_id: id, role_id: id })), admin])
+  const admins = [witness.username ?? '', reviewed].map((username) => ({
+    employee_id: idOf(username),
+    role_id: seedId('role', 'admin'),
+  }))
+  await insertRows(db, 'employee_roles', [
+    ...rows.map(({ id }) => ({ employee_id: id, role_id: id })),
+    ...admins,
+  ])
   // The form about somebody that most people finished is about this one instead.
   await sql`update event_topics set employee_id = ${idOf(reviewed)} where id = (
     select t.id from event_topics t join event_reviewers r on r.topic_id = t.id and r.reviewer_status = 'done' and not r.is_forced_done

@@ -17,7 +17,7 @@ export interface Secret {
   words?: string
 }
 
-/** May do everything, and is reviewed. */
+/** May do everything, as an admin, and is reviewed. */
 export const reviewed = 'reviewed'
 
 const others = 'not in (select id from own)'
@@ -49,6 +49,12 @@ const audited = (where: string, turned: (score: string) => string) => [
   `update action_items t set name = name || ' Zebra', description = 'Zebra', due_date = due_date + 1, need_help = not need_help where ${where}`,
   `update action_item_snapshots t set high = high + 1 where ${where}`,
 ]
+
+/** A form about the person reviewed that somebody has finished. */
+const aboutReviewed = `select w.id from event_reviewers w join event_topics d on d.id = w.topic_id
+  join feedback_events v on v.id = w.event_id and v.subtype = 'peer-review'
+  where d.employee_id = (select id from employees where username = '${reviewed}') and w.reviewer_status = 'done'
+  order by w.id limit 1`
 
 const generalTexts = `phone_number wise_recipient_id wise_account_number wise_recipient_email wise_recipient_name wise_currency
   beneficiary_bank_name beneficiary_bank_postcode beneficiary_bank_address beneficiary_bank_city beneficiary_routing_number`
@@ -208,6 +214,24 @@ export const secrets: readonly Secret[] = [
       answered(
         `e.subtype = 'peer-review' and t.employee_id = (select id from employees where username = '${reviewed}')`,
       ),
+    ],
+  },
+  {
+    name: 'authors of peer reviews about the reader',
+    shows: 'surveys.topic',
+    about: reviewed,
+    seenBy: ['employeeEventQuestions.read'],
+    change: [
+      // Somebody else who has answered in the round has written it, and somebody has read that.
+      `update event_reviewers r set reviewer_id = (select o.reviewer_id from event_reviewers o
+          where o.event_id = r.event_id and o.reviewer_status = 'done' and not o.is_forced_done and o.reviewer_id ${others}
+            and not exists (select from event_reviewers x where x.topic_id = r.topic_id and x.reviewer_id = o.reviewer_id)
+          order by o.id limit 1)
+        where r.id = (${aboutReviewed})`,
+      `insert into audit_events (id, at, actor_id, action, entity, entity_id, subject_id, changes)
+        select md5('read' || r.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'), 'survey.answers-read', 'survey',
+          r.event_id, r.reviewer_id, jsonb_build_array(jsonb_build_object('field', 'topicName', 'before', '', 'after', t.title, 'masked', false))
+        from event_reviewers r join event_topics t on t.id = r.topic_id where r.id = (${aboutReviewed})`,
     ],
   },
   {
