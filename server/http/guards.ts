@@ -22,7 +22,7 @@ export async function guards(app: FastifyInstance, deps: Deps, numbers: Limits):
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
     allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With', 'If-Match'],
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Undo'],
   })
   await limitRequests(app, deps, numbers)
   await app.register(compress, { threshold: 2048, globalDecompression: false })

@@ -188,4 +188,26 @@ describe('a page of others', () => {
       expect((await allowed(origin))['access-control-allow-origin']).toBeUndefined()
     await app.close()
   })
+
+  test('reads the headers of an answer that its own origin reads, where ALLOWED_ORIGINS names it', async () => {
+    const env = { ...muster.deps.env, ALLOWED_ORIGINS: ['https://old.example'] }
+    const { app } = await buildApp(muster.database, env, unlimited)
+    const { id, token } = await makePerson(muster, { may: ['employees.edit', 'employees.read'] })
+    const answer = await app.inject({
+      method: api.employees.changeStatus.method,
+      url: addressOf(api.employees.changeStatus, { id }),
+      headers: { origin: 'https://old.example', authorization: `Bearer ${token}` },
+      payload: { employeeStatus: 'contractor' },
+    })
+    await app.close()
+    expect(answer.headers).toMatchObject({ 'x-undo': answer.headers['x-request-id'] })
+    const exposed = String(answer.headers['access-control-expose-headers']).toLowerCase().split(', ')
+    expect(exposed.toSorted()).toEqual([
+      'content-disposition',
+      'etag',
+      'retry-after',
+      'x-request-id',
+      'x-undo',
+    ])
+  })
 })
