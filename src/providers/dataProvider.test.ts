@@ -1,5 +1,6 @@
 import type { GetListParams } from 'react-admin'
 import { dataProvider } from './dataProvider.ts'
+import { options } from './sources/options.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const people = Array.from({ length: 2 }, (_, index) => ({ id: `person-${index}` }))
@@ -28,6 +29,20 @@ const page = (over: Partial<GetListParams> = {}): GetListParams => ({
   filter: {},
   ...over,
 })
+
+it.each(['employees', 'projects', 'invoices', ...Object.keys(options)])(
+  'a list of %s can be called off',
+  async (resource) => {
+    const { signal } = new AbortController()
+    const given: unknown[] = []
+    globalThis.fetch = async (_input, init) => {
+      given.push(init?.signal)
+      return new Response(JSON.stringify({ data: [] }))
+    }
+    await dataProvider.getList(resource, page({ signal }))
+    expect(given).toEqual([signal])
+  },
+)
 
 describe('employees getList', () => {
   it.each([

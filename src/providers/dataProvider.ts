@@ -29,6 +29,8 @@ const unsupported = (method: string) => async (resource: string) => {
  * Records come as the contract describes them.
  */
 export const dataProvider: DataProvider = {
+  // What nobody waits for any more is called off.
+  supportAbortSignal: true,
   getList: async (resource, params) => {
     const { data, total, hasNextPage, meta } = await (await need(resource, 'list'))(params, params.signal)
     const counted = total === undefined ? { pageInfo: { hasNextPage } } : { total }

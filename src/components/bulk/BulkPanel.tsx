@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { labelOf } from '#contract/fields.ts'
@@ -35,9 +35,11 @@ export function BulkPanel({ resource, nouns, schema, endpoint, ids, onClose }: B
   const names = Object.keys(schema.shape)
   const [name, setName] = useState(names[0] ?? '')
   const bulk = useBulk(resource, nouns, endpoint, ids)
-  const part = z.object({ [name]: schema.shape[name] as z.ZodType })
-  const { Input } = inputsOf(part)
-  const canBeBlank = part.safeParse({ [name]: '' }).success
+  // Made once for each: a new component would lose the focus and a menu that is open.
+  const { part, Input, canBeBlank } = useMemo(() => {
+    const one = z.object({ [name]: schema.shape[name] as z.ZodType })
+    return { part: one, ...inputsOf(one), canBeBlank: one.safeParse({ [name]: '' }).success }
+  }, [schema, name])
   const close = () => {
     bulk.leave()
     onClose()

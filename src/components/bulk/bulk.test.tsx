@@ -99,6 +99,20 @@ test('what was tried counts no more once something else is chosen', async () => 
   expect(await panel.findByRole('button', { name: 'Change 1' })).toBeVisible()
 })
 
+test('the field stays the same while the panel is drawn anew', async () => {
+  const bulk: Answer<typeof api.bulk.employees> = [
+    api.bulk.employees,
+    () => ({ data: [row(bea.id, 'Bea', { changes: [change] })] }),
+  ]
+  const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search, bulk] })
+  const panel = await openPanel(user, 2)
+  const left = panel.getByRole('radio', { name: 'Left' })
+  await user.click(left)
+  await user.click(panel.getByRole('button', { name: 'Preview' }))
+  expect(await panel.findByRole('button', { name: 'Change 1' })).toBeVisible()
+  expect(left).toBeInTheDocument()
+})
+
 /** Sixty people, and what the server is asked about them. The last slice of the change fails where `isBroken`. */
 function openMany(isBroken: boolean) {
   const many = Array.from({ length: 60 }, (_, at) => ({ ...cam, id: uuid(100 + at), displayName: `P${at}` }))

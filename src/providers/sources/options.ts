@@ -7,9 +7,9 @@ import { http } from '../http.ts'
 import type { Row, Source } from './source.ts'
 
 /** A short list that is always fetched whole: forms and filters choose from it. */
-const whole = (fetch: () => Promise<{ data: Row[] }>): Source => ({
-  list: async () => {
-    const { data } = await fetch()
+const whole = (fetch: (asked: { signal?: AbortSignal }) => Promise<{ data: Row[] }>): Source => ({
+  list: async (_params, signal) => {
+    const { data } = await fetch(signal ? { signal } : {})
     return { data, total: data.length }
   },
 })
@@ -17,7 +17,7 @@ const whole = (fetch: () => Promise<{ data: Row[] }>): Source => ({
 const kinds = Object.fromEntries(
   metadataKindNames.map((kind) => [
     kind,
-    whole(() => http(pathOf(metadata[kind])) as Promise<{ data: Row[] }>),
+    whole((asked) => http(pathOf(metadata[kind]), asked) as Promise<{ data: Row[] }>),
   ]),
 ) as Record<MetadataKind, Source>
 
@@ -27,12 +27,12 @@ const commercial = () => import('#contract/api/commercialCalls.ts')
 /** Lists to choose from, by the name that a field's kind or a filter uses for them. */
 export const options = {
   ...kinds,
-  roles: whole(() => call(metadata.roles)),
-  'line-managers': whole(() => call(lineManagersApi.list)),
-  clients: whole(async () => call((await commercial()).clients.list)),
-  companyInfos: whole(async () => call((await commercial()).companyInfos.list)),
-  bankAccounts: whole(async () => {
-    const { data } = await call((await commercial()).bankAccounts.list)
+  roles: whole((asked) => call(metadata.roles, asked)),
+  'line-managers': whole((asked) => call(lineManagersApi.list, asked)),
+  clients: whole(async (asked) => call((await commercial()).clients.list, asked)),
+  companyInfos: whole(async (asked) => call((await commercial()).companyInfos.list, asked)),
+  bankAccounts: whole(async (asked) => {
+    const { data } = await call((await commercial()).bankAccounts.list, asked)
     return {
       data: data.map((account) => ({
         ...account,
@@ -40,6 +40,6 @@ export const options = {
       })),
     }
   }),
-  'employee-projects': whole(() => call(employeesApi.projectOptions)),
+  'employee-projects': whole((asked) => call(employeesApi.projectOptions, asked)),
 } satisfies Record<string, Source>
 export type OptionKind = keyof typeof options

@@ -94,6 +94,25 @@ test('the address decides over the defaults, page, size and order included', asy
   expect(await screen.findByRole('button', { name: /Positions: None, Backend Engineer/ })).toBeVisible()
 })
 
+test('a list that nobody waits for any more is called off', async () => {
+  const { user } = openList()
+  await table()
+  const answer = globalThis.fetch
+  const signals: (AbortSignal | null | undefined)[] = []
+  globalThis.fetch = (input, init) => {
+    if (!String(input).endsWith('/employees/search')) return answer(input, init)
+    signals.push(init?.signal)
+    return signals.length > 1 ? answer(input, init) : new Promise(() => undefined)
+  }
+  const keyword = screen.getByRole('searchbox')
+  await user.type(keyword, 'Ca')
+  await waitFor(() => expect(signals).toHaveLength(1))
+  expect(signals[0]?.aborted).toBe(false)
+  await user.type(keyword, 'm')
+  await waitFor(() => expect(signals).toHaveLength(2))
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+})
+
 test('hides every column that the person may not read', async () => {
   openList({ permissions: ['employees.read'] })
   expect(await headers()).toEqual([
