@@ -8,10 +8,11 @@ import { asking, type GlobalAction } from './action.ts'
 
 const anybody = () => true
 
-/** Pages with a fixed address. */
-function pagesOf(places: readonly Place[]): GlobalAction[] {
+/** Pages with a fixed address, each by the first of its names. */
+function pagesOf(places: readonly Place[], above?: Place): GlobalAction[] {
   return places.flatMap((place) => {
     const { path, label, keys, also } = place
+    if (path === above?.path) return []
     const page: GlobalAction = {
       id: path,
       label,
@@ -22,7 +23,7 @@ function pagesOf(places: readonly Place[]): GlobalAction[] {
       ...(also && { also }),
       ...((path === paths.profile || path === paths.recentChanges) && { inAccount: 'entry' }),
     }
-    return [...(label && !path.includes(':') ? [page] : []), ...pagesOf(place.children ?? [])]
+    return [...(label && !path.includes(':') ? [page] : []), ...pagesOf(place.children ?? [], place)]
   })
 }
 

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles'
 import { Link, useLocation } from 'react-router'
 import { useCan } from '#src/providers/session.ts'
 import type { Place } from './navigation.ts'
-import { isCurrent, railOf } from './places.ts'
+import { isForElsewhere } from './newTab.ts'
+import { currentOf, hasOwnPage, isCurrent, railOf } from './places.ts'
 
 const Entries = styled('ul')(({ theme }) => ({
   width: 260,
@@ -11,7 +12,7 @@ const Entries = styled('ul')(({ theme }) => ({
   padding: 8,
   listStyle: 'none',
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
-  '& a': {
+  '& a, & li > span': {
     display: 'flex',
     alignItems: 'center',
     gap: 12,
@@ -31,11 +32,16 @@ interface Props {
   onClose: () => void
 }
 
-function Entry({ place, onClose }: Props) {
-  const { pathname } = useLocation()
+function Entry({ place, isHere, onClose }: Props & { isHere: boolean }) {
   const { icon: Icon, label, path } = place
   return (
-    <Link to={path} onClick={onClose} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
+    <Link
+      to={path}
+      onClick={(event) => {
+        if (!isForElsewhere(event)) onClose()
+      }}
+      aria-current={isHere ? 'page' : undefined}
+    >
       {Icon && <Icon />}
       {label}
     </Link>
@@ -45,16 +51,21 @@ function Entry({ place, onClose }: Props) {
 function Group({ place, onClose }: Props) {
   const { pathname } = useLocation()
   const { icon: Icon, label, path, children = [] } = place
+  const current = currentOf(children, pathname)
   return (
     <>
-      <Link to={path} onClick={onClose} aria-current={pathname === path ? 'page' : undefined}>
-        {Icon && <Icon />}
-        {label}
-      </Link>
-      <ul>
+      {hasOwnPage(place) ? (
+        <Entry place={place} isHere={pathname === path} onClose={onClose} />
+      ) : (
+        <span>
+          {Icon && <Icon />}
+          {label}
+        </span>
+      )}
+      <ul aria-label={label}>
         {children.map((child) => (
           <li key={child.path}>
-            <Entry place={child} onClose={onClose} />
+            <Entry place={child} isHere={child === current} onClose={onClose} />
           </li>
         ))}
       </ul>
@@ -65,6 +76,7 @@ function Group({ place, onClose }: Props) {
 /** The rail on narrow windows: the same entries behind a menu button, groups spread out. */
 export function RailDrawer({ onClose }: { onClose: () => void }) {
   const can = useCan()
+  const { pathname } = useLocation()
   return (
     <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
       <nav aria-label="Main">
@@ -74,7 +86,7 @@ export function RailDrawer({ onClose }: { onClose: () => void }) {
               {place.children?.length ? (
                 <Group place={place} onClose={onClose} />
               ) : (
-                <Entry place={place} onClose={onClose} />
+                <Entry place={place} isHere={isCurrent(place, pathname)} onClose={onClose} />
               )}
             </li>
           ))}

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { frame } from '#src/tokens.ts'
 import type { Place } from './navigation.ts'
-import { isCurrent } from './places.ts'
+import { isForElsewhere } from './newTab.ts'
+import { currentOf, hasOwnPage, isCurrent } from './places.ts'
 import { RailItem } from './RailEntry.tsx'
 
 const Flyout = styled('ul')(({ theme }) => ({
@@ -35,6 +36,7 @@ export function RailGroup({ place }: { place: Place }) {
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const { icon: Icon, children = [] } = place
+  const current = currentOf(children, pathname)
 
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
   const move = (by: number) => {
@@ -53,6 +55,10 @@ export function RailGroup({ place }: { place: Place }) {
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+
+  const onFollow = (event: MouseEvent) => {
+    if (!isForElsewhere(event)) setOpen(false)
   }
 
   return (
@@ -77,22 +83,20 @@ export function RailGroup({ place }: { place: Place }) {
         {place.label}
       </RailItem>
       <Flyout ref={list} id={id} hidden={!open} aria-label={place.label}>
-        <li>
-          <Link
-            to={place.path}
-            onClick={() => setOpen(false)}
-            aria-current={pathname === place.path ? 'page' : undefined}
-          >
-            Overview
-          </Link>
-        </li>
+        {hasOwnPage(place) && (
+          <li>
+            <Link
+              to={place.path}
+              onClick={onFollow}
+              aria-current={pathname === place.path ? 'page' : undefined}
+            >
+              Overview
+            </Link>
+          </li>
+        )}
         {children.map((child) => (
           <li key={child.path}>
-            <Link
-              to={child.path}
-              onClick={() => setOpen(false)}
-              aria-current={isCurrent(child, pathname) ? 'page' : undefined}
-            >
+            <Link to={child.path} onClick={onFollow} aria-current={child === current ? 'page' : undefined}>
               {child.label}
             </Link>
           </li>

@@ -18,7 +18,17 @@ test('the entry of the current address is marked, by the beginning of its path',
   expect(links.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
 })
 
-test('a click navigates in place; with Ctrl or Meta it is left to the browser', async () => {
+test('with Meta, which browsers outside of macOS follow in place, a click opens a tab', async () => {
+  renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/dashboard' })
+  const projects = within(await rail()).getByRole('link', { name: 'Projects' })
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  fireEvent.click(projects, { metaKey: true })
+  expect(opened.mock.calls).toEqual([[`${location.origin}/projects`, '_blank', 'noopener']])
+  opened.mockRestore()
+  expect(location.pathname).toBe('/dashboard')
+})
+
+test('a click navigates in place; with Ctrl it is left to the browser', async () => {
   const { user } = renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/dashboard' })
   const projects = within(await rail()).getByRole('link', { name: 'Projects' })
   expect(projects).toHaveAttribute('href', '/projects')

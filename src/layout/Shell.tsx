@@ -11,6 +11,7 @@ import { Guard } from './Guard.tsx'
 import { Header } from './Header.tsx'
 import { LiveSoon } from './LiveSoon.tsx'
 import { Messages } from './Messages.tsx'
+import { useNewTabs } from './newTab.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { Palette } from './palette.tsx'
 import { PlaceNames } from './place.tsx'
@@ -21,6 +22,7 @@ import { Shortcuts } from './Shortcuts.tsx'
 /** The frame around every page: rail, header, progress line, messages. The page itself passes the guard first. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
+  useNewTabs()
   return (
     <PlaceNames>
       <Palette>

@@ -26,6 +26,7 @@ export interface Place {
   /** Other words by which the palette finds it. */
   also?: string
   icon?: ComponentType
+  /** One of them may have the path of the place itself: its page then stands in the rail by that name. */
   children?: Place[]
 }
 
@@ -160,6 +161,13 @@ export const navigation: Place[] = [
     keys: 'g v',
     icon: Receipt,
     children: [
+      {
+        path: '/invoices',
+        label: 'All invoices',
+        title: 'Invoices',
+        permission: 'invoices.read',
+        inRail: true,
+      },
       {
         path: '/invoices/new',
         label: 'Create Invoice',

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '#contract/permissions.ts'
 import type { Needed } from '#src/providers/session.ts'
 import { navigation } from './navigation.ts'
-import { homeOf, isCurrent, railOf, trailOf } from './places.ts'
+import { currentOf, homeOf, isCurrent, railOf, trailOf } from './places.ts'
 
 const holding =
   (...held: Needed[]) =>
@@ -26,9 +26,9 @@ test.each<[Needed[], string[]]>([
   [['feedbacks.read'], ['Inbox']],
   [['surveys.read'], ['Feedbacks(Peer review, Engagement, Work)']],
   [['feedbacks.read', 'surveys.read'], ['Feedbacks(Inbox, Peer review, Engagement, Work)']],
-  [['invoices.read'], ['Invoices']],
+  [['invoices.read'], ['All invoices']],
   [['invoices.create'], []],
-  [['invoices.read', 'invoices.create'], ['Create Invoice']],
+  [['invoices.read', 'invoices.create'], ['Invoices(All invoices, Create Invoice)']],
 ])('with %j the rail shows %j', (held, rail) => {
   expect(shown(...held)).toEqual(rail)
 })
@@ -39,7 +39,7 @@ test('with every permission the rail has all areas in order', () => {
     'Projects',
     'Employees',
     'Feedbacks(Inbox, Peer review, Engagement, Work)',
-    'Create Invoice',
+    'Invoices(All invoices, Create Invoice)',
     'Config',
   ])
 })
@@ -65,6 +65,8 @@ test.each([
   ['/projects', ['/projects']],
   ['/projects/', ['/projects']],
   ['/projects/new', ['/projects', '/projects/new']],
+  ['/invoices', ['/invoices']],
+  ['/invoices/new', ['/invoices', '/invoices/new']],
   ['/projects/muster', ['/projects', '/projects/:id']],
   ['/employees/an.tran/edit', ['/employees', '/employees/:id', '/employees/:id/edit']],
   [
@@ -90,4 +92,14 @@ test.each([
   ['/feedbacks/inbox', '/feedbacks/work', false],
 ])('%s is current at %s: %s', (path, address, current) => {
   expect(isCurrent({ path, label: '' }, address)).toBe(current)
+})
+
+test.each([
+  ['/invoices', 'All invoices'],
+  ['/invoices/', 'All invoices'],
+  ['/invoices/new', 'Create Invoice'],
+  ['/projects', undefined],
+])('at %s of all entries of Invoices the one called %s is marked', (address, label) => {
+  const entries = navigation.find((place) => place.label === 'Invoices')?.children ?? []
+  for (const order of [entries, entries.toReversed()]) expect(currentOf(order, address)?.label).toBe(label)
 })

@@ -50,7 +50,17 @@ export function homeOf(can: May): string | undefined {
   return navigation.find((place) => place.inRail && mayOpen(place, can))?.path
 }
 
+/** Whether a group has a page that none of its children leads to. */
+export const hasOwnPage = ({ path, children = [] }: Place): boolean =>
+  children.every((child) => child.path !== path)
+
 /** Whether an entry is the current one: the address starts with its path. */
 export function isCurrent(place: Place, pathname: string): boolean {
   return pathname === place.path || pathname.startsWith(`${place.path}/`)
+}
+
+/** Of entries that stand side by side the one that is current: `/invoices/new` is that of its own entry, not of `/invoices`. */
+export function currentOf(places: readonly Place[], pathname: string): Place | undefined {
+  const current = places.filter((place) => isCurrent(place, pathname))
+  return current.find(({ path }) => current.every((other) => path.startsWith(other.path)))
 }

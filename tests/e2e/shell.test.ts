@@ -9,7 +9,7 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
 it.each([
-  ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Create Invoice', 'Config']],
+  ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Invoices', 'Config']],
   ['marek', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Config']],
   ['mai.vo', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Config']],
   ['sofia', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
@@ -49,6 +49,56 @@ it('opens the flyout of a group by pointing, by focus and by keys', async () => 
   await page.keyboard.press('Enter')
   await heading(page, 'Work')
   await page.waitForURL('**/feedbacks/work')
+})
+
+it.each([
+  ['Control', 'left'],
+  ['Meta', 'left'],
+  ['Shift', 'left'],
+  [undefined, 'middle'],
+] as const)(
+  'with %s a click of the %s button on an entry opens a tab and leaves the page',
+  async (key, button) => {
+    const { page, context } = await stage.visit('linh', '/projects')
+    const keys = key ? { modifiers: [key] } : {}
+    const opened = async (link: Locator) => {
+      const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ button, ...keys })])
+      await tab.waitForURL((url) => url.pathname !== 'blank')
+      const { pathname } = new URL(tab.url())
+      await tab.close()
+      return pathname
+    }
+    expect(await opened(rail(page).getByRole('link', { name: 'Employees' }))).toBe('/employees')
+    await rail(page).getByRole('button', { name: 'Invoices' }).hover()
+    const all = rail(page).getByRole('link', { name: 'All invoices' })
+    expect(await opened(all)).toBe('/invoices')
+    expect(await all.isVisible()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/projects')
+  },
+)
+
+it('marks the list of invoices and the form, in the rail and in the menu of a phone', async () => {
+  const { page } = await stage.visit('linh', '/invoices')
+  const marked = (of: Page) => rail(of).locator('[aria-current="page"]').allTextContents()
+  for (const [path, entry] of [
+    ['/invoices', 'All invoices'],
+    ['/invoices/new', 'Create Invoice'],
+  ] as const) {
+    await page.goto(path)
+    const group = rail(page).getByRole('button', { name: 'Invoices' })
+    await group.waitFor()
+    expect(await group.getAttribute('data-current')).toBe('true')
+    expect(await marked(page)).toEqual([entry])
+  }
+  await rail(page).getByRole('button', { name: 'Invoices' }).hover()
+  await rail(page).getByRole('link', { name: 'All invoices' }).click()
+  await heading(page, 'Invoices')
+
+  const phone = await stage.visit('linh', '/invoices', { viewport: { width: 390, height: 844 } })
+  await phone.page.getByRole('button', { name: 'Open menu' }).click()
+  await rail(phone.page).getByRole('link', { name: 'All invoices' }).waitFor()
+  expect(await marked(phone.page)).toEqual(['All invoices'])
+  expect(await breaches(phone.page)).toEqual([])
 })
 
 it('tells the count of unread feedback in the name of the bell', async () => {
