@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyLayer } from './lazyInline.tsx'
 
-const StackCard = lazyPart(async () => (await import('./StackCard.tsx')).StackCard)
+const StackCard = lazyLayer(async () => (await import('./StackCard.tsx')).StackCard)
 
 /** Long enough to move the pointer from the button onto its card. */
 const grace = 150

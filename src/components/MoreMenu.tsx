@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import type { Kind, RecordAction, Things } from '#src/actions/action.ts'
 import { actionsOn } from '#src/actions/records.ts'
 import { useCan } from '#src/providers/session.ts'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyLayer } from './lazyInline.tsx'
 import type { MoreItems as Items } from './MoreItems.tsx'
 import { useAhead } from './useAhead.ts'
 
 const load = async () => (await import('./MoreItems.tsx')).MoreItems as typeof Items<Kind>
-const MoreItems = lazyPart(load)
+const MoreItems = lazyLayer(load)
 
 interface MoreMenuProps<K extends Kind> {
   kind: K

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { ApiError } from '#src/providers/http.ts'
-import { faultOf } from './faultOf.ts'
+import { partFault } from './faultOf.ts'
 
 interface NoticeProps {
   title: string
@@ -34,16 +34,7 @@ export function Notice({ title, children, actions, role = 'status' }: NoticeProp
 }
 
 /** A failed load: what went wrong, the request's id for the administrator, and another try. */
-export function ErrorPanel({
-  title,
-  error,
-  retry: again,
-}: {
-  title: string
-  error: unknown
-  retry: () => void
-}) {
-  const { words, retry } = faultOf(error, again)
+export function ErrorPanel({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
   // The sentence of a fault has it already.
   const requestId = error instanceof ApiError && error.status < 500 ? error.requestId : undefined
   return (
@@ -56,7 +47,7 @@ export function ErrorPanel({
         </Button>
       }
     >
-      {words}
+      {partFault(error)}
       {requestId && <div>Request {requestId}</div>}
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyPart } from './lazyPart.tsx'
 
 const Rest = lazyPart(async () => (await import('./Rest.tsx')).Rest)
@@ -31,7 +32,12 @@ function MoreNames({ names }: { names: string[] }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       +{names.length} more
-      {anchor && <Rest anchor={anchor} names={names} />}
+      {anchor && (
+        // The button has the names as well, and can hold no other button.
+        <ErrorBoundary fallback={() => null}>
+          <Rest anchor={anchor} names={names} />
+        </ErrorBoundary>
+      )}
     </More>
   )
 }

@@ -14,11 +14,11 @@ import { MoneyBox } from './inputs/MoneyBox.tsx'
 import { OptionBox } from './inputs/OptionBox.tsx'
 import { PhoneBox } from './inputs/PhoneBox.tsx'
 import { TextBox } from './inputs/TextBox.tsx'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyInline } from './lazyInline.tsx'
 
 // What few forms have comes a moment later, into a place of about its height.
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(load, <Skeleton variant="rounded" height={66} />)
+  lazyInline(load, <Skeleton variant="rounded" height={66} />)
 const CitiesBox = later(async () => (await import('./inputs/CitiesBox.tsx')).CitiesBox)
 const ContactsBox = later(async () => (await import('./inputs/ContactsBox.tsx')).ContactsBox)
 const EmailsBox = later(async () => (await import('./inputs/EmailsBox.tsx')).EmailsBox)

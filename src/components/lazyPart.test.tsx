@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyInline, lazyLayer } from './lazyInline.tsx'
 import { lazyPart } from './lazyPart.tsx'
+import { lazyTab } from './lazyTab.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
@@ -43,4 +46,48 @@ test('code that does not come is told around the part, and may be asked for agai
   await userEvent.click(await screen.findByRole('button', { name: 'No connection.' }))
   quiet.mockRestore()
   expect(await screen.findByText('Hello Bea')).toBeVisible()
+})
+
+/** Each is fetched in vain once; the words that stand for it. */
+const kinds = {
+  inline: [lazyInline(failingOnce()), 'Failed to fetch'],
+  layer: [lazyLayer(failingOnce()), 'Failed to fetch'],
+  tab: [lazyTab(failingOnce()), 'Failed to fetch'],
+  page: [lazyPage(failingOnce()), 'This page could not be shown'],
+} as const
+
+function failingOnce() {
+  const load = jest.fn(async () => Greeting)
+  return load.mockRejectedValueOnce(new Error('Failed to fetch'))
+}
+
+test.each(Object.entries(kinds))(
+  'a lazy %s that does not come leaves what is typed',
+  async (_kind, [Part, words]) => {
+    const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
+    render(
+      <>
+        <textarea aria-label="Notes" />
+        <Part name="Bea" />
+      </>,
+    )
+    const notes = screen.getByRole('textbox', { name: 'Notes' })
+    await userEvent.type(notes, 'Long words')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    quiet.mockRestore()
+    expect(await screen.findByText('Hello Bea')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toBe(notes)
+    expect(notes).toHaveValue('Long words')
+  },
+)
+
+test('a layer that does not come can be done without', async () => {
+  const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
+  const Layer = lazyLayer<{ onClose: () => void }>(() => Promise.reject(new Error('No connection.')))
+  const onClose = jest.fn()
+  render(<Layer onClose={onClose} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  quiet.mockRestore()
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

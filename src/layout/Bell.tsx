@@ -3,15 +3,13 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
-import { ErrorPanel } from '#src/components/Notice.tsx'
+import { lazyInline } from '#src/components/lazyInline.tsx'
 import { filled } from '#src/tokens.ts'
 import { paths } from './paths.ts'
 import { useCard } from './useCard.ts'
 import { useUnreads } from './useUnreads.ts'
 
-const UnreadForms = lazyPart(
+const UnreadForms = lazyInline(
   async () => (await import('#src/resources/feedbacks/inbox/UnreadForms.tsx')).UnreadForms,
 )
 
@@ -79,13 +77,7 @@ export function Bell() {
       </IconButton>
       {card.isShown && (
         <Card role="group" aria-label="Unread forms">
-          <ErrorBoundary
-            fallback={(error, retry) => (
-              <ErrorPanel title="The inbox could not be loaded" error={error} retry={retry} />
-            )}
-          >
-            <UnreadForms count={count} onLeave={card.hide} />
-          </ErrorBoundary>
+          <UnreadForms count={count} onLeave={card.hide} />
         </Card>
       )}
       <span role="status" className="visually-hidden">

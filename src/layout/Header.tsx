@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { frame } from '#src/tokens.ts'
 import { Bell } from './Bell.tsx'
@@ -13,7 +13,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { usePalette } from './palette.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const RailDrawer = lazyPart(async () => (await import('./RailDrawer.tsx')).RailDrawer)
+const RailDrawer = lazyLayer(async () => (await import('./RailDrawer.tsx')).RailDrawer)
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',

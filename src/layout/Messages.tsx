@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNotificationContext } from 'react-admin'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 
-const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts)
+const Toasts = lazyLayer(async () => (await import('./Toasts.tsx')).Toasts)
 
 /** Where react-admin's messages appear; their code is loaded with the first one, and then stays. */
 export function Messages() {

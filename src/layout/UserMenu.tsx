@@ -2,10 +2,10 @@ import Avatar from '@mui/material/Avatar'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { smallPictureOf } from '#contract/pictures.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { useProfile } from '#src/providers/session.ts'
 
-const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu)
+const AccountMenu = lazyLayer(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 /** My picture, and behind it what concerns me and this window. */
 export function UserMenu() {

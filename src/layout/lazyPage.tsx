@@ -1,8 +1,17 @@
 import type { ComponentType } from 'react'
+import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { lazyPart } from '#src/components/lazyPart.tsx'
+import { PageFault } from '#src/pages/PageFault.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** A page in a chunk of its own: `lazyPage(async () => (await import('./X.tsx')).X)`. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazyPart(load, <PageSkeleton />)
+  const Part = lazyPart(load, <PageSkeleton />)
+  return function LazyPage(props: Props) {
+    return (
+      <ErrorBoundary fallback={(error, retry) => <PageFault error={error} onRetry={retry} />}>
+        <Part {...props} />
+      </ErrorBoundary>
+    )
+  }
 }

@@ -1,12 +1,9 @@
-import Paper from '@mui/material/Paper'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
-import { PageFault } from '#src/pages/PageFault.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 
-const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const CommandPalette = lazyLayer(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 
-const ShortcutHelp = lazyPart(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
+const ShortcutHelp = lazyLayer(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 interface Layers {
   open: () => void
@@ -18,9 +15,6 @@ const PaletteContext = createContext<Layers>({ open: () => undefined, showKeys: 
 
 /** `usePalette().open()` opens the command palette. */
 export const usePalette = () => useContext(PaletteContext)
-
-/** Where the palette would stand, above the page that stays usable. */
-const faultCard = { position: 'fixed', top: 64, left: '50%', transform: 'translateX(-50%)', zIndex: 'modal' }
 
 /** Ctrl-K, or Cmd-K. */
 const isShortcut = (event: KeyboardEvent) =>
@@ -46,17 +40,7 @@ export function Palette({ children }: { children: ReactNode }) {
     <PaletteContext value={value}>
       {children}
       {keysShown && <ShortcutHelp onClose={() => setKeysShown(false)} />}
-      {shown && (
-        <ErrorBoundary
-          fallback={(error, retry) => (
-            <Paper elevation={8} sx={faultCard}>
-              <PageFault error={error} onRetry={retry} title="The search could not be opened" />
-            </Paper>
-          )}
-        >
-          <CommandPalette onClose={() => setShown(false)} />
-        </ErrorBoundary>
-      )}
+      {shown && <CommandPalette onClose={() => setShown(false)} />}
     </PaletteContext>
   )
 }

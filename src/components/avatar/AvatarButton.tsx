@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { nameOf } from '../Chip.tsx'
 import { Face } from '../Face.tsx'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyLayer } from '../lazyInline.tsx'
 import type { Pictured } from './AvatarDialog.tsx'
 
-const AvatarDialog = lazyPart(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
+const AvatarDialog = lazyLayer(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
 const Picture = styled('button')(({ theme }) => ({
   position: 'relative',

@@ -1,7 +1,7 @@
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyInline } from '../lazyInline.tsx'
 import type { ExportMenuProps } from './ExportMenu.tsx'
 
-const ExportMenu = lazyPart(async () => (await import('./ExportMenu.tsx')).ExportMenu)
+const ExportMenu = lazyInline(async () => (await import('./ExportMenu.tsx')).ExportMenu)
 
 /** The menu Export of a list; it comes after its rows. */
 export function Export(props: ExportMenuProps) {

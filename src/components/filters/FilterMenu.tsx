@@ -1,10 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyLayer } from '../lazyInline.tsx'
 import type { CheckListProps } from './CheckList.tsx'
 
-const CheckList = lazyPart(async () => (await import('./CheckList.tsx')).CheckList)
+const CheckList = lazyLayer(async () => (await import('./CheckList.tsx')).CheckList)
 
 interface FilterMenuProps extends CheckListProps {
   /** Called before the list is shown, so that nothing is fetched for filters nobody opens. */

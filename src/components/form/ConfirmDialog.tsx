@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyLayer } from '../lazyInline.tsx'
 import { useAhead } from '../useAhead.ts'
 import type { ConfirmDialogProps } from './ConfirmWindow.tsx'
 
 const load = async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow
-const ConfirmWindow = lazyPart(load)
+const ConfirmWindow = lazyLayer(load)
 
 /** Asks before something that cannot be undone: red action, focus on the way out. Its window is loaded after the page. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -17,9 +17,9 @@ import { StickyFoot } from './StickyFoot.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import { useEdits } from './useEdits.ts'
 import { type Filled, useTwoEditors } from './useTwoEditors.ts'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyInline } from '../lazyInline.tsx'
 
-const ClashPanel = lazyPart(async () => (await import('./ClashPanel.tsx')).ClashPanel)
+const ClashPanel = lazyInline(async () => (await import('./ClashPanel.tsx')).ClashPanel)
 
 /** What goes out beside the body. */
 export interface Sent {

@@ -1,10 +1,10 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyLayer } from '../lazyInline.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
-const ColumnsPanel = lazyPart(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
+const ColumnsPanel = lazyLayer(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
 
 /** The button that opens the choice of columns. */
 export function ColumnsMenu(panel: ColumnsPanelProps) {

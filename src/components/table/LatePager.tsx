@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyInline } from '../lazyInline.tsx'
 
 /** `Pager` in a chunk of its own: it stands below the rows, and its select brings more than all of them. */
-export const LatePager = lazyPart(async () => (await import('./Pager.tsx')).Pager)
+export const LatePager = lazyInline(async () => (await import('./Pager.tsx')).Pager)

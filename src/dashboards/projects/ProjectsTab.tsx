@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline } from '#src/components/lazyInline.tsx'
 import { Notice } from '#src/components/Notice.tsx'
 import { useRows } from '../useRows.ts'
 import { ActionItemsCard } from './quarters/ActionItemsCard.tsx'
@@ -13,7 +13,7 @@ import { SummaryCard } from './SummaryCard.tsx'
 import { useProjectChoice } from './useProjectChoice.ts'
 import { WorkSurveyCard } from './WorkSurveyCard.tsx'
 
-const ProjectRows = lazyPart(async () => (await import('./rows/ProjectRows.tsx')).ProjectRows)
+const ProjectRows = lazyInline(async () => (await import('./rows/ProjectRows.tsx')).ProjectRows)
 
 const medium = '@media (min-width: 1025px)'
 const wide = '@media (min-width: 1281px)'

@@ -8,7 +8,7 @@ import { type Employee, P } from '#contract/api/employee.ts'
 import { useAsked } from '#src/actions/useAsked.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Ago } from '#src/components/DateText.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
@@ -32,8 +32,8 @@ import { TwoColumns } from '#src/components/TwoColumns.tsx'
 import { useErasure } from './show/useErasure.ts'
 import { useEmployee } from './useEmployee.tsx'
 
-const EraseDialog = lazyPart(async () => (await import('./show/EraseDialog.tsx')).EraseDialog)
-const EditPanel = lazyPart(async () => (await import('./form/EditPanel.tsx')).EditPanel)
+const EraseDialog = lazyLayer(async () => (await import('./show/EraseDialog.tsx')).EraseDialog)
+const EditPanel = lazyLayer(async () => (await import('./form/EditPanel.tsx')).EditPanel)
 
 /** What cannot be done to somebody who was erased. */
 const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']

@@ -7,14 +7,14 @@ import { useRef, useState } from 'react'
 import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { dateIn } from '#contract/dates.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { RateTable } from './RateTable.tsx'
 import { useRates } from './useRates.ts'
 
-const RatePanel = lazyPart(async () => (await import('./RatePanel.tsx')).RatePanel)
-const DeleteRate = lazyPart(async () => (await import('./DeleteRate.tsx')).DeleteRate)
+const RatePanel = lazyLayer(async () => (await import('./RatePanel.tsx')).RatePanel)
+const DeleteRate = lazyLayer(async () => (await import('./DeleteRate.tsx')).DeleteRate)
 
 /** What currencies are worth, from which day on, and its keeping as far as the person may. */
 export function RatesTab() {

@@ -9,7 +9,7 @@ import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { useDraft } from '#src/components/form/draft.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { RecordSkeleton } from '#src/components/record/RecordSkeleton.tsx'
@@ -21,7 +21,7 @@ import { openedKey, useOpening } from './form/useOpening.ts'
 
 const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} right={[320, 180]} />
 const loadEditor = () => import('./form/OpenedEditor.tsx')
-const OpenedEditor = lazyPart(async () => (await loadEditor()).OpenedEditor, skeleton)
+const OpenedEditor = lazyInline(async () => (await loadEditor()).OpenedEditor, skeleton)
 
 /** Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a draft. */
 export function InvoiceCreate() {

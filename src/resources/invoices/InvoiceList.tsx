@@ -5,7 +5,7 @@ import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { useFilters } from '#src/components/filters/useFilters.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { LatePager } from '#src/components/table/LatePager.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
@@ -19,15 +19,15 @@ import { StatusPanel } from './list/StatusPanel.tsx'
 import { useInvoicePlace } from './list/useInvoicePlace.ts'
 
 // Both stand-ins are as high as what comes, so that little moves when it does.
-const StatusTabs = lazyPart(
+const StatusTabs = lazyInline(
   async () => (await import('./list/StatusTabs.tsx')).StatusTabs,
   <div style={{ height: 49 }} />,
 )
-const ListHead = lazyPart(
+const ListHead = lazyInline(
   async () => (await import('./list/ListHead.tsx')).ListHead,
   <div style={{ height: 80 }} />,
 )
-const InvoiceDrawer = lazyPart(async () => (await import('./show/InvoiceDrawer.tsx')).InvoiceDrawer)
+const InvoiceDrawer = lazyLayer(async () => (await import('./show/InvoiceDrawer.tsx')).InvoiceDrawer)
 
 /** The search field over all invoices. */
 function InvoiceSearchBox() {

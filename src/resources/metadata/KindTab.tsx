@@ -8,14 +8,14 @@ import type { Kind } from '#contract/api/keeping.ts'
 import { isCommercial, type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { type Entry, useEntries } from './useEntries.ts'
 
-const EntryPanel = lazyPart(async () => (await import('./EntryPanel.tsx')).EntryPanel)
-const DeleteEntry = lazyPart(async () => (await import('./DeleteEntry.tsx')).DeleteEntry)
+const EntryPanel = lazyLayer(async () => (await import('./EntryPanel.tsx')).EntryPanel)
+const DeleteEntry = lazyLayer(async () => (await import('./DeleteEntry.tsx')).DeleteEntry)
 
 /** The words in the search box, kept in the address as `q`. */
 function useKeyword() {

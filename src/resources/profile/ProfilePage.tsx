@@ -9,7 +9,7 @@ import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { DateText } from '#src/components/DateText.tsx'
 import { Facts } from '#src/components/Facts.tsx'
 import { GitHubLink } from '#src/components/GitHubLink.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -19,7 +19,7 @@ import { loadPerson } from '#src/providers/signIn.ts'
 import { LanguageCard } from './LanguageCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-const ProfilePanel = lazyPart(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
+const ProfilePanel = lazyLayer(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
 
 const fact = columnsOf(Profile)
 

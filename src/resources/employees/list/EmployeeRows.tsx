@@ -18,11 +18,11 @@ import { RowTools } from '#src/components/table/tableStyle.ts'
 import type { Density } from '#src/components/table/useTableLook.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { employeeColumns } from './columns.tsx'
 import { EmployeeCards } from './EmployeeCards.tsx'
 
-const EmployeeBulk = lazyPart(async () => (await import('./EmployeeBulk.tsx')).EmployeeBulk)
+const EmployeeBulk = lazyLayer(async () => (await import('./EmployeeBulk.tsx')).EmployeeBulk)
 
 /** Newest joiners first, as the service orders its answer. */
 export const defaultSort = { field: 'joinedDate', order: 'DESC' } as const

@@ -5,16 +5,19 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { type Employee, G } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline } from '#src/components/lazyInline.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 
-const EmployeeStatus = lazyPart(
+const EmployeeStatus = lazyInline(
   async () => (await import('./EmployeeStatus.tsx')).EmployeeStatus,
   <Skeleton height={64} />,
 )
-const RolesForm = lazyPart(async () => (await import('./RolesForm.tsx')).RolesForm, <Skeleton height={100} />)
+const RolesForm = lazyInline(
+  async () => (await import('./RolesForm.tsx')).RolesForm,
+  <Skeleton height={100} />,
+)
 
 function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employee }) {
   return (

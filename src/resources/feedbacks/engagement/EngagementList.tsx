@@ -1,7 +1,7 @@
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewEngagement = lazyPart(async () => (await import('./NewEngagement.tsx')).NewEngagement)
+const NewEngagement = lazyLayer(async () => (await import('./NewEngagement.tsx')).NewEngagement)
 
 /** Engagement surveys of the company (screens.md section 2.20). */
 export function EngagementList() {

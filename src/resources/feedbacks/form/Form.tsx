@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import type { Saving } from '#src/components/form/saving.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { Notice } from '#src/components/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
@@ -18,7 +18,7 @@ import { isAnswered, Question } from './Question.tsx'
 import { useAnswers } from './useAnswers.ts'
 
 const loadPreview = () => import('./PreviewDialog.tsx')
-const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog)
+const PreviewDialog = lazyLayer(async () => (await loadPreview()).PreviewDialog)
 
 /** A text that waits until it is shortened: what was saved before must not pass for it. */
 const tooLong: Saving = { state: 'failed', error: new Error('a text is too long. Shorten it.') }

@@ -1,7 +1,7 @@
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewPeerReview = lazyPart(async () => (await import('./NewPeerReview.tsx')).NewPeerReview)
+const NewPeerReview = lazyLayer(async () => (await import('./NewPeerReview.tsx')).NewPeerReview)
 
 /** Rounds in which colleagues review each other (screens.md section 2.17). */
 export function PeerReviewList() {

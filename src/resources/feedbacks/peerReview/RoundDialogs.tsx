@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { CloseSurvey } from '../surveys/CloseSurvey.tsx'
 import { DeleteSurvey } from '../surveys/DeleteSurvey.tsx'
@@ -8,8 +8,8 @@ import { DeleteTopic } from './DeleteTopic.tsx'
 import { SendRound } from './SendRound.tsx'
 import type { Selection } from './useSelection.ts'
 
-const MailsPanel = lazyPart(async () => (await import('../mails/MailsPanel.tsx')).MailsPanel)
-const ParticipantsPanel = lazyPart(async () => (await import('./ParticipantsPanel.tsx')).ParticipantsPanel)
+const MailsPanel = lazyLayer(async () => (await import('../mails/MailsPanel.tsx')).MailsPanel)
+const ParticipantsPanel = lazyLayer(async () => (await import('./ParticipantsPanel.tsx')).ParticipantsPanel)
 
 /** What stands over the round: a form or a question. */
 export type Opened =

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Survey } from '#contract/api/survey.ts'
 import { domains, workDomains } from '#contract/api/surveyWords.ts'
 import { DomainDot } from '#src/components/likert/DomainDot.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import type { Column } from '#src/components/table/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewWork = lazyPart(async () => (await import('./NewWork.tsx')).NewWork)
-const SwitchesDialog = lazyPart(async () => (await import('./SwitchesDialog.tsx')).SwitchesDialog)
+const NewWork = lazyLayer(async () => (await import('./NewWork.tsx')).NewWork)
+const SwitchesDialog = lazyLayer(async () => (await import('./SwitchesDialog.tsx')).SwitchesDialog)
 
 const scores: readonly Column<Survey>[] = workDomains.map((domain) => ({
   source: domain,

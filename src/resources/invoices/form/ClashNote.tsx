@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { paths } from '#src/layout/paths.ts'
 import { DraftFields } from './draftFields.ts'
 import type { DraftSaving } from './useDraftSaving.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline } from '#src/components/lazyInline.tsx'
 
-const ClashPanel = lazyPart(async () => (await import('#src/components/form/ClashPanel.tsx')).ClashPanel)
+const ClashPanel = lazyInline(async () => (await import('#src/components/form/ClashPanel.tsx')).ClashPanel)
 
 interface ClashNoteProps {
   /** Id of the draft. */

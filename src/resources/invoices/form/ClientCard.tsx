@@ -1,14 +1,14 @@
 import type { InvoiceTemplate } from '#contract/api/invoice.ts'
 import { Pairs } from '#src/components/Facts.tsx'
 import { TextBox } from '#src/components/inputs/TextBox.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline } from '#src/components/lazyInline.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { frameOf } from './frames.ts'
 import { knownAddresses } from './opening.ts'
 
-const CcBox = lazyPart(
+const CcBox = lazyInline(
   async () => (await import('./CcBox.tsx')).CcBox,
   <Skeleton variant="rounded" height={93} />,
 )

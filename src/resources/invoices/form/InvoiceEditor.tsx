@@ -6,7 +6,7 @@ import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { showMoney } from '#contract/money.ts'
 import { type Draft, KeepDraft } from '#src/components/form/draft.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { ClashNote } from './ClashNote.tsx'
@@ -24,8 +24,8 @@ import { bodyOf, type InvoiceValues, sumsOf } from './values.ts'
 
 const loadSend = () => import('./SendDialog.tsx')
 const loadPreview = () => import('./PreviewDialog.tsx')
-const SendDialog = lazyPart(async () => (await loadSend()).SendDialog)
-const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog)
+const SendDialog = lazyLayer(async () => (await loadSend()).SendDialog)
+const PreviewDialog = lazyLayer(async () => (await loadPreview()).PreviewDialog)
 
 /** A sent invoice, and what to say about it. */
 export interface Sent extends Made {

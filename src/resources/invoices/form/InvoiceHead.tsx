@@ -3,10 +3,10 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline } from '#src/components/lazyInline.tsx'
 
 // Both pickers of the form come after the rest, into a place of their height.
-const ProjectPicker = lazyPart(
+const ProjectPicker = lazyInline(
   async () => (await import('./ProjectPicker.tsx')).ProjectPicker,
   <Skeleton variant="rounded" height={93} />,
 )

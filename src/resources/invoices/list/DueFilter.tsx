@@ -2,9 +2,9 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useFilters } from '#src/components/filters/useFilters.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 
-const DuePopover = lazyPart(async () => (await import('./DuePopover.tsx')).DuePopover)
+const DuePopover = lazyLayer(async () => (await import('./DuePopover.tsx')).DuePopover)
 
 /** The button of the filter by due date. */
 export function DueFilter() {

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline } from '#src/components/lazyInline.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { ListTable } from '#src/components/table/ListTable.tsx'
 import { useOneSort } from '#src/components/table/sorting.ts'
@@ -16,8 +16,8 @@ import { paths } from '#src/layout/paths.ts'
 import { invoiceColumns } from './columns.tsx'
 import { besideOf, useInvoicePlace } from './useInvoicePlace.ts'
 
-const InvoiceCards = lazyPart(async () => (await import('./InvoiceCards.tsx')).InvoiceCards)
-const NothingHere = lazyPart(async () => (await import('./NothingHere.tsx')).NothingHere)
+const InvoiceCards = lazyInline(async () => (await import('./InvoiceCards.tsx')).InvoiceCards)
+const NothingHere = lazyInline(async () => (await import('./NothingHere.tsx')).NothingHere)
 
 /** The list's own order, that of the service: newest first. */
 export const defaultSort = { field: '', order: 'ASC' } as const

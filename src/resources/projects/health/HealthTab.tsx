@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { Project } from '#contract/api/project.ts'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { lazyTab } from '#src/components/lazyTab.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
@@ -21,7 +21,7 @@ import { useHealthRights } from './useHealthRights.ts'
 
 const AuditPage = lazyTab(async () => (await import('./audit/AuditPage.tsx')).AuditPage)
 const NewAudit = lazyTab(async () => (await import('./audit/AuditPage.tsx')).NewAudit)
-const HealthImportDialog = lazyPart(
+const HealthImportDialog = lazyLayer(
   async () => (await import('./importing/HealthImportDialog.tsx')).HealthImportDialog,
 )
 

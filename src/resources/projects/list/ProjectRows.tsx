@@ -13,13 +13,13 @@ import { RowTools } from '#src/components/table/tableStyle.ts'
 import type { Density } from '#src/components/table/useTableLook.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { projectColumns } from './columns.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import { ProjectCards } from './ProjectCards.tsx'
 import { useOrders } from './useOrders.ts'
 
-const ProjectBulk = lazyPart(async () => (await import('./ProjectBulk.tsx')).ProjectBulk)
+const ProjectBulk = lazyLayer(async () => (await import('./ProjectBulk.tsx')).ProjectBulk)
 
 const pathOf = ({ code }: Project) => paths.project(code)
 

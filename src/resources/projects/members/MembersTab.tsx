@@ -7,7 +7,7 @@ import type { Member, Project } from '#contract/api/project.ts'
 import { useAsked } from '#src/actions/useAsked.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { DeleteSeat } from './DeleteSeat.tsx'
@@ -15,10 +15,12 @@ import { MemberTabs } from './MemberTabs.tsx'
 import { memberViews, useMemberPlace } from './useMemberPlace.ts'
 import { Roster } from './Roster.tsx'
 
-const NewSeat = lazyPart(async () => (await import('./SeatPanels.tsx')).NewSeat)
-const MemberImportDialog = lazyPart(async () => (await import('./MemberImportDialog.tsx')).MemberImportDialog)
-const EditSeat = lazyPart(async () => (await import('./SeatPanels.tsx')).EditSeat)
-const ProjectTimeline = lazyPart(
+const NewSeat = lazyLayer(async () => (await import('./SeatPanels.tsx')).NewSeat)
+const MemberImportDialog = lazyLayer(
+  async () => (await import('./MemberImportDialog.tsx')).MemberImportDialog,
+)
+const EditSeat = lazyLayer(async () => (await import('./SeatPanels.tsx')).EditSeat)
+const ProjectTimeline = lazyInline(
   async () => (await import('../timeline/ProjectTimeline.tsx')).ProjectTimeline,
   <Skeleton variant="rounded" height={360} />,
 )

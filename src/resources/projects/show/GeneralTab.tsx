@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { commissionRead, fullAccess, type Project } from '#contract/api/project.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { TwoColumns } from '#src/components/TwoColumns.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { SectionName } from '../form/sections.ts'
@@ -12,7 +12,7 @@ import { MembersCard } from './MembersCard.tsx'
 import { OverviewCard } from './OverviewCard.tsx'
 import { ProjectHistory } from './ProjectHistory.tsx'
 
-const EditPanel = lazyPart(async () => (await import('../form/EditPanel.tsx')).EditPanel)
+const EditPanel = lazyLayer(async () => (await import('../form/EditPanel.tsx')).EditPanel)
 
 /** The facts of a project on the left, each section with its pencil; its people, promises and history on the right. */
 export function GeneralTab({ project }: { project: Project }) {

@@ -8,13 +8,13 @@ import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { CountTabs } from '#src/components/CountTabs.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { Units } from './Units.tsx'
 import { useUnitPlace } from './useUnitPlace.ts'
 import { type UnitStatus, useWorkUnits } from './useWorkUnits.ts'
 
-const UnitPanel = lazyPart(async () => (await import('./UnitPanel.tsx')).UnitPanel)
+const UnitPanel = lazyLayer(async () => (await import('./UnitPanel.tsx')).UnitPanel)
 
 const tabNames = Object.keys(workUnitStatuses) as UnitStatus[]
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { type InvoiceValues, isBlank, type LineValues } from '../values.ts'
 import { LineGrid } from './LineGrid.tsx'
 import { useLines } from './useLines.tsx'
 
-const StaffingDialog = lazyPart(async () => (await import('./StaffingDialog.tsx')).StaffingDialog)
+const StaffingDialog = lazyLayer(async () => (await import('./StaffingDialog.tsx')).StaffingDialog)
 
 interface LineSectionProps {
   projectID: string
