@@ -2,27 +2,43 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { enumerations } from './enumerations.ts'
 import { type Say, sayIn, wordIn } from './sayIn.ts'
+import { writersWithoutName } from './version.ts'
 
-/** Fields of answers that hold sentences of the product's own, or lists of such sentences. */
-const worded = new Set([
-  'about',
-  'changedBy',
-  'changes',
-  'eInvoiceMissing',
-  'error',
-  'errors',
-  'label',
-  'left',
-  'message',
-  'msg',
-  'problem',
-  'reason',
-  'refusal',
-  'text',
-  'topic',
-  'warnings',
-  'words',
-])
+const sentence = (text: string, say: Say) => say(text)
+/** Only what stands behind the last `: `; before it stands what a person called something. */
+function behindName(text: string, say: Say): string {
+  const [, name = '', words = ''] = /^(.*: )?(.*)$/s.exec(text) ?? []
+  return name + say(words)
+}
+/** The address of a person, then what is said of him. */
+function behindAddress(text: string, say: Say): string {
+  const [, address = '', words = ''] = /^(\S+: )?(.*)$/s.exec(text) ?? []
+  return address + say(words)
+}
+
+/**
+ * Fields of answers that hold words of the product's own, or lists of such words, and how they are said. A field that holds what people wrote is
+ * none of them, by whatever name: `tests/contract/saidFields.test.ts` lists the fields of all answers that have these names.
+ */
+export const worded: Readonly<Record<string, (text: string, say: Say) => string>> = {
+  // Of a line of a file: a sentence around names, or what the file says.
+  about: (text, say) => (text === 'Vacant seat' || /^Cycle /.test(text) ? say(text) : text),
+  changedBy: (text, say) => (writersWithoutName.includes(text) ? say(text) : text),
+  changes: sentence,
+  eInvoiceMissing: sentence,
+  error: sentence,
+  errors: sentence,
+  label: behindName,
+  left: behindAddress,
+  message: sentence,
+  msg: sentence,
+  reason: sentence,
+  refusal: sentence,
+  text: sentence,
+  topic: sentence,
+  warnings: sentence,
+  words: sentence,
+}
 
 /** The language that a caller asks for: the first of its header. */
 export function languageOf({ headers }: FastifyRequest): Language {
@@ -55,9 +71,13 @@ function said(value: unknown, saying: Saying): unknown {
   const { field } = value as { field?: unknown }
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      if (worded.has(name) && typeof one === 'string') return [name, saying.say(one)]
-      if (worded.has(name) && Array.isArray(one))
-        return [name, one.map((each) => (typeof each === 'string' ? saying.say(each) : said(each, saying)))]
+      const own = Object.hasOwn(worded, name) ? worded[name] : undefined
+      if (own && typeof one === 'string') return [name, own(one, saying.say)]
+      if (own && Array.isArray(one))
+        return [
+          name,
+          one.map((each) => (typeof each === 'string' ? own(each, saying.say) : said(each, saying))),
+        ]
       return [
         name,
         typeof one === 'string' ? changeSaid(name, one, field, saying.language) : said(one, saying),

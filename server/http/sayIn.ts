@@ -20,9 +20,18 @@ const special = /[.*+?^${}()|[\]\\]/g
 const hole = /\{(\d+)\}/
 
 /** Sentences with next to no words of their own, which stand in others as their values. */
-const inside = ['at {0}', 'on {0} at {1}', 'to {0}', 'and {0} more', '"{0}" is not']
+const inside = ['{0} has', 'at {0}', 'on {0} at {1}', 'to {0}', 'and {0} more', '"{0}" is not']
 const count = /^\d+ \p{L}+$/u
 const code = /^\w+(\.\w+)+$/
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../languages/${name}.json`, import.meta.url), 'utf8'))
+
+/**
+ * Of sentences with values in them: the numbers of the values that are words of ours, which another language says in its own. Every other value
+ * is what somebody wrote, and stays as it is.
+ */
+const ourValues = read('values') as Readonly<Record<string, readonly number[]>>
 
 function sentenceOf(key: string, words: string): Sentence {
   const parts = key.split(hole)
@@ -38,17 +47,20 @@ function sentenceOf(key: string, words: string): Sentence {
 const filled = (words: string, valueOf: (number: string) => string) =>
   words.replaceAll(/\{(\d+)\}/g, (_, number: string) => valueOf(number))
 
-/** Says a text by the first of the sentences that it is made of. */
+/** Says a text by the first of the sentences that it is made of. Of its values only those of ours are said. */
 function saidBy(sentences: readonly Sentence[], text: string, say: Say): string | undefined {
-  for (const { shape, order, words, part } of sentences) {
+  for (const { key, shape, order, words, part } of sentences) {
     const found = text.includes(part) && shape.exec(text)
     if (!found) continue
-    return filled(words, (number) => say(found[order.indexOf(number) + 1] ?? ''))
+    return filled(words, (number) => {
+      const value = found[order.indexOf(number) + 1] ?? ''
+      return ourValues[key]?.includes(Number(number)) ? say(value) : value
+    })
   }
   return undefined
 }
 
-/** Says a value of a sentence: a word of ours, or what counts and times are made of. Anything else is somebody's own. */
+/** Says a value of ours: a word, or what counts and times are made of. */
 function valueSayer(catalogue: Catalogue): Say {
   const small = inside.flatMap((key) => (catalogue[key] ? [sentenceOf(key, catalogue[key])] : []))
   const listed = catalogue['{0} and {1}'] ?? '{0} and {1}'
@@ -86,7 +98,7 @@ function sayer(catalogue: Catalogue): Say {
     if (more) return `${say(first)} ${saidBy(sentences, more.trim(), value) ?? more.trim()}`
     const said = saidBy(sentences, text, value)
     if (said !== undefined) return said
-    // `Linh: Status`, what changed of somebody; `Full name: This field is required.`
+    // `Full name: This field is required.`
     const [, whose = '', what] = /^(.{1,100}?): (.+)$/s.exec(text) ?? []
     return what ? `${catalogue[whose] ?? whose}: ${say(what)}` : text
   }
@@ -96,11 +108,7 @@ function sayer(catalogue: Catalogue): Say {
 const catalogues = new Map<Language, Catalogue>()
 
 function catalogueOf(language: Language): Catalogue {
-  const known =
-    catalogues.get(language) ??
-    (JSON.parse(
-      readFileSync(new URL(`../../languages/${language}.json`, import.meta.url), 'utf8'),
-    ) as Catalogue)
+  const known = catalogues.get(language) ?? (read(language) as Catalogue)
   catalogues.set(language, known)
   return known
 }

@@ -23,6 +23,12 @@ interface VersionedWrite {
   record: Versioned
 }
 
+const yourself = 'You, in another window,'
+const unknown = 'Somebody'
+
+/** Who wrote the version that stands, when it is not a name. */
+export const writersWithoutName: readonly string[] = [yourself, unknown]
+
 /** The name of whoever wrote the version that stands: the trail and the record bear the time of the same transaction. */
 async function writerOf(trx: Db, { entity, id, me, record }: VersionedWrite): Promise<string> {
   const { rows } = await sql<{
@@ -31,7 +37,7 @@ async function writerOf(trx: Db, { entity, id, me, record }: VersionedWrite): Pr
   }>`select e.id, e.full_name as name from audit_events a
     join employees e on e.id = a.actor_id where a.entity = ${entity} and a.entity_id = ${id}
       and a.at = ${versionOf(record)}::timestamptz order by a.seq desc limit 1`.execute(trx)
-  return rows[0]?.id === me.id ? 'You, in another window,' : (rows[0]?.name ?? 'Somebody')
+  return rows[0]?.id === me.id ? yourself : (rows[0]?.name ?? unknown)
 }
 
 function timeIn(timeZone: string, at: Date): string {
@@ -52,9 +58,13 @@ export async function requireVersion(
   const current = versionOf(write.record)
   if (write.version === undefined || write.version === current) return
   const changedBy = await writerOf(trx, write)
-  throw new Refusal(
-    409,
-    `${changedBy} changed this record ${timeIn(TIME_ZONE, new Date(current))}. Nothing of yours was saved: load it again, compare, and save once more.`,
-    { changedBy },
-  )
+  const when = timeIn(TIME_ZONE, new Date(current))
+  // A sentence for each, so that a name is never taken for a word of ours.
+  const sentence =
+    changedBy === yourself
+      ? `You, in another window, changed this record ${when}. Nothing of yours was saved: load it again, compare, and save once more.`
+      : changedBy === unknown
+        ? `Somebody changed this record ${when}. Nothing of yours was saved: load it again, compare, and save once more.`
+        : `${changedBy} changed this record ${when}. Nothing of yours was saved: load it again, compare, and save once more.`
+  throw new Refusal(409, sentence, { changedBy })
 }

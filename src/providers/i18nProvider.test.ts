@@ -8,6 +8,8 @@ test.each<[string, Record<string, unknown> | undefined, string]>([
   ['ra.notification.updated', { smart_count: 1 }, 'Element updated'],
   ['ra.notification.updated', { smart_count: 3 }, '3 elements updated'],
   ['Saved as it is.', undefined, 'Saved as it is.'],
+  ['Project %{one} |||| two saved.', { smart_count: 2, one: 'x' }, 'Project %{one} |||| two saved.'],
+  ['Save', undefined, 'Save'],
   ['resources.employees.name', { _: 'Employees' }, 'Employees'],
   ['ra.action', undefined, 'ra.action'],
 ])('%s with %j reads "%s"', (key, options, words) => {

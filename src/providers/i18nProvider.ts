@@ -25,7 +25,9 @@ function formFor(words: string, count: unknown): string {
  */
 export const i18nProvider: I18nProvider = {
   translate: (key, options: Record<string, unknown> = {}) => {
-    const words = wordsAt(key) ?? (typeof options._ === 'string' ? options._ : key)
+    const words = wordsAt(key)
+    // A message of ours with what people wrote in it: it stands as it is.
+    if (words === undefined) return typeof options._ === 'string' ? options._ : key
     return formFor(words, options.smart_count).replace(/%\{(\w+)\}/g, (whole, name: string) => {
       const value = options[name]
       return typeof value === 'string' || typeof value === 'number' ? String(value) : whole

@@ -41,7 +41,8 @@ it('keeps page and typed text while panel, conflict and message do not come, and
   expect(await edit(page).isVisible()).toBe(true)
   await tryAgain(page, giveBack)
   const panel = panelOf(page)
-  await panel.getByLabel('Discord').fill('typed-by-linh')
+  const discord = panel.getByRole('textbox', { name: 'Discord' })
+  await discord.fill('typed-by-linh')
   await panel.getByLabel('Phone').fill('+84 900 000 111')
 
   // What somebody else did meanwhile.
@@ -53,10 +54,10 @@ it('keeps page and typed text while panel, conflict and message do not come, and
   giveBack = await withoutCode(page)
   await panel.getByRole('button', { name: 'Save' }).click()
   await missing(page).waitFor()
-  expect(await panel.getByLabel('Discord').inputValue()).toBe('typed-by-linh')
+  expect(await discord.inputValue()).toBe('typed-by-linh')
   await tryAgain(page, giveBack)
   await panel.getByText('You, in another window, changed the same meanwhile').waitFor()
-  expect(await panel.getByLabel('Discord').inputValue()).toBe('typed-by-linh')
+  expect(await discord.inputValue()).toBe('typed-by-linh')
   expect(await panel.getByLabel('Phone').inputValue()).toBe('+84 900 000 111')
 
   // The message that tells of it.

@@ -25,7 +25,9 @@ export async function requireOnProject(
   if (rows[0])
     throw badField(
       'members',
-      `${rows[0].name ?? 'Somebody of the list'} is not active in this project. Choose people who are.`,
+      rows[0].name === null
+        ? 'Somebody of the list is not active in this project. Choose people who are.'
+        : `${rows[0].name} is not active in this project. Choose people who are.`,
     )
 }
 
