@@ -31,3 +31,9 @@ export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
 
 /** Statuses of an invoice that its client has and that is still to be paid. */
 export const openStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
+
+/**
+ * Whether setting the status by hand can be undone. What makes or drops the files of an invoice cannot; `paid` cannot when it mails thanks.
+ */
+export const canUndoMove = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
+  from !== 'draft' && to !== 'draft' && to !== 'sent'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BodyIn, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { http } from './http.ts'
+import { http, type Undoable } from './http.ts'
 
 /** Whether an endpoint declares this part: an undeclared one is typed as any object. */
 type Declares<Part> = Part extends z.ZodObject ? (string extends keyof Part['shape'] ? false : true) : false
@@ -23,13 +23,15 @@ export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {})
 }
 
 /**
- * Calls an endpoint of the contract: `call(api.employees.one, { params: { id } })`. Input and answer are typed by its schemas.
+ * Calls an endpoint of the contract: `call(api.employees.one, { params: { id } })`. Input and answer are typed by its schemas; `meta.undo` of the answer
+ * names the request by which a change can be undone.
  * Throws `ApiError`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-): Promise<ResponseOf<E>> {
+): Promise<ResponseOf<E> & Undoable> {
   const { params, ...rest } = (input ?? {}) as { params?: Record<string, unknown> }
-  return (await http(pathOf(endpoint, params), { method: endpoint.method, ...rest })) as ResponseOf<E>
+  return (await http(pathOf(endpoint, params), { method: endpoint.method, ...rest })) as ResponseOf<E> &
+    Undoable
 }

@@ -48,8 +48,8 @@ export const dataProvider: DataProvider = {
     return { data: data.filter(({ id }) => ids.includes(id)) } as unknown as GetManyResult
   },
   update: async (resource, params) => {
-    await (await need(resource, 'update'))(params)
-    return { data: params.previousData } as unknown as UpdateResult
+    const { meta } = await (await need(resource, 'update'))(params)
+    return { data: params.previousData, ...(meta ? { meta } : {}) } as unknown as UpdateResult
   },
   getManyReference: unsupported('getManyReference'),
   create: unsupported('create'),

@@ -161,3 +161,18 @@ describe('too many requests', () => {
     expect(asks).toBe(1)
   })
 })
+
+test('each answer brings the way to undo its own change, in whatever order answers come', async () => {
+  const open: Record<string, () => void> = {}
+  globalThis.fetch = (input) =>
+    new Promise((resolve) => {
+      const name = String(input).split('/').at(-1) ?? ''
+      open[name] = () => resolve(new Response('{"data":null}', { headers: { 'x-undo': `undo-${name}` } }))
+    })
+  const first = http('/first', { method: 'PUT' })
+  const second = http('/second', { method: 'PUT' })
+  open.second?.()
+  expect(await second).toEqual({ data: null, meta: { undo: 'undo-second' } })
+  open.first?.()
+  expect(await first).toEqual({ data: null, meta: { undo: 'undo-first' } })
+})

@@ -1,5 +1,4 @@
 import type { ErrorBody } from '#contract/errors.ts'
-import { offerUndo } from './undoOffer.ts'
 
 export const base = '/api/v1'
 
@@ -152,13 +151,18 @@ async function accepted(path: string, request: HttpRequest): Promise<Response> {
   throw refused(response, (await answerOf(response)) as Partial<ErrorBody> | undefined)
 }
 
-/** One call below `/api/v1`: the parsed JSON. Throws `ApiError`. */
-export async function http(path: string, request: HttpRequest = {}): Promise<unknown> {
+/** An answer: that of a change which the caller may undo says by which request. */
+export interface Undoable {
+  meta?: { undo?: string }
+}
+
+/** One call below `/api/v1`: the parsed JSON, with what its header `x-undo` says. Throws `ApiError`. */
+export async function http(path: string, request: HttpRequest = {}): Promise<Undoable> {
   const response = await accepted(path, request)
   const answer = await answerOf(response)
   if (answer === undefined) throw unreadable()
-  offerUndo(response.headers.get('x-undo'))
-  return answer
+  const undo = response.headers.get('x-undo')
+  return undo ? { ...(answer as object), meta: { undo } } : (answer as object)
 }
 
 /** A call whose answer comes piece by piece. Throws `ApiError` before the first. */

@@ -156,7 +156,7 @@ const shots: Shot[] = [
     path: '/config?tab=banks',
     prepare: async (page) => {
       await page.getByRole('button', { name: /^Delete Vietcombank/ }).click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('alert').waitFor()
     },
   },
   { name: 'exchange-rates', as: 'linh', path: '/config?tab=exchangeRates' },

@@ -48,7 +48,8 @@ export interface Call {
   body: unknown
 }
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers })
 
 function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/')
@@ -95,9 +96,10 @@ export function fakeServer(answers: readonly Answer[]) {
       const token = headers.get('authorization')?.replace('Bearer ', '')
       const version = headers.get('if-match')?.replaceAll('"', '')
       try {
-        return json(
-          await answer({ params, query, body: body as Record<string, unknown>, file, token, version }),
-        )
+        const asked = { params, query, body: body as Record<string, unknown>, file, token, version }
+        // Each change that can be undone has a request of its own.
+        const undo: Record<string, string> = endpoint.undoable ? { 'x-undo': `request-${calls.length}` } : {}
+        return json(await answer(asked), 200, undo)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const { status, message, errors, changedBy: by } = error

@@ -115,7 +115,12 @@ export function openTimeline({
       return { data: {} as never }
     },
   ]
-  const app = renderApp({ permissions, at: `/projects?view=timeline&${at}`, answers: [list, period] })
+  const undo: Answer<typeof api.undo.run> = [api.undo.run, () => ({ data: null, message: 'ok' })]
+  const app = renderApp({
+    permissions,
+    at: `/projects?view=timeline&${at}`,
+    answers: [list, period, undo],
+  })
   return { ...app, asked }
 }
 

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import type { BulkRow } from '#contract/api/bulk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Undoable } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useRefresh } from '../record/useSaveRecord.ts'
-import { useTold } from '../undo/useTold.tsx'
+import { useUndoable } from '../undo/useUndoable.tsx'
 import { inSlices, slice } from './inSlices.ts'
 
 /** A row that a change would really change. */
@@ -47,14 +48,15 @@ export function useBulk(
   }, [])
   const { onUnselectItems } = useListContext()
   const refresh = useRefresh(resource)
-  const tell = useTold()
+  const tell = useUndoable()
   const notify = useNotify()
 
-  /** Sends what is left of the rows until the panel is closed; adds what became of each to `rows`. */
-  const send = async (body: object, of: readonly string[], rows: BulkRow[]) => {
+  /** Sends what is left of the rows until the panel is closed; adds what became of each to `rows`, and how to undo it to `told`. */
+  const send = async (body: object, of: readonly string[], rows: BulkRow[], told: Undoable = {}) => {
     setProgress(countOf(rows, of.length))
-    const onRows = (more: BulkRow[]) => {
+    const onRows = (more: BulkRow[], undo: string | undefined) => {
       rows.push(...more)
+      if (undo) told.meta = { undo }
       setProgress(countOf(rows, of.length))
       return !isLeft.current
     }
@@ -68,6 +70,7 @@ export function useBulk(
     if (!tried) return
     const wanted = tried.rows.filter(isChanging)
     const rows: BulkRow[] = []
+    const told: Undoable = {}
     let reason = ''
     setBusy(true)
     try {
@@ -75,6 +78,7 @@ export function useBulk(
         tried.body,
         wanted.map(({ id }) => id),
         rows,
+        told,
       )
     } catch (error) {
       reason = reasonOf(error)
@@ -87,7 +91,7 @@ export function useBulk(
     setDone(true)
     await refresh()
     const changed = rows.filter(({ refusal }) => refusal === '').length
-    if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`)
+    if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`, told)
   }
   return {
     rows: tried?.rows,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { Sent } from '../form/SchemaForm.tsx'
-import { useTold } from '../undo/useTold.tsx'
+import { useUndoable } from '../undo/useUndoable.tsx'
 
 /** Drops what is known of a resource and waits until everything on screen is fresh. */
 export function useRefresh(resource: string) {
@@ -15,13 +15,13 @@ export function useRefresh(resource: string) {
  */
 export function useSaveRecord(resource: string, record: RaRecord) {
   const provider = useDataProvider()
-  const told = useTold()
+  const told = useUndoable()
   const refresh = useRefresh(resource)
   return async (section: string, data: object, saved: string, { version, note }: Sent) => {
     const meta = { section, version }
-    await provider.update(resource, { id: record.id, data, previousData: record, meta })
+    const answer = await provider.update(resource, { id: record.id, data, previousData: record, meta })
     await refresh()
-    told(note ? `${saved} ${note}` : saved)
+    told(note ? `${saved} ${note}` : saved, answer)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { GetListParams, UpdateParams } from 'react-admin'
+import type { Undoable } from '../http.ts'
 
 /** A record as react-admin needs it: anything with an id. */
 export type Row = object & { id: string }
@@ -7,8 +8,8 @@ export type Row = object & { id: string }
 export interface Source {
   list?: (params: GetListParams, signal?: AbortSignal) => Promise<Listed>
   one?: (id: string, signal?: AbortSignal) => Promise<Row>
-  /** Sends the change and answers nothing: readers fetch the record again. */
-  update?: (params: UpdateParams) => Promise<unknown>
+  /** Sends the change. Its answer says how to undo it and nothing else: readers fetch the record again. */
+  update?: (params: UpdateParams) => Promise<Undoable>
 }
 
 /** One page of rows. Without `total`, `hasNextPage` says whether more can be loaded. */

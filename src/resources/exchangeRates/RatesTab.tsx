@@ -9,12 +9,13 @@ import { dateIn } from '#contract/dates.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { useRemove } from '#src/components/undo/useRemove.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
+import { afterRate } from './afterRate.ts'
 import { RateTable } from './RateTable.tsx'
-import { useRates } from './useRates.ts'
+import { useKeepRates, useRates } from './useRates.ts'
 
 const RatePanel = lazyLayer(async () => (await import('./RatePanel.tsx')).RatePanel)
-const DeleteRate = lazyLayer(async () => (await import('./DeleteRate.tsx')).DeleteRate)
 
 /** What currencies are worth, from which day on, and its keeping as far as the person may. */
 export function RatesTab() {
@@ -23,8 +24,15 @@ export function RatesTab() {
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const { rates, error, refetch, reload } = useRates()
   const [editing, setEditing] = useState<ExchangeRate | 'new'>()
-  const [deleting, setDeleting] = useState<ExchangeRate>()
   const frame = useRef<HTMLDivElement>(null)
+  const { remove } = useKeepRates()
+  const removeOnce = useRemove(frame)
+  const removeRate = (rate: ExchangeRate) =>
+    void removeOnce({
+      id: rate.id,
+      one: 'exchange rate',
+      work: () => remove(rate.id, afterRate({ rate, rates: rates ?? [], today, homeCurrency })),
+    })
   const current = (rate: ExchangeRate) => rates?.find(({ id }) => id === rate.id) ?? rate
   const add = can('metadata.create') && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
@@ -62,7 +70,7 @@ export function RatesTab() {
           Without them only invoices in {homeCurrency} can be sent.
         </Notice>
       ) : (
-        <RateTable rates={rates} today={today} onEdit={setEditing} onDelete={setDeleting} />
+        <RateTable rates={rates} today={today} onEdit={setEditing} onDelete={removeRate} />
       )}
       {editing && (
         <RatePanel
@@ -70,19 +78,6 @@ export function RatesTab() {
           today={today}
           reload={reload}
           onClose={() => setEditing(undefined)}
-        />
-      )}
-      {deleting && (
-        <DeleteRate
-          rate={deleting}
-          rates={rates ?? []}
-          today={today}
-          onCancel={() => setDeleting(undefined)}
-          onDeleted={() => {
-            setDeleting(undefined)
-            // The button that opened the dialog is gone with its row.
-            frame.current?.focus()
-          }}
         />
       )}
     </Stack>

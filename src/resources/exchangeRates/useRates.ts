@@ -8,7 +8,8 @@ import { versionOf } from '#contract/version.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import type { Filled } from '#src/components/form/useTwoEditors.ts'
 import { call } from '#src/providers/call.ts'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import type { Undoable } from '#src/providers/http.ts'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 
 const ratesKey = ['exchangeRates', 'list']
 
@@ -41,25 +42,26 @@ export function useRates() {
 /** Writes on exchange rates. Each tells what it did. */
 export function useKeepRates() {
   const queries = useQueryClient()
-  const tell = useTold()
+  const tell = useUndoable()
   const refresh = () => queries.invalidateQueries({ queryKey: ratesKey })
-  const told = async (what: string, note = '') => {
+  const told = async (what: string, answer: Undoable, note = '') => {
     await refresh()
-    tell(`Exchange rate ${what}.${note && ` ${note}`}`)
+    tell(`Exchange rate ${what}.${note && ` ${note}`}`, answer)
   }
   return {
     refresh,
     create: async (body: ExchangeRateEdit) => {
-      await call(api.create, { body })
-      await told('created')
+      const answer = await call(api.create, { body })
+      await told('created', answer)
     },
     edit: async (id: string, body: ExchangeRateEdit, { version, note }: Sent) => {
-      await call(api.edit, { params: { id }, body, version })
-      await told('updated', note)
+      const answer = await call(api.edit, { params: { id }, body, version })
+      await told('updated', answer, note)
     },
-    remove: async (id: string) => {
-      await call(api.remove, { params: { id } })
-      await told('deleted')
+    /** `note`: what counts then. */
+    remove: async (id: string, note: string) => {
+      const answer = await call(api.remove, { params: { id } })
+      await told('deleted', answer, note)
     },
   }
 }

@@ -10,12 +10,12 @@ import { Export } from '#src/components/exporting/Export.tsx'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { useRemove } from '#src/components/undo/useRemove.ts'
 import { useCan } from '#src/providers/session.ts'
 import { EntryTable } from './EntryTable.tsx'
-import { type Entry, useEntries } from './useEntries.ts'
+import { type Entry, useEntries, useKeepEntries } from './useEntries.ts'
 
 const EntryPanel = lazyLayer(async () => (await import('./EntryPanel.tsx')).EntryPanel)
-const DeleteEntry = lazyLayer(async () => (await import('./DeleteEntry.tsx')).DeleteEntry)
 
 /** The words in the search box, kept in the address as `q`. */
 function useKeyword() {
@@ -47,14 +47,16 @@ export function KindTab({ kind }: { kind: KeptKind }) {
   const { keyword, search } = useKeyword()
   const { entries, error, refetch, reload } = useEntries(kind)
   const [editing, setEditing] = useState<Entry | 'new'>()
-  const [deleting, setDeleting] = useState<Entry>()
   const frame = useRef<HTMLDivElement>(null)
+  const { remove } = useKeepEntries(kind)
+  const removeOnce = useRemove(frame)
   const shown = entries?.filter((entry) => holds(entry, keptKinds[kind], keyword))
   const add = can(permissionsOf(kind).create) && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
       Add {one}
     </Button>
   )
+  const removeEntry = ({ id }: Entry) => void removeOnce({ id, one, work: () => remove(id) })
   const current = (entry: Entry) => entries?.find(({ id }) => id === entry.id) ?? entry
 
   return (
@@ -95,7 +97,7 @@ export function KindTab({ kind }: { kind: KeptKind }) {
           {keyword ? 'Search for something else.' : 'What is added here can be chosen on other pages.'}
         </Notice>
       ) : (
-        <EntryTable kind={kind} entries={shown} onEdit={setEditing} onDelete={setDeleting} />
+        <EntryTable kind={kind} entries={shown} onEdit={setEditing} onDelete={removeEntry} />
       )}
       {editing && (
         <EntryPanel
@@ -103,18 +105,6 @@ export function KindTab({ kind }: { kind: KeptKind }) {
           entry={editing === 'new' ? undefined : current(editing)}
           reload={reload}
           onClose={() => setEditing(undefined)}
-        />
-      )}
-      {deleting && (
-        <DeleteEntry
-          kind={kind}
-          entry={current(deleting)}
-          onCancel={() => setDeleting(undefined)}
-          onDeleted={() => {
-            setDeleting(undefined)
-            // The button that opened the dialog is gone with its row.
-            frame.current?.focus()
-          }}
         />
       )}
     </Stack>

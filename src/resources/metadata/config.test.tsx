@@ -177,7 +177,7 @@ test('a refused change says why at its field and keeps the text; leaving it is a
   expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
 })
 
-test('an entry in use is not deleted: the dialog says by whom, and what the service says', async () => {
+test('an entry in use is not deleted, and a message says what the service says', async () => {
   const { user, writes } = open({
     more: [
       [
@@ -189,27 +189,34 @@ test('an entry in use is not deleted: the dialog says by whom, and what the serv
     ],
   })
   await rows()
+  expect(screen.getByRole('link', { name: '12 people' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Delete React' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete React?' }))
-  expect(dialog.getByRole('link', { name: '12 people' })).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Delete stack' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Could not delete the stack - 12 people use React. Take it off them first, then delete it.',
-  )
+  expect(
+    await screen.findByText(
+      'Could not delete the stack - 12 people use React. Take it off them first, then delete it.',
+    ),
+  ).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual([`DELETE /metadata/stacks/${uuid(1)}`])
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete React' })).toHaveFocus())
+  expect(screen.getByRole('button', { name: 'Delete React' })).toHaveFocus()
 })
 
-test('an unused entry goes and the total with it', async () => {
-  const { user, entries } = open({
-    more: [[api.metadata.stacksDelete, () => (entries.splice(1, 1), { data: null, message: 'ok' })]],
+test('an unused entry goes at once and the total with it; Undo brings it back', async () => {
+  let gone: typeof entries = []
+  const { user, entries, calls } = open({
+    more: [
+      [api.metadata.stacksDelete, () => ((gone = entries.splice(1, 1)), { data: null, message: 'ok' })],
+      [api.undo.run, () => (entries.push(...gone), { data: null, message: 'ok' })],
+    ],
   })
   await rows()
   await user.click(screen.getByRole('button', { name: 'Delete Go' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete stack' }))
   expect(await screen.findByText('Stack deleted.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('1 stack')).toBeVisible()
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('2 stacks')).toBeVisible()
+  expect(calls.filter(({ name }) => /^POST .undo.request-/.test(name))).toHaveLength(1)
 })
 
 test('a country is edited with its cities', async () => {

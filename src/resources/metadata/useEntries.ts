@@ -4,9 +4,9 @@ import type { Usage } from '#contract/api/keeping.ts'
 import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { isPictured } from '#contract/api/metadataKinds.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 import { pathOf } from '#src/providers/call.ts'
-import { http } from '#src/providers/http.ts'
+import { http, type Undoable } from '#src/providers/http.ts'
 
 /** An entry of any kind: the fields of its schema, and how it is used once that is known. */
 export interface Entry extends Record<string, unknown> {
@@ -56,26 +56,26 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 /** Writes on a kind. Each tells what it did, and every list and picker that shows the kind is fetched again. */
 export function useKeepEntries(kind: KeptKind) {
   const queries = useQueryClient()
-  const tell = useTold()
+  const tell = useUndoable()
   const { one } = keptKinds[kind]
   const calls = callsOf(kind)
   const pictured = !isCommercial(kind) && isPictured(kind) && metadataApi[`${kind}UploadAvatar`]
   const refresh = () =>
     Promise.all([kind, ...holders].map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
 
-  const told = async (what: string, note = '') => {
+  const told = async (what: string, answer: Undoable, note = '') => {
     await refresh()
-    tell(`${capital(one)} ${what}.${note && ` ${note}`}`)
+    tell(`${capital(one)} ${what}.${note && ` ${note}`}`, answer)
   }
   return {
     refresh,
     create: async (body: object) => {
-      await http(pathOf(calls.create), { method: 'POST', body })
-      await told('created')
+      const answer = await http(pathOf(calls.create), { method: 'POST', body })
+      await told('created', answer)
     },
     edit: async (id: string, body: object, { version, note }: Sent) => {
-      await http(pathOf(calls.edit, { id }), { method: 'PUT', body, version })
-      await told('updated', note)
+      const answer = await http(pathOf(calls.edit, { id }), { method: 'PUT', body, version })
+      await told('updated', answer, note)
     },
     /** Only for kinds with a picture. */
     upload: pictured
@@ -85,8 +85,8 @@ export function useKeepEntries(kind: KeptKind) {
         }
       : undefined,
     remove: async (id: string) => {
-      await http(pathOf(calls.remove, { id }), { method: 'DELETE' })
-      await told('deleted')
+      const answer = await http(pathOf(calls.remove, { id }), { method: 'DELETE' })
+      await told('deleted', answer)
     },
   }
 }

@@ -9,7 +9,7 @@ import { call } from '#src/providers/call.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { ProfileInputs } from './ProfileInputs.tsx'
 import { profileValues } from './valuesOf.ts'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 
 const required = ['phoneNumber', 'address']
 const filledFrom = (profile: Profile) => ({
@@ -19,15 +19,15 @@ const filledFrom = (profile: Profile) => ({
 
 /** The form of my own record in a panel beside it. */
 export function ProfilePanel({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const tell = useTold()
+  const tell = useUndoable()
   const queries = useQueryClient()
   const [dirty, setDirty] = useState(false)
   const { question, leave } = useUnsavedGuard(dirty)
   const close = () => leave(onClose)
   const save = async (body: object, { version, note }: Sent) => {
-    await call(profileApi.edit, { body: body as ProfileEdit, version })
+    const answer = await call(profileApi.edit, { body: body as ProfileEdit, version })
     await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
-    tell(note ? `Profile updated. ${note}` : 'Profile updated.')
+    tell(note ? `Profile updated. ${note}` : 'Profile updated.', answer)
   }
   return (
     <SidePanel title="Edit profile" onClose={close}>

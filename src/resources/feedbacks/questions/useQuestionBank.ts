@@ -4,7 +4,7 @@ import { type SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import type { Filled } from '#src/components/form/useTwoEditors.ts'
 import { call } from '#src/providers/call.ts'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 
 /** Before the key of the public list, so that what is saved is fetched again there too. */
 const bankKey = (kind: SurveySubtype) => ['questions', 'bank', kind]
@@ -12,7 +12,7 @@ const bankKey = (kind: SurveySubtype) => ['questions', 'bank', kind]
 /** The questions that new surveys of a kind ask, as a form is filled from them, and saving them. */
 export function useQuestionBank(kind: SurveySubtype) {
   const queries = useQueryClient()
-  const tell = useTold()
+  const tell = useUndoable()
   const { data, error, refetch } = useQuery({
     queryKey: bankKey(kind),
     queryFn: async ({ signal }): Promise<Filled & { values: { questions: QuestionInput[] } }> => {
@@ -31,10 +31,14 @@ export function useQuestionBank(kind: SurveySubtype) {
       return fresh ?? { values: {} }
     },
     save: async (questions: QuestionInput[], { version, note }: Sent) => {
-      await call(questionsApi.save, { params: { subcategory: kind }, body: { questions }, version })
+      const answer = await call(questionsApi.save, {
+        params: { subcategory: kind },
+        body: { questions },
+        version,
+      })
       await queries.invalidateQueries({ queryKey: ['questions'] })
       const message = `Questions saved. New ${surveySubtypes[kind].toLowerCase()} surveys ask them. ${note}`
-      tell(message.trim())
+      tell(message.trim(), answer)
     },
   }
 }

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import { canUndoMove } from '#contract/api/invoiceWords.ts'
 import { canBePaid, canBeResent, movesFrom } from '#src/actions/invoiceMoves.ts'
 import { moveId } from '#src/actions/invoices.ts'
 import { useAskedOn } from '#src/actions/useAsked.ts'
@@ -11,13 +12,14 @@ import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { type Ask, Questions } from './Questions.tsx'
+import { useActs } from './useActs.ts'
 
 /** Actions that have a button of their own. */
 const buttons = ['paid', 'send', 'edit', 'delete', 'duplicate']
 
 /** What an action of the registry asks before it does something; nothing for one that only leads elsewhere. */
 function askOf(action: string, { status }: InvoiceDetail): Ask | undefined {
-  if (action === 'paid' || action === 'send' || action === 'delete') return { kind: action }
+  if (action === 'paid' || action === 'send') return { kind: action }
   const move = movesFrom(status).find((one) => moveId(one) === action)
   return move && { kind: 'move', move }
 }
@@ -33,7 +35,17 @@ export function Actions({ invoice, onGone }: ActionsProps) {
   const can = useCan()
   const [ask, setAsk] = useState<Ask>()
   const { id, status, mail } = invoice
-  useAskedOn('invoice', invoice, (action) => setAsk(askOf(action, invoice)))
+  const acts = useActs(invoice)
+  const remove = () => void acts.remove(onGone)
+  const start = (to: Ask | undefined) => {
+    if (to?.kind === 'move' && canUndoMove(status, to.move.to))
+      void acts.setStatus({ status: to.move.to }, to.move.effect)
+    else setAsk(to)
+  }
+  useAskedOn('invoice', invoice, (action) => {
+    if (action === 'delete') remove()
+    else start(askOf(action, invoice))
+  })
   if (!can('invoices.create')) return null
   const isDraft = status === 'draft'
   const button = (words: string, to: Ask, variant: 'contained' | 'outlined' = 'outlined') => (
@@ -55,12 +67,16 @@ export function Actions({ invoice, onGone }: ActionsProps) {
         </Button>
       )}
       {canBeResent(invoice) && mail?.state !== 'waiting' && button('Resend', { kind: 'resend' })}
-      {isDraft && button('Delete', { kind: 'delete' })}
+      {isDraft && (
+        <Button variant="outlined" color="inherit" onClick={remove}>
+          Delete
+        </Button>
+      )}
       <Button color="inherit" startIcon={<ContentCopy />} component={Link} to={paths.newInvoiceFrom(id)}>
         Duplicate as new
       </Button>
       <MoreMenu kind="invoice" thing={invoice} without={buttons} />
-      <Questions invoice={invoice} ask={ask} onClose={() => setAsk(undefined)} onGone={onGone} />
+      <Questions invoice={invoice} ask={ask} onClose={() => setAsk(undefined)} />
     </Stack>
   )
 }

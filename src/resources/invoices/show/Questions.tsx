@@ -9,8 +9,8 @@ import { Amount } from '../amounts.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { type Acts, useActs } from './useActs.ts'
 
-/** What is asked before something is done with an invoice. */
-export type Ask = { kind: 'paid' | 'send' | 'delete' | 'resend' } | { kind: 'move'; move: Move }
+/** What is asked before something is done with an invoice that nothing takes back, or that takes a choice. */
+export type Ask = { kind: 'paid' | 'send' | 'resend' } | { kind: 'move'; move: Move }
 
 interface QuestionProps {
   invoice: InvoiceDetail
@@ -65,19 +65,6 @@ function SendQuestion(props: QuestionProps) {
   )
 }
 
-function DeleteQuestion({ onGone, ...props }: QuestionProps & { onGone: () => void }) {
-  const { number } = props.invoice
-  return (
-    <ConfirmDialog
-      {...asking(props, () => props.acts.remove(onGone))}
-      title={`Delete the draft ${number}?`}
-      action="Delete draft"
-    >
-      What is written in it is lost. Its number is not given again.
-    </ConfirmDialog>
-  )
-}
-
 function MoveQuestion({ move, ...props }: QuestionProps & { move: Move }) {
   const { to, action, effect } = move
   return (
@@ -96,18 +83,15 @@ interface QuestionsProps {
   invoice: InvoiceDetail
   ask: Ask | undefined
   onClose: () => void
-  /** The invoice does not exist any more. */
-  onGone: () => void
 }
 
 /** The question that is open, if any. */
-export function Questions({ invoice, ask, onClose, onGone }: QuestionsProps) {
+export function Questions({ invoice, ask, onClose }: QuestionsProps) {
   const acts = useActs(invoice)
   const props = { invoice, acts, onClose }
   if (!ask) return null
   if (ask.kind === 'move') return <MoveQuestion {...props} move={ask.move} />
   if (ask.kind === 'paid') return <PaidQuestion {...props} />
   if (ask.kind === 'send') return <SendQuestion {...props} />
-  if (ask.kind === 'delete') return <DeleteQuestion {...props} onGone={onGone} />
   return <ResendDialog {...props} />
 }

@@ -241,9 +241,9 @@ test('a draft is sent, edited further or deleted', async () => {
   await user.click(question.getByRole('button', { name: 'Send invoice' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Send/ })).toBeNull())
   await user.click(drawer.getByRole('button', { name: 'Delete' }))
-  const last = within(await screen.findByRole('dialog', { name: 'Delete the draft 20263-ATLAS-003?' }))
-  await user.click(last.getByRole('button', { name: 'Delete draft' }))
   expect(await screen.findByText('No invoices yet')).toBeVisible()
+  expect(await screen.findByText('Draft 20263-ATLAS-003 deleted.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -259,7 +259,7 @@ test.each([
   expect(await moreOf(user, drawer)).toEqual(words)
 })
 
-test('another status is set after a question that says what comes of it', async () => {
+test('a status that can be undone is set at once, and the message says what comes of it', async () => {
   const set: Answer<typeof api.invoices.changeStatus> = [
     api.invoices.changeStatus,
     () => ({ message: 'ok' }) as never,
@@ -268,9 +268,8 @@ test('another status is set after a question that says what comes of it', async 
   await drawer.findByText('Lines')
   await moreOf(user, drawer)
   await user.click(screen.getByRole('menuitem', { name: 'Mark as uncollectible' }))
-  const question = within(await screen.findByRole('dialog', { name: /^Mark as uncollectible/ }))
-  expect(question.getByText(/nobody is expected to pay it/)).toBeVisible()
-  await user.click(question.getByRole('button', { name: 'Mark as uncollectible' }))
+  expect(await screen.findByText(/is uncollectible now[.] .*nobody is expected to pay it/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   await waitFor(() => expect(sentTo(calls, '/status')).toEqual([{ status: 'uncollectible' }]))
 })
 

@@ -5,15 +5,15 @@ import type { InvoiceDetail, InvoiceResend, InvoiceStatusChange } from '#contrac
 import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import { invoices } from '#contract/api/invoices.ts'
 import { call } from '#src/providers/call.ts'
-import { ApiError } from '#src/providers/http.ts'
+import { ApiError, type Undoable } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { keyOf } from './useInvoice.ts'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
 
 interface Act {
-  work: () => Promise<unknown>
+  work: () => Promise<Undoable>
   /** Told when it is done. */
   told: string
   /** "Could not ...", put before the reason. */
@@ -27,7 +27,7 @@ interface Act {
 export function useActs({ id, number }: InvoiceDetail) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const tell = useTold()
+  const tell = useUndoable()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const params = { id }
@@ -40,8 +40,7 @@ export function useActs({ id, number }: InvoiceDetail) {
     running.current = true
     setBusy(true)
     try {
-      await work()
-      tell(told)
+      tell(told, await work())
       await after()
       return true
     } catch (error) {
@@ -56,10 +55,11 @@ export function useActs({ id, number }: InvoiceDetail) {
   return {
     busy,
     refresh,
-    setStatus: (change: InvoiceStatusChange) =>
+    /** `effect`: sentences that are told with it. */
+    setStatus: (change: InvoiceStatusChange, effect = '') =>
       act({
         work: () => call(invoices.changeStatus, { params, body: change }),
-        told: `Invoice ${number} is ${invoiceStatuses[change.status].toLowerCase()} now.`,
+        told: `Invoice ${number} is ${invoiceStatuses[change.status].toLowerCase()} now. ${effect}`.trim(),
         failure: 'Could not update the status',
       }),
     send: () =>

@@ -9,60 +9,65 @@ import type {
 } from '#contract/api/health.ts'
 import { health as healthApi } from '#contract/api/healthCalls.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 import { call } from '#src/providers/call.ts'
+import type { Undoable } from '#src/providers/http.ts'
 import { keyOf } from './useHealth.ts'
 
 /** Writes on audits and action items of a project. Each tells what it did, and whatever shows them is fetched again. */
 export function useKeepHealth(projectID: string) {
   const queries = useQueryClient()
-  const tell = useTold()
+  const tell = useUndoable()
   const params = { id: projectID }
   const refresh = () =>
     Promise.all([keyOf(projectID), ['dashboards']].map((queryKey) => queries.invalidateQueries({ queryKey })))
-  const told = async (what: string, note = '') => {
+  const told = async (what: string, answer: Undoable, note = '') => {
     await refresh()
-    tell([what, note].filter(Boolean).join(' '))
+    tell([what, note].filter(Boolean).join(' '), answer)
   }
   return {
     refresh,
     told,
     createCycle: async (body: AuditCycleEdit) => {
-      await call(healthApi.createCycle, { params, body })
-      await told('Cycle added.')
+      const answer = await call(healthApi.createCycle, { params, body })
+      await told('Cycle added.', answer)
     },
     editCycle: async ({ id }: AuditCycle, body: AuditCycleEdit, { version, note }: Sent) => {
-      await call(healthApi.editCycle, { params: { ...params, cycleId: id }, body, version })
-      await told('Cycle updated.', note)
+      const answer = await call(healthApi.editCycle, { params: { ...params, cycleId: id }, body, version })
+      await told('Cycle updated.', answer, note)
     },
     removeCycle: async ({ id }: AuditCycle) => {
-      await call(healthApi.removeCycle, { params: { ...params, cycleId: id } })
-      await told('Cycle deleted.')
+      const answer = await call(healthApi.removeCycle, { params: { ...params, cycleId: id } })
+      await told('Cycle deleted.', answer)
     },
     createAudit: async ({ id }: AuditCycle, body: AuditEdit) => {
-      await call(healthApi.createAudit, { params: { ...params, cycleId: id }, body })
-      await told('Audit added.')
+      const answer = await call(healthApi.createAudit, { params: { ...params, cycleId: id }, body })
+      await told('Audit added.', answer)
     },
     editAudit: async ({ id }: AuditSummary, body: AuditEdit, { version, note }: Sent) => {
-      await call(healthApi.editAudit, { params: { ...params, auditId: id }, body, version })
-      await told('Audit updated.', note)
+      const answer = await call(healthApi.editAudit, { params: { ...params, auditId: id }, body, version })
+      await told('Audit updated.', answer, note)
     },
     removeAudit: async ({ id }: AuditSummary) => {
-      await call(healthApi.removeAudit, { params: { ...params, auditId: id } })
-      await told('Audit deleted.')
+      const answer = await call(healthApi.removeAudit, { params: { ...params, auditId: id } })
+      await told('Audit deleted.', answer)
     },
     createItem: async (body: ActionItemEdit): Promise<ActionItem> => {
-      const { data } = await call(healthApi.createActionItem, { params, body })
-      await told('Action item added.')
-      return data
+      const answer = await call(healthApi.createActionItem, { params, body })
+      await told('Action item added.', answer)
+      return answer.data
     },
     editItem: async ({ id }: ActionItem, body: ActionItemEdit, { version, note }: Sent) => {
-      await call(healthApi.editActionItem, { params: { ...params, itemId: id }, body, version })
-      await told('Action item updated.', note)
+      const answer = await call(healthApi.editActionItem, {
+        params: { ...params, itemId: id },
+        body,
+        version,
+      })
+      await told('Action item updated.', answer, note)
     },
     removeItem: async ({ id }: ActionItem) => {
-      await call(healthApi.removeActionItem, { params: { ...params, itemId: id } })
-      await told('Action item deleted.')
+      const answer = await call(healthApi.removeActionItem, { params: { ...params, itemId: id } })
+      await told('Action item deleted.', answer)
     },
   }
 }

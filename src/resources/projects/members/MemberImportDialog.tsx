@@ -1,9 +1,12 @@
+import { useRef } from 'react'
 import { ImportedMember, memberImportFields, type MemberMapping } from '#contract/api/projectMember.ts'
 import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import type { Project } from '#contract/api/project.ts'
 import { labelOf } from '#contract/fields.ts'
 import { csvOf } from '#src/components/csv.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { call } from '#src/providers/call.ts'
+import type { Undoable } from '#src/providers/http.ts'
 import { ImportDialog } from '../health/importing/ImportDialog.tsx'
 import { useKeepSeats } from './useKeepSeats.ts'
 
@@ -58,6 +61,8 @@ const help = {
 export function MemberImportDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { told } = useKeepSeats(project.id)
   const params = { id: project.id }
+  /** What the last call said: it may be undone. */
+  const answer = useRef<ResponseOf<typeof projectMembersApi.importCsv> & Undoable>(null)
   return (
     <ImportDialog
       title="Import members"
@@ -65,12 +70,14 @@ export function MemberImportDialog({ project, onClose }: { project: Project; onC
       choices={choices}
       send={async (csv, apply, mapping) => {
         const endpoint = apply ? projectMembersApi.importCsv : projectMembersApi.checkImport
-        return (
-          await call(endpoint, { params, body: { csv, mapping: mapping as MemberMapping | undefined } })
-        ).data
+        answer.current = await call(endpoint, {
+          params,
+          body: { csv, mapping: mapping as MemberMapping | undefined },
+        })
+        return answer.current.data
       }}
       onApplied={async (words) => {
-        await told(words)
+        await told(words, answer.current ?? {})
         onClose()
       }}
       onClose={onClose}

@@ -8,11 +8,12 @@ import { useAsked } from '#src/actions/useAsked.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
+import { useRemove } from '#src/components/undo/useRemove.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { DeleteSeat } from './DeleteSeat.tsx'
 import { MemberTabs } from './MemberTabs.tsx'
 import { memberViews, useMemberPlace } from './useMemberPlace.ts'
+import { useKeepSeats } from './useKeepSeats.ts'
 import { Roster } from './Roster.tsx'
 
 const NewSeat = lazyLayer(async () => (await import('./SeatPanels.tsx')).NewSeat)
@@ -25,8 +26,8 @@ const ProjectTimeline = lazyInline(
   <Skeleton variant="rounded" height={360} />,
 )
 
-/** What stands over the list: a form, or a question. */
-type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill' | 'delete'; seat: Member } | undefined
+/** The form that stands over the list. */
+type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; seat: Member } | undefined
 
 /** The members of a project and its vacant seats, as lists by status or over time (screens.md section 2.6.2). */
 export function MembersTab({ project }: { project: Project }) {
@@ -37,7 +38,10 @@ export function MembersTab({ project }: { project: Project }) {
   const close = () => setOpen(undefined)
   const edit = useCallback((seat: Member) => setOpen({ form: 'edit', seat }), [])
   const fill = useCallback((seat: Member) => setOpen({ form: 'fill', seat }), [])
-  const ask = useCallback((seat: Member) => setOpen({ form: 'delete', seat }), [])
+  const { remove } = useKeepSeats(project.id)
+  const removeOnce = useRemove(frame)
+  const removeSeat = (seat: Member) =>
+    void removeOnce({ id: seat.projectSlotID, one: 'member', work: () => remove(seat) })
   const openNew = () => setOpen({ form: 'new' })
   useAsked({ 'add-member': can('projectMembers.create') && openNew })
   const add = can('projectMembers.create') && (
@@ -66,7 +70,7 @@ export function MembersTab({ project }: { project: Project }) {
         <ProjectTimeline projectId={project.id} />
       ) : (
         <MemberTabs projectID={project.id}>
-          <Roster project={project} add={add} onEdit={edit} onFill={fill} onDelete={ask} />
+          <Roster project={project} add={add} onEdit={edit} onFill={fill} onDelete={removeSeat} />
         </MemberTabs>
       )}
       {open?.form === 'import' && <MemberImportDialog project={project} onClose={close} />}
@@ -86,9 +90,6 @@ export function MembersTab({ project }: { project: Project }) {
           }
           onClose={close}
         />
-      )}
-      {open?.form === 'delete' && (
-        <DeleteSeat project={project} seat={open.seat} onCancel={close} onDeleted={close} />
       )}
     </Stack>
   )

@@ -6,22 +6,25 @@ import { projects as projectsApi } from '#contract/api/projects.ts'
 import type { Project } from '#contract/api/project.ts'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 import { call } from '#src/providers/call.ts'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 
 /** Whether the people of a project are asked by the regular work surveys. */
 export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { project: Project }) {
   const notify = useNotify()
-  const tell = useTold()
+  const tell = useUndoable()
   const refresh = useRefresh('projects')
   /** What it is being switched to; it already shows. */
   const [wanted, setWanted] = useState<boolean>()
   const save = async (allows: boolean) => {
     setWanted(allows)
     try {
-      await call(projectsApi.changeSurveyState, { params: { id }, query: { allowsSendingSurvey: allows } })
+      const answer = await call(projectsApi.changeSurveyState, {
+        params: { id },
+        query: { allowsSendingSurvey: allows },
+      })
       await refresh()
-      tell(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`)
+      tell(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`, answer)
     } catch (error) {
       notify(`Could not update the survey setting of ${name} - ${reasonOf(error)}`, { type: 'error' })
     } finally {

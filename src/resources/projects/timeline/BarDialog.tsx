@@ -13,9 +13,9 @@ import { versionOf } from '#contract/version.ts'
 import { ProjectChip, UserChip } from '#src/components/Chip.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
-import { type Period, useMovePeriod } from './useMovePeriod.tsx'
+import { useMovePeriod } from './useMovePeriod.ts'
 import { seatOf } from './words.ts'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 
 const F = inputsOf(MemberPeriod)
 
@@ -28,16 +28,14 @@ interface BarDialogProps {
   bar: StaffingBar
   /** Whether the days can be changed here. */
   editable: boolean
-  /** Asks whether an end that has come is meant; answers yes where none has. */
-  confirm: (bar: StaffingBar, period: Period) => Promise<boolean>
   onClose: () => void
 }
 
 /** One membership: who, where, what for, and its days. */
-export function BarDialog({ bar, editable, confirm, onClose }: BarDialogProps) {
+export function BarDialog({ bar, editable, onClose }: BarDialogProps) {
   const id = useId()
   const { save, refresh, known } = useMovePeriod()
-  const tell = useTold()
+  const tell = useUndoable()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{seatOf(bar)}</DialogTitle>
@@ -69,15 +67,17 @@ export function BarDialog({ bar, editable, confirm, onClose }: BarDialogProps) {
               }}
               failure="Could not save the days"
               save={async (body, { version, note }) => {
-                if (!(await confirm(bar, body))) throw new Error('Nothing was saved: choose another end.')
-                await save(bar, body, version)
-                tell(['Days saved.', note].filter(Boolean).join(' '))
+                const answer = await save(bar, body, version)
+                tell(['Days saved.', note].filter(Boolean).join(' '), answer)
               }}
               onSaved={onClose}
               onCancel={onClose}
             >
               <F.Input source="startDate" />
-              <F.Input source="endDate" help="The first day that the seat is no longer theirs." />
+              <F.Input
+                source="endDate"
+                help="The first day that the seat is no longer theirs. One that has come already makes them inactive."
+              />
             </SchemaForm>
           </Box>
         )}

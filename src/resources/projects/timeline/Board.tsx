@@ -6,8 +6,7 @@ import type { Move, TimelineBar } from '#src/components/timeline/types.ts'
 import { useCan } from '#src/providers/session.ts'
 import { BarDialog } from './BarDialog.tsx'
 import { rowsOf } from './rowsOf.tsx'
-import { useEndCheck } from './useEndCheck.tsx'
-import { useMovePeriod } from './useMovePeriod.tsx'
+import { useMovePeriod } from './useMovePeriod.ts'
 import type { TimelineParams } from './useTimelineParams.ts'
 
 interface BoardProps {
@@ -23,7 +22,6 @@ const headings = { people: 'People', projects: 'Projects', seats: 'People' }
 export function Board({ rows, params, names, busy }: BoardProps) {
   const editable = useCan()('projectMembers.edit')
   const { move } = useMovePeriod()
-  const { confirm, dialog } = useEndCheck(params.today)
   const [openId, setOpenId] = useState<string>()
   const drawn = useMemo(() => rowsOf(rows, { names, movable: editable }), [rows, names, editable])
   const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars).map((bar) => [bar.id, bar])), [rows])
@@ -35,9 +33,9 @@ export function Board({ rows, params, names, busy }: BoardProps) {
       if (!bar) return
       const key = edge === 'to' ? 'endDate' : 'startDate'
       const period = { [key]: dateOf(day) }
-      if (await confirm(bar, period)) await move(bar, period, version, { [key]: bar[key] })
+      await move(bar, period, version)
     },
-    [bars, confirm, move],
+    [bars, move],
   )
   return (
     <>
@@ -52,10 +50,7 @@ export function Board({ rows, params, names, busy }: BoardProps) {
         onOpen={onOpen}
         onMove={editable ? onMove : undefined}
       />
-      {open && (
-        <BarDialog bar={open} editable={editable} confirm={confirm} onClose={() => setOpenId(undefined)} />
-      )}
-      {dialog}
+      {open && <BarDialog bar={open} editable={editable} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { workUnits as workUnitsApi } from '#contract/api/workUnits.ts'
 import type { NewWorkUnit, WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 import { call } from '#src/providers/call.ts'
+import type { Undoable } from '#src/providers/http.ts'
 
 /** The two states of a work unit; each is a tab of its own. */
 export type UnitStatus = WorkUnit['status']
@@ -35,22 +36,22 @@ export async function fetchUnit({ projectID, status, id }: WorkUnit): Promise<Wo
 /** Writes on the work units of a project. Each tells what it did, and both lists are fetched again. */
 export function useKeepUnits(projectID: string) {
   const queries = useQueryClient()
-  const tell = useTold()
+  const tell = useUndoable()
   const paramsOf = ({ id }: WorkUnit) => ({ id: projectID, unitId: id })
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(projectID) })
-  const told = async (what: string, note = '') => {
+  const told = async (what: string, answer: Undoable, note = '') => {
     await refresh()
-    tell([what, note].filter(Boolean).join(' '))
+    tell([what, note].filter(Boolean).join(' '), answer)
   }
   return {
     refresh,
     create: async (body: NewWorkUnit) => {
-      await call(workUnitsApi.create, { params: { id: projectID }, body })
-      await told('Work unit created.')
+      const answer = await call(workUnitsApi.create, { params: { id: projectID }, body })
+      await told('Work unit created.', answer)
     },
     edit: async (unit: WorkUnit, body: WorkUnitEdit, { version, note }: Sent) => {
-      await call(workUnitsApi.edit, { params: paramsOf(unit), body, version })
-      await told('Work unit updated.', note)
+      const answer = await call(workUnitsApi.edit, { params: paramsOf(unit), body, version })
+      await told('Work unit updated.', answer, note)
     },
     archive: (unit: WorkUnit) => call(workUnitsApi.archive, { params: paramsOf(unit) }),
     unarchive: (unit: WorkUnit) => call(workUnitsApi.unarchive, { params: paramsOf(unit) }),

@@ -15,7 +15,7 @@ import { ErrorPanel } from '#src/components/Notice.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { ChangeLists } from './ChangeLists.tsx'
-import { useTold } from '#src/components/undo/useTold.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 
 interface PreviewDialogProps {
   /** As it was opened. */
@@ -31,7 +31,7 @@ interface PreviewDialogProps {
 /** For how many people the new grants would change what, with names and warnings; then saves them. */
 export function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: PreviewDialogProps) {
   const id = useId()
-  const tell = useTold()
+  const tell = useUndoable()
   const queries = useQueryClient()
   const preview = useQuery({
     queryKey: ['roles', 'preview', role.id, permissions],
@@ -50,12 +50,12 @@ export function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: 
       error instanceof ApiError &&
       error.status === 409 &&
       queries.invalidateQueries({ queryKey: ['roles', 'list'] }),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       await queries.invalidateQueries({
         queryKey: ['roles'],
         predicate: ({ queryKey }) => queryKey[1] !== 'preview',
       })
-      tell(`Grants of ${role.name} saved. They count from the next click on.`)
+      tell(`Grants of ${role.name} saved. They count from the next click on.`, answer)
       onSaved()
     },
   })

@@ -23,7 +23,7 @@ import { CycleHead } from './CycleHead.tsx'
 export interface CycleActions {
   onEdit: (cycle: AuditCycle) => void
   onDelete: (cycle: AuditCycle) => void
-  onDeleteAudit: (cycle: AuditCycle, audit: AuditSummary) => void
+  onDeleteAudit: (audit: AuditSummary) => void
 }
 
 interface CycleCardProps {
@@ -91,7 +91,7 @@ export function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
                     <IconButton
                       size="small"
                       aria-label={`Delete ${audit.name} of ${name}`}
-                      onClick={() => actions.onDeleteAudit(cycle, audit)}
+                      onClick={() => actions.onDeleteAudit(audit)}
                     >
                       <DeleteOutlined />
                     </IconButton>

@@ -23,7 +23,7 @@ export function HealthImportDialog({ project, onClose }: { project: Project; onC
         (await call(healthApi.importCsv, { params: { id: project.id }, body: { csv, apply } })).data
       }
       onApplied={async (words) => {
-        await told(words)
+        await told(words, {})
         onClose()
       }}
       onClose={onClose}

@@ -10,8 +10,8 @@ import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { PlacePager } from '#src/components/table/PlacePager.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
+import { useRemove } from '#src/components/undo/useRemove.ts'
 import { useSettings } from '#src/providers/session.ts'
-import { DeleteDialog } from '../DeleteDialog.tsx'
 import { useItems } from '../useHealth.ts'
 import { useHealthPlace } from '../useHealthPlace.ts'
 import { useKeepHealth } from '../useKeepHealth.ts'
@@ -36,13 +36,14 @@ export function ItemList({ projectID, cycles, mayEdit }: ItemListProps) {
   const { removeItem } = useKeepHealth(projectID)
   const setStatus = useItemStatus(projectID)
   const [open, setOpen] = useState<ActionItem | 'new'>()
-  const [leaving, setLeaving] = useState<ActionItem>()
-  const frame = useFocusKept(open !== undefined || leaving !== undefined)
+  const frame = useFocusKept(open !== undefined)
+  const removeOnce = useRemove(frame)
   const found = data && filterItems(data, filter)
   const actions = mayEdit
     ? {
         onEdit: setOpen,
-        onDelete: setLeaving,
+        onDelete: (item: ActionItem) =>
+          void removeOnce({ id: item.id, one: 'action item', work: () => removeItem(item) }),
         onStatus: (...change: Parameters<typeof setStatus>) => void setStatus(...change),
       }
     : undefined
@@ -99,16 +100,6 @@ export function ItemList({ projectID, cycles, mayEdit }: ItemListProps) {
           item={open === 'new' ? undefined : open}
           onClose={() => setOpen(undefined)}
         />
-      )}
-      {leaving && (
-        <DeleteDialog
-          name={leaving.name}
-          what="action item"
-          remove={() => removeItem(leaving)}
-          onClose={() => setLeaving(undefined)}
-        >
-          It disappears from its cycle, from the audits that link to it and from the counts of dashboards.
-        </DeleteDialog>
       )}
     </div>
   )

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCloseNotification, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import { staffing as staffingApi } from '#contract/api/staffing.ts'
 import type { StaffingBar } from '#contract/api/staffing.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { versionOf } from '#contract/version.ts'
 import { nameOf } from '#src/components/Chip.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
@@ -19,19 +19,6 @@ export type Period = Partial<Pick<StaffingBar, 'startDate' | 'endDate'>>
 /** What shows memberships. */
 const showing = ['staffing', 'projects', 'employees']
 
-function Undo({ onUndo }: { onUndo: () => void }) {
-  const close = useCloseNotification()
-  const undo = () => {
-    close()
-    onUndo()
-  }
-  return (
-    <Button color="inherit" size="small" onClick={undo}>
-      Undo
-    </Button>
-  )
-}
-
 const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
   ...answer,
   data: answer.data.map((row) =>
@@ -40,6 +27,10 @@ const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
       : row,
   ),
 })
+
+/** What an end that has come already did besides. */
+const endNote = (now: StaffingBar, before: StaffingBar): string =>
+  now.status === 'inactive' && before.status !== 'inactive' ? ' They are inactive in this project now.' : ''
 
 function refusalOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 409 && error.changedBy)
@@ -51,7 +42,11 @@ function refusalOf(error: unknown): string {
  * Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one before, whose
  * version it needs; what others have changed since is never overwritten.
  */
-function saverOf(queries: QueryClient, notify: ReturnType<typeof useNotify>) {
+function saverOf(
+  queries: QueryClient,
+  notify: ReturnType<typeof useNotify>,
+  tell: ReturnType<typeof useUndoable>,
+) {
   const key = { queryKey: ['staffing'] }
   let last = Promise.resolve()
   /** Of each membership the version that a save from here began with, and the one that it led to. */
@@ -71,20 +66,18 @@ function saverOf(queries: QueryClient, notify: ReturnType<typeof useNotify>) {
   /** Throws what the server refuses. */
   const save = async (bar: StaffingBar, period: Period, version = versionOf(known(bar))) => {
     const params = { id: bar.project.id, memberId: bar.projectMemberID }
-    await call(projectMembersApi.changePeriod, { params, body: period, version })
+    const answer = await call(projectMembersApi.changePeriod, { params, body: period, version })
     await refresh()
     own.set(`${bar.id} ${version}`, versionOf(known(bar)))
+    return answer
   }
-  const move = (bar: StaffingBar, period: Period, version: string, undo?: Period): Promise<void> => {
+  const move = (bar: StaffingBar, period: Period, version: string): Promise<void> => {
     queries.setQueriesData<Answer>(key, (answer) => answer && withPeriod(answer, bar.id, period))
     const run = async () => {
       try {
-        await save(bar, period, afterOwn(bar, version))
-        notify(`Days of ${bar.person ? nameOf(bar.person) : 'the seat'} on ${bar.project.name} saved.`, {
-          type: 'success',
-          autoHideDuration: 8000,
-          ...(undo ? { action: <Undo onUndo={() => void move(bar, undo, version)} /> } : {}),
-        })
+        const answer = await save(bar, period, afterOwn(bar, version))
+        const whose = bar.person ? nameOf(bar.person) : 'the seat'
+        tell(`Days of ${whose} on ${bar.project.name} saved.${endNote(known(bar), bar)}`, answer)
       } catch (error) {
         notify(`Could not move the end - ${refusalOf(error)}`, { type: 'error', autoHideDuration: 8000 })
         await refresh()
@@ -100,5 +93,6 @@ function saverOf(queries: QueryClient, notify: ReturnType<typeof useNotify>) {
 export function useMovePeriod() {
   const queries = useQueryClient()
   const notify = useNotify()
-  return useMemo(() => saverOf(queries, notify), [queries, notify])
+  const tell = useUndoable()
+  return useMemo(() => saverOf(queries, notify, tell), [queries, notify, tell])
 }

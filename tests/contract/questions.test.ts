@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as api from '#contract/api/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { root, sources } from './sources.ts'
+
+const { employees, employeeErase, employeeImports, invoices, projects, surveys } = api
+
+/** Each file with a question before a call: the calls that it asks about, and why it asks where one of them can be undone. */
+const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a choice' | 'effects' }> = {
+  // Nothing goes to the server.
+  'src/components/form/useUnsavedGuard.tsx': { calls: [] },
+  'src/pages/onboarding/KeptNote.tsx': { calls: [] },
+  'src/resources/projects/create/MemberRows.tsx': { calls: [] },
+  // Frames of other questions in this list.
+  'src/resources/feedbacks/surveys/AskDialog.tsx': { calls: [] },
+  'src/resources/employees/importing/UndoQuestion.tsx': { calls: [employeeImports.undo] },
+  'src/resources/employees/show/EraseDialog.tsx': { calls: [employeeErase.erase] },
+  'src/resources/employees/show/InvitationActions.tsx': {
+    calls: [employees.revokeInvitation, employees.invite],
+  },
+  // Whether mail is forwarded from now on is chosen in it.
+  'src/resources/employees/show/LeaveDialog.tsx': { calls: [employees.changeStatus], why: 'a choice' },
+  'src/resources/feedbacks/mails/RemindDialog.tsx': { calls: [surveys.remind] },
+  'src/resources/feedbacks/mails/SendDialog.tsx': { calls: [surveys.send] },
+  'src/resources/feedbacks/peerReview/DeleteReviewer.tsx': { calls: [surveys.removeReviewers] },
+  'src/resources/feedbacks/peerReview/DeleteTopic.tsx': { calls: [surveys.removeTopic] },
+  'src/resources/feedbacks/peerReview/SendRound.tsx': { calls: [surveys.send] },
+  'src/resources/feedbacks/surveys/CloseSurvey.tsx': { calls: [surveys.markDone] },
+  'src/resources/feedbacks/surveys/DeleteSurvey.tsx': { calls: [surveys.remove] },
+  'src/resources/invoices/form/SendDialog.tsx': { calls: [invoices.send] },
+  // Whether thanks are mailed is chosen in it; a status that can be undone is set at once (canUndoMove).
+  'src/resources/invoices/show/Questions.tsx': {
+    calls: [invoices.sendDraft, invoices.changeStatus],
+    why: 'a choice',
+  },
+  'src/resources/profile/SessionsCard.tsx': { calls: [api.sessions.endOthers] },
+  // Everybody leaves the project with the next daily run, which no undo of the call brings back.
+  'src/resources/projects/show/EndDialog.tsx': { calls: [projects.changeStatus], why: 'effects' },
+  'src/views/ViewOptions.tsx': { calls: [api.views.remove] },
+}
+
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const dialogs = sources('src')
+  .map(({ path }) => path)
+  .filter((path) => /<(ConfirmDialog|AskDialog)\b/.test(textOf(path)))
+
+test('every question is known, with what it asks about', () => {
+  expect(dialogs.toSorted()).toEqual(Object.keys(asked).toSorted())
+  for (const [path, { calls }] of Object.entries(asked)) expect([path, calls]).not.toContain(undefined)
+})
+
+test('what can be undone is done without a question, unless something is chosen in it or more comes of it', () => {
+  const needless = Object.entries(asked).filter(
+    ([, { calls, why }]) => calls.some((call) => call?.undoable) !== (why !== undefined),
+  )
+  expect(needless).toEqual([])
+})
+
+test('no question says that it cannot be undone of what can', () => {
+  const saying = sources('src')
+    .map(({ path }) => path)
+    .filter((path) => /cannot\s+be undone/.test(textOf(path).replaceAll(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')))
+  expect(saying.filter((path) => !asked[path] || asked[path].calls.some((call) => call?.undoable))).toEqual(
+    [],
+  )
+  expect(saying).not.toHaveLength(0)
+})
