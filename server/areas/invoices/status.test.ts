@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import { canUndoMove, type InvoiceStatus } from '#contract/api/invoiceWords.ts'
 import { billingState, invoiceBody, postInvoice, readInvoice } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -49,6 +49,17 @@ test.each(movesThat('ok'))('from %s to %s, and nothing is mailed', async (from, 
   expect(await put(id, { status: to })).toMatchObject({ status: 200, body: { data: null, message: 'ok' } })
   expect((await readInvoice(app, { id })).status).toBe(to)
   expect((await billingState(app)).mails).toBe(mails)
+})
+
+test.each(movesThat('ok'))('from %s to %s can be undone where the contract says so', async (from, to) => {
+  const { id } = await makeInvoice(app, { project, status: from })
+  const { headers } = await app.app.inject({
+    method: 'PUT',
+    url: `/api/v1/invoices/${id}/status`,
+    headers: { authorization: `Bearer ${await app.tokenOf('admin')}` },
+    payload: { status: to },
+  })
+  expect(headers['x-undo'] !== undefined).toBe(canUndoMove(from, to))
 })
 
 test.each(movesThat('409'))('not from %s to %s, and nothing happens', async (from, to) => {
