@@ -6,6 +6,7 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
+import { currentSnapshot } from './snapshot.ts'
 import { currentlyKept } from '../undo/keeping.ts'
 import { currentRehearsal, type Rehearsed } from '../undo/rehearsing.ts'
 
@@ -17,11 +18,31 @@ const begin = `with kept as (insert into undos (employee_id, request_id, rights)
 const rehearsed = `select action, entity, entity_id as "entityId", changes from audit_events
   where request_id = $1 and actor_id = $2 and position is null order by seq`
 
+type Connection = Parameters<PostgresDriver['releaseConnection']>[0]
+
 class KeepingDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const snapshot = currentSnapshot()
+    if (!snapshot) return super.acquireConnection()
+    if (snapshot.connection && !snapshot.users) throw new Error('This snapshot has ended.')
+    snapshot.users += 1
+    snapshot.connection ??= super.acquireConnection()
+    return snapshot.connection
+  }
+
+  override async releaseConnection(connection: Connection): Promise<void> {
+    const snapshot = currentSnapshot()
+    if (snapshot) snapshot.users -= 1
+    if (!snapshot?.users) await super.releaseConnection(connection)
+  }
+
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
+    const snapshot = currentSnapshot()
+    if (snapshot?.isBegun) throw new Error('A snapshot is one transaction. Nothing in it begins another one.')
+    if (snapshot) snapshot.isBegun = true
     await super.beginTransaction(connection, settings)
     const kept = currentlyKept()
     if (!kept) return
@@ -46,12 +67,32 @@ class KeepingDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL, whose transactions tell the database when their changes are to be kept for an undo, and end without a trace in a rehearsal. */
+/**
+ * Statements of one transaction that are asked for at once go out one after the other: the limit of each begins when its turn comes
+ * (`late.ts`), and the driver will take no second one before the first is answered.
+ */
+async function oneAtATime(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection)
+  let before: Promise<unknown> = Promise.resolve()
+  connection.executeQuery = <Row>(query: CompiledQuery) => {
+    const answer = before.then(() => execute<Row>(query))
+    before = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    return answer
+  }
+}
+
+/**
+ * PostgreSQL, whose transactions tell the database when their changes are to be kept for an undo, end without a trace in a rehearsal, and
+ * lend their connection to all that is read in a snapshot.
+ */
 export class KeepingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
   constructor(config: PostgresDialectConfig) {
     super(config)
-    this.#config = config
+    this.#config = { ...config, onCreateConnection: oneAtATime }
   }
   override createDriver(): PostgresDriver {
     return new KeepingDriver(this.#config)

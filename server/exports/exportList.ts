@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type ExportedList, exportedLists, exportFormats, type ExportRequest } from '#contract/exports.ts'
 import { keepReveal } from '#server/areas/employees/revealSalaries.ts'
 import { audit } from '#server/audit/audit.ts'
+import { atOneMoment } from '#server/db/snapshot.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import { type Person, requireStill } from '#server/http/person.ts'
@@ -10,6 +11,7 @@ import { type Cell, cellOf } from './cells.ts'
 import { columnsFor, type ExportColumn } from './columns.ts'
 import { toCsv } from './csv.ts'
 import { pagesOf } from './pages.ts'
+import { spool, unspool } from './spool.ts'
 import { toXlsx } from './xlsx.ts'
 
 /** A list as a file: its name, its kind, and its bytes as they come. */
@@ -42,48 +44,45 @@ async function tellExport({ db }: Deps, list: ExportedList, format: string, take
   await db.transaction().execute((trx) => audit(trx, { ...event, changes, requestId: taker.requestId }))
 }
 
-/** The list's own call, which answers a page only while the taker is who he was. */
-function pageBy(deps: Deps, list: ExportedList, { me, actorId }: Taker): Answerer {
-  const answer = deps.calls.get(list.call) as Answerer
-  return async (asked) => {
-    if (actorId) await requireStill(deps.db, me)
-    return answer(asked)
-  }
+/** A page as it goes out: its cells, and whom or what its rows are. */
+interface SpooledPage {
+  ids: string[]
+  cells: Cell[][]
 }
 
-/** Cells of the rows, page by page. Salaries leave an event with each person before they go out, as on a screen. */
 async function* cellsOf(
-  deps: Deps,
   pages: AsyncIterable<unknown[]>,
   columns: ExportColumn[],
-  taker: Taker,
-): AsyncGenerator<Cell[][]> {
-  const reveals = columns.some(({ isMasked }) => isMasked)
-  for await (const rows of pages) {
-    if (reveals && rows.length && taker.actorId)
-      await keepReveal(
-        deps,
-        rows.map((row) => (row as { id: string }).id),
-        taker,
-      )
-    yield rows.map((row) => columns.map((column) => cellOf(column, row)))
-  }
-}
-
-/** The same, with its first page read already: what the call refuses is refused before the first byte. */
-async function begun<T>(source: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const first = await source.next()
-  async function* whole() {
-    if (first.done) return
-    yield first.value
-    yield* source
-  }
-  return whole()
+): AsyncGenerator<SpooledPage> {
+  for await (const rows of pages)
+    yield {
+      ids: rows.map((row) => (row as { id: string }).id),
+      cells: rows.map((row) => columns.map((column) => cellOf(column, row))),
+    }
 }
 
 /**
- * A list as a file, written while it goes out: rows and rights as of its call, columns as far as the taker may read them. Leaves
- * `list.export` in the trail before the first byte. Its bytes fail when the session ends or the taker loses a permission before the last page.
+ * The pages as they go out, each only while the taker is who he was. Salaries leave an event with each person before they go out, as on a
+ * screen.
+ */
+async function* outgoing(
+  deps: Deps,
+  kept: Buffer[],
+  columns: ExportColumn[],
+  { me, actorId, requestId }: Taker,
+): AsyncGenerator<Cell[][]> {
+  const reveals = actorId && columns.some(({ isMasked }) => isMasked)
+  for await (const { ids, cells } of unspool<SpooledPage>(kept)) {
+    if (actorId) await requireStill(deps.db, me)
+    if (reveals && ids.length) await keepReveal(deps, ids, { me, requestId })
+    yield cells
+  }
+}
+
+/**
+ * A list as a file: all rows as they are at one moment, rights as of its call, columns as far as the taker may read them. They are read before the
+ * first byte, and wait in memory for a slow reader. Leaves `list.export` in the trail. Its bytes fail when the session ends or the taker loses a
+ * permission before the last page has gone out.
  */
 export async function exportList(
   deps: Deps,
@@ -91,11 +90,14 @@ export async function exportList(
   taker: Taker,
 ): Promise<ExportedFile> {
   const list: ExportedList = exportedLists[name]
-  const pages = await begun(pagesOf(list, pageBy(deps, list, taker), { ...parts, ...taker }))
   const columns = chosenColumns(list, names, taker)
+  const answer = deps.calls.get(list.call) as Answerer
+  const pages = pagesOf(list, answer, { ...parts, ...taker })
+  const kept = await atOneMoment(deps.db, () => spool(cellsOf(pages, columns)))
+  if (taker.actorId) await requireStill(deps.db, taker.me)
   await tellExport(deps, list, format, taker)
   const labels = columns.map(({ label }) => label)
-  const cells = cellsOf(deps, pages, columns, taker)
+  const cells = outgoing(deps, kept, columns, taker)
   return {
     name: `${name}-${today(deps.env)}.${format}`,
     mediaType: exportFormats[format],
