@@ -463,7 +463,7 @@ export type DB = {
   }
   invoices: {
     id: Generated<string>
-    number: string
+    number: string | null
     project_id: string
     bank_id: string
     sent_by: string

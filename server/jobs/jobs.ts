@@ -3,6 +3,7 @@ import { shrinkPictures } from '#server/areas/assets/shrink.ts'
 import { deleteUnused } from '#server/areas/assets/unused.ts'
 import { endAbandonedImports } from '#server/areas/employees/importing/abandoned.ts'
 import { takeSnapshots } from '#server/areas/health/snapshots.ts'
+import { makeAwaitedFiles } from '#server/areas/invoices/filing.ts'
 import { markOverdue } from '#server/areas/invoices/overdue.ts'
 import { moveMemberships } from '#server/areas/projects/members/daily.ts'
 import { logHead } from '#server/audit/logHead.ts'
@@ -25,6 +26,7 @@ const sendMails = mailJob()
 
 export const jobs: Job[] = [
   { name: 'mails', everySeconds: 2, run: (deps, signal) => sendMails(deps, signal) },
+  { name: 'files of invoices', everySeconds: 2, run: (deps, signal) => makeAwaitedFiles(deps, signal) },
   { name: 'outside actions', everySeconds: 5, run: (deps, signal) => runOutsideActions(deps, signal) },
   { name: 'ended rows', everySeconds: 60, makesRoom: true, run: deleteEnded },
   { name: 'unused files', everySeconds: 3600, makesRoom: true, run: deleteUnused },

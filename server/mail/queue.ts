@@ -34,6 +34,21 @@ export interface Mail {
 /** The kind of mail that an invoice goes to its client with. */
 export const invoiceMailKind = 'invoice'
 
+/** Of the table `mails`: one with an invoice whose files are not made yet. It goes when they hang on it. */
+export const awaitsFiles = sql<boolean>`(state = 'waiting' and kind = ${invoiceMailKind}
+  and not exists (select from mail_attachments a where a.mail_id = mails.id))`
+
+/** Hangs the files of an invoice, if it has them, on its mails that wait for them, which are due then. Call it behind the lock of the invoice. */
+export async function hangFiles(trx: Db, invoiceId: string): Promise<void> {
+  await sql`with hung as (insert into mail_attachments (mail_id, content_id, name)
+      select mails.id, file.id, i.number || file.ending from mails join invoices i on i.id = mails.about_invoice_id
+        cross join lateral (values (i.pdf_id, '.pdf'), (i.ubl_id, '.xml')) file (id, ending)
+      where i.id = ${invoiceId} and file.id is not null and ${awaitsFiles} returning mail_id)
+    update mails set next_attempt_at = now(), attempts = 0, last_error = '' where id in (select mail_id from hung)`.execute(
+    trx,
+  )
+}
+
 /** What a mail is known by outside, the same for each attempt, so that a repeat after a crash can be recognised. */
 export function messageIdOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, mailId: string): string {
   return `<${mailId}@${new URL(PUBLIC_URL).hostname}>`

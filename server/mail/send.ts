@@ -3,12 +3,15 @@ import type { Db, Deps } from '#server/deps.ts'
 import { currentLog } from '#server/watch/logs.ts'
 import { type Attempt, forgetting, withoutAddresses } from './attempt.ts'
 import { failInvoice, holdInvoice } from './failInvoice.ts'
+import { awaitsFiles } from './queue.ts'
 import { type AttachedFile, mailTransport, type Patience, type StoredMail } from './transport.ts'
 
 const minute = 60
 const hour = 60 * minute
 /** Seconds to wait after each failed attempt; the last attempt has none. */
 export const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour]
+
+const isDue = sql<boolean>`state = 'waiting' and next_attempt_at <= now() and not ${awaitsFiles}`
 
 /**
  * Takes one due mail for five minutes: longer than any talk with a mail server lasts, and no other process sends it meanwhile. When
@@ -17,7 +20,7 @@ export const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour]
 async function claim(db: Db): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`
     update mails set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes', last_error = '', updated_at = now()
-    where id = (select id from mails where state = 'waiting' and next_attempt_at <= now()
+    where id = (select id from mails where ${isDue}
       order by next_attempt_at limit 1 for update skip locked)
     returning id, kind, to_address, cc, taken_by, subject, text, html, in_reply_to, about_invoice_id, attempts`.execute(
     db,
@@ -84,7 +87,7 @@ export async function sendDueMails(
   const { SMTP_URL } = env
   if (!SMTP_URL) {
     await sql`update mails set state = 'kept', updated_at = now()
-      where state = 'waiting' and next_attempt_at <= now()`.execute(db)
+      where ${isDue}`.execute(db)
     return
   }
   const send = mailTransport({ ...env, SMTP_URL }, patience)

@@ -66,26 +66,34 @@ function startPrinter(): Printer {
   return started
 }
 
-/**
- * Starts the thread where there is none, and waits until it can print. For whoever is about to print while others wait for a lock: starting takes
- * as long as many invoices.
- */
-export function readyPrinter(): Promise<void> {
-  printer ??= startPrinter()
-  return printer.ready
-}
+/** What is printed now, or was last: a thread makes one after the other anyway, and the patience of each begins when its turn comes. */
+let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * Makes the files of an invoice in a thread beside the server: a long one takes seconds, in which others are answered. A preview is marked
  * as one and has nothing electronic. Refused with 503 when the thread breaks or has not printed it after `patience` milliseconds; the next invoice gets a new thread.
+ * Nobody may hold a lock or a connection of the database meanwhile.
  */
-export async function printInvoice(
+export function printInvoice(
   document: InvoiceDocument,
   isPreview = false,
-  patience = 60_000,
+  patience = 45_000,
+): Promise<PrintedInvoice> {
+  const mine = turn.then(() => print(document, isPreview, patience))
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+async function print(
+  document: InvoiceDocument,
+  isPreview: boolean,
+  patience: number,
 ): Promise<PrintedInvoice> {
   printer ??= startPrinter()
-  const { worker, waiting } = printer
+  const mine = printer
+  const { worker, waiting, ready } = mine
+  await ready
+  if (printer !== mine) throw refusal()
   const id = ++last
   const timer = setTimeout(() => void worker.terminate(), patience)
   // It keeps the process alive only while somebody waits.

@@ -64,9 +64,9 @@ export async function expectWhole(database: OpenDatabase, done: Done, { survey }
     files: 2 * invoices,
     events: invoices,
   })
-  const numbers = await db.selectFrom('invoices').select('number').execute()
+  const numbers = await db.selectFrom('invoices').select('number').where('number', 'is not', null).execute()
   expectNoGap(
-    numbers.map(({ number }) => number),
+    numbers.map(({ number }) => number ?? ''),
     new Date().getFullYear(),
   )
 

@@ -106,7 +106,8 @@ async function computedCosts(db: Db, lines: InvoiceValues['lineItems']): Promise
 /** Stores them all, under the checks of the table, and reads them as the list does, in the order given. */
 async function listed(db: Db, made: Stored[]): Promise<InvoiceRow[]> {
   const rows = made.map((values, at) => ({
-    ...columnsOf({ ...values, number: `N-${at}` }),
+    ...columnsOf(values),
+    number: `N-${at}`,
     sent_by: cast.admin.id,
     status: 'sent',
   }))
@@ -114,7 +115,7 @@ async function listed(db: Db, made: Stored[]): Promise<InvoiceRow[]> {
   await sql`delete from invoices`.execute(db)
   await sql`insert into invoices (${names}) select ${names}
     from json_populate_recordset(null::invoices, ${JSON.stringify(rows)}::json)`.execute(db)
-  const list = (await invoiceRows(sql`true`).execute(db)).rows
+  const list = (await invoiceRows(env, sql`true`).execute(db)).rows
   const byNumber = new Map(list.map((row) => [row.number, row]))
   return rows.map(({ number }) => byNumber.get(number) as InvoiceRow)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { InvoiceItem } from '#contract/api/invoice.ts'
-import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import { type InvoiceStatus, isNumbered } from '#contract/api/invoiceWords.ts'
 import { invoiceSums } from '#contract/invoiceSums.ts'
 import { type Parties, partiesOf } from '#server/areas/invoices/records.ts'
 import { searchTextOf } from '#server/areas/invoices/searchText.ts'
@@ -109,7 +109,7 @@ interface WantedInvoice {
   columns?: Row<'invoices'>
 }
 
-/** An invoice written straight into its table. */
+/** An invoice written straight into its table; one that is not issued has the number `''`. */
 export interface MadeInvoice {
   id: string
   number: string
@@ -141,7 +141,9 @@ export async function makeInvoice(app: App, wanted: WantedInvoice = {}): Promise
     { tax, discount },
   )
   made += 1
-  const number = columns.number ?? `2001${made}-${project.code.toUpperCase()}-001`
+  const number = isNumbered(status)
+    ? (columns.number ?? `2001${made}-${project.code.toUpperCase()}-001`)
+    : null
   const row = {
     id: columns.id ?? randomUUID(),
     number,
@@ -168,10 +170,10 @@ export async function makeInvoice(app: App, wanted: WantedInvoice = {}): Promise
     thread_id: '',
     billed:
       status === 'draft' || wanted.billed === null ? null : { projectName, client, bankAccount, companyInfo },
-    search_text: searchTextOf({ number, projectName, client }),
+    search_text: searchTextOf({ number: number ?? '', projectName, client }),
     created_at: new Date(Date.UTC(2026, 7, 1, 8, 0, made)).toISOString(),
     ...columns,
   }
   await insertRows(db, 'invoices', [row])
-  return { id: row.id, number, project }
+  return { id: row.id, number: number ?? '', project }
 }

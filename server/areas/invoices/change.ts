@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
+import type { Numbering } from './number.ts'
 import { invoiceById } from './records.ts'
 import { invoiceChanges } from './trail.ts'
 
@@ -16,9 +17,9 @@ export interface InvoiceChange {
 }
 
 /** Locks an invoice against other writers until the transaction ends and reads it; 404 when there is none. */
-export async function lockedInvoice(trx: Db, id: string): Promise<InvoiceRow> {
+export async function lockedInvoice(trx: Db, env: Numbering, id: string): Promise<InvoiceRow> {
   await sql`select from invoices where id = ${id} for no key update`.execute(trx)
-  const invoice = await invoiceById(trx, id)
+  const invoice = await invoiceById(trx, env, id)
   if (!invoice) throw notFound('invoice')
   return invoice
 }
@@ -28,14 +29,14 @@ export async function lockedInvoice(trx: Db, id: string): Promise<InvoiceRow> {
  * and after in the audit trail, all in one transaction. `isAct`: it is worth telling though no field has changed.
  */
 export function changeInvoice<Answer>(
-  { db }: Pick<Deps, 'db'>,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   { id, me, action, requestId }: InvoiceChange,
   write: (trx: Db, before: InvoiceRow) => Promise<{ answer: Answer; isAct?: boolean }>,
 ): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockedInvoice(trx, id)
+    const before = await lockedInvoice(trx, env, id)
     const { answer, isAct } = await write(trx, before)
-    const changes = invoiceChanges(before, (await invoiceById(trx, id)) ?? {})
+    const changes = invoiceChanges(before, (await invoiceById(trx, env, id)) ?? {})
     const event = { actorId: me.id, action, entity: 'invoice', entityId: id, requestId }
     await audit(trx, isAct && !changes.length ? event : { ...event, changes })
     return answer

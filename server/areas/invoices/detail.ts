@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InvoiceDetail, InvoiceMail } from '#contract/api/invoice.ts'
 import { basic } from '#server/areas/employees/queries.ts'
+import { isNumbered } from '#contract/api/invoiceWords.ts'
 import type { Db } from '#server/deps.ts'
 import { missingFacts } from '#server/einvoice/index.ts'
 import { invoiceMailKind } from '#server/mail/queue.ts'
+import type { Numbering } from './number.ts'
 import { invoiceById } from './records.ts'
 
 type Beside = Pick<InvoiceDetail, 'sender' | 'mail'>
@@ -18,15 +20,15 @@ const mail = sql<z.infer<
   from mails m where m.about_invoice_id = i.id and m.kind = ${invoiceMailKind} order by m.created_at desc, m.id limit 1)`
 
 /** An invoice with what its page needs beyond the list, or nothing when there is none. */
-export async function invoiceDetail(db: Db, id: string): Promise<InvoiceDetail | undefined> {
-  const row = await invoiceById(db, id)
+export async function invoiceDetail(db: Db, env: Numbering, id: string): Promise<InvoiceDetail | undefined> {
+  const row = await invoiceById(db, env, id)
   if (!row) return undefined
   const { rows } =
     await sql<Beside>`select (select ${basic('e')} from employees e where e.id = i.sent_by) as sender, ${mail} as mail
     from invoices i where i.id = ${id}`.execute(db)
   const { sender, mail: newest } = rows[0] as Beside
   const missing = missingFacts(row)
-  const hasXml = row.status !== 'draft' && missing.length === 0
+  const hasXml = isNumbered(row.status) && missing.length === 0
   return {
     ...row,
     sender,

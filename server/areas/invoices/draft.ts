@@ -2,59 +2,63 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InvoiceEdit, InvoiceRow, InvoiceSend } from '#contract/api/invoice.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { badField, Refusal } from '#server/http/errors.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { valuesOf } from './make.ts'
-import { takeNumber } from './number.ts'
+import { calledInvoice, type Numbering, shownNumber } from './number.ts'
 import { invoiceById } from './records.ts'
 import { columnsOf, updateInvoice } from './write.ts'
 
 /** Refuses with 409 what only a draft allows. */
-export function requireDraft({ status, number }: InvoiceRow): void {
-  if (status !== 'draft')
-    throw new Refusal(409, `Invoice ${number} is no draft any more, so it stays as it is. Load it again.`)
+export function requireDraft(invoice: InvoiceRow): void {
+  if (invoice.status !== 'draft')
+    throw new Refusal(
+      409,
+      `${calledInvoice(invoice)} is no draft any more, so it stays as it is. Load it again.`,
+    )
 }
 
 /**
  * What an earlier try of the same request made, or nothing; 409 when it made a draft and this one is to be sent. Tries at once wait here for each other, so the caller must end the transaction
  * with the invoice stored or not at all.
  */
-export async function madeBefore(trx: Db, meId: string, { requestKey, isDraft }: InvoiceSend) {
+export async function madeBefore(
+  trx: Db,
+  env: Numbering,
+  meId: string,
+  { requestKey, isDraft }: InvoiceSend,
+) {
   if (!requestKey) return undefined
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${meId} ${requestKey}`}, 0))`.execute(
     trx,
   )
   const { rows } = await sql<{ id: string; number: string; status: string }>`
-    select id, number, status from invoices where sent_by = ${meId} and request_key = ${requestKey}`.execute(
+    select i.id, ${shownNumber(env)} as number, i.status from invoices i where sent_by = ${meId} and request_key = ${requestKey}`.execute(
     trx,
   )
   const made = rows[0]
   if (made?.status === 'draft' && !isDraft)
-    throw new Refusal(
-      409,
-      `This request made the draft ${made.number}. Send that draft, or use another request key.`,
-    )
+    throw new Refusal(409, 'This request made a draft. Send that draft, or use another request key.')
   return made
 }
 
-/** Stores a new draft under the next number of this year. Call it late: see `takeNumber`. */
+/** Stores a new draft. */
 export async function makeDraft(trx: Db, env: Env, meId: string, body: InvoiceSend): Promise<InvoiceRow> {
-  const { code, values } = await valuesOf(trx, env, body)
-  const number = await takeNumber(trx, code, Number(today(env).slice(0, 4)))
+  const { values } = await valuesOf(trx, env, body)
   const id = randomUUID()
   await insertRows(trx, 'invoices', [
     {
-      ...columnsOf({ ...values, number }),
+      ...columnsOf(values),
       id,
       sent_by: meId,
       status: 'draft',
       request_key: body.requestKey || null,
     },
   ])
-  return (await invoiceById(trx, id)) as InvoiceRow
+  return (await invoiceById(trx, env, id)) as InvoiceRow
 }
 
 /**
@@ -76,7 +80,7 @@ export function editDraft(
         'An invoice keeps its project, which its number names. Make a new invoice for the other project.',
       )
     const { values } = await valuesOf(trx, env, body)
-    await updateInvoice(trx, before.id, columnsOf({ ...values, number: before.number }))
+    await updateInvoice(trx, before.id, columnsOf(values))
     return { answer: undefined }
   })
 }

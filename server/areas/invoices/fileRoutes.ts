@@ -4,8 +4,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { bytesPolicy } from '#server/http/headers.ts'
-import { lockedInvoice } from './change.ts'
-import { filesOf } from './files.ts'
+import { makeFiles } from './files.ts'
 
 const mediaTypes = { pdf: 'application/pdf', xml: 'application/xml' }
 type Ending = keyof typeof mediaTypes
@@ -19,21 +18,15 @@ interface Found {
 async function find(db: Db, number: string, ending: Ending): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select i.id, i.pdf_id is not null as "isMade", b.bytes from invoices i
     left join content_bytes b on b.content_id = ${sql.ref(ending === 'pdf' ? 'i.pdf_id' : 'i.ubl_id')}
-    where i.number = ${number} and i.status <> 'draft' and i.deleted_at is null`.execute(db)
+    where i.number = ${number} and i.deleted_at is null`.execute(db)
   return rows[0]
 }
 
-async function makeFiles(db: Db, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const invoice = await lockedInvoice(trx, id)
-    if (invoice.status !== 'draft') await filesOf(trx, invoice)
-  })
-}
-
-/** The bytes of an invoice; they are made now where it left draft without them. 404 for a draft, and where there is no such file. */
-async function bytesOf(db: Db, number: string, ending: Ending): Promise<Buffer> {
+/** The bytes of an invoice; they are made now where it has none yet. 404 for what is not issued, and where there is no such file. */
+async function bytesOf(deps: Deps, number: string, ending: Ending): Promise<Buffer> {
+  const { db } = deps
   const found = await find(db, number, ending)
-  if (found && !found.isMade) await makeFiles(db, found.id)
+  if (found && !found.isMade) await makeFiles(deps, found.id)
   const bytes = found?.isMade ? found.bytes : (await find(db, number, ending))?.bytes
   if (!bytes) throw notFound('file')
   return bytes
@@ -51,7 +44,7 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps): void {
     if (!me.can('invoices.read'))
       throw new Refusal(403, 'You are not authorized to do this: it needs the permission invoices.read.')
     const [, number = '', ending = 'pdf'] = fileName.exec(request.params.name) ?? []
-    const bytes = await bytesOf(deps.db, number, ending as Ending)
+    const bytes = await bytesOf(deps, number, ending as Ending)
     const disposition = ending === 'pdf' ? 'inline' : 'attachment'
     return reply
       .header('cache-control', 'private, no-store')

@@ -127,7 +127,7 @@ test('one without stored files gets them when it is asked for, once, and keeps i
 })
 
 test('somebody who uploads a file under the name of the next invoice changes nothing', async () => {
-  const first = await postInvoice(app, invoiceBody(project, { isDraft: true }))
+  const first = await postInvoice(app, invoiceBody(project))
   const next = first.number.replace(
     /(\d+)-(.+)-(\d+)$/,
     (_all, year, code, own) => `${Number(year) + 1}-${code}-${String(Number(own) + 1).padStart(3, '0')}`,

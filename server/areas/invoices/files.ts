@@ -1,68 +1,58 @@
 import { sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
-import type { Db } from '#server/deps.ts'
+import { isNumbered } from '#contract/api/invoiceWords.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { storePrivate } from '#server/http/files.ts'
-import { printInvoice } from '#server/pdf/printer.ts'
-import type { InvoiceDocument } from './document.ts'
+import { hangFiles } from '#server/mail/queue.ts'
+import { type PrintedInvoice, printInvoice } from '#server/pdf/printer.ts'
+import { invoiceById } from './records.ts'
 
-/** Ids of the stored files of an invoice. */
-export interface InvoiceFiles {
-  pdfId: string
-  /** Of the same invoice as UBL; none where an electronic invoice lacks something. */
-  ublId: string | null
+/** Stores a file of an invoice; nothing serves it but `/files/invoices`. Answers its id. */
+async function keep(
+  trx: Db,
+  { id, number, sentBy }: InvoiceRow,
+  ending: 'pdf' | 'xml',
+  bytes: Buffer,
+): Promise<string> {
+  const stored = await storePrivate(trx, {
+    folder: 'invoices',
+    name: `${number}.${ending}`,
+    type: 'doc',
+    mediaType: `application/${ending}`,
+    bytes,
+    uploadBy: sentBy,
+    targetType: 'invoices',
+    targetId: id,
+  })
+  return stored.id
 }
 
-/** Whose files they are, and who made the invoice. */
-interface Owner {
-  id: string
-  sentBy: string
+async function hasFiles(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from invoices where id = ${id} and pdf_id is not null`.execute(db)
+  return rows.length > 0
 }
 
-/**
- * Makes the PDF of an invoice, with the electronic invoice inside and as UBL beside it where nothing is missing for that, and stores both
- * (wire-projects-invoices.md section 8.5). Nothing serves them but `/files/invoices`.
- */
-export async function keepFiles(trx: Db, document: InvoiceDocument, owner: Owner): Promise<InvoiceFiles> {
-  const keep = (ending: string, mediaType: string, bytes: Buffer) =>
-    storePrivate(trx, {
-      folder: 'invoices',
-      name: `${document.number}.${ending}`,
-      type: 'doc',
-      mediaType,
-      bytes,
-      uploadBy: owner.sentBy,
-      targetType: 'invoices',
-      targetId: owner.id,
-    })
-  const { pdf, ubl } = await printInvoice(document)
-  const { id: pdfId } = await keep('pdf', 'application/pdf', pdf)
-  if (!ubl) return { pdfId, ublId: null }
-  const { id: ublId } = await keep('xml', 'application/xml', Buffer.from(ubl))
-  return { pdfId, ublId }
-}
-
-/**
- * The stored files of an invoice that is no draft, behind its lock. One that has none yet, such as a scheduled one, gets them now; they say
- * what was frozen when it left draft.
- */
-export async function filesOf(trx: Db, invoice: InvoiceRow): Promise<InvoiceFiles> {
+/** Stores what was printed, unless somebody else was quicker, and lets the mails go that wait for it. */
+async function keepFiles(trx: Db, invoice: InvoiceRow, { pdf, ubl }: PrintedInvoice): Promise<void> {
   const { id } = invoice
-  const { rows } = await sql<{ pdfId: string | null; ublId: string | null }>`
-    select pdf_id as "pdfId", ubl_id as "ublId" from invoices where id = ${id}`.execute(trx)
-  const { pdfId, ublId } = rows[0] as (typeof rows)[0]
-  if (pdfId) return { pdfId, ublId }
-  const files = await keepFiles(trx, invoice, invoice)
+  await sql`select from invoices where id = ${id} for no key update`.execute(trx)
+  if (await hasFiles(trx, id)) return
+  const pdfId = await keep(trx, invoice, 'pdf', pdf)
+  const ublId = ubl ? await keep(trx, invoice, 'xml', Buffer.from(ubl)) : null
   // No new version: nobody has changed anything.
-  await sql`update invoices set pdf_id = ${files.pdfId}, ubl_id = ${files.ublId} where id = ${id}`.execute(
-    trx,
-  )
-  return files
+  await sql`update invoices set pdf_id = ${pdfId}, ubl_id = ${ublId} where id = ${id}`.execute(trx)
+  await hangFiles(trx, id)
 }
 
-/** Takes the files of an invoice away that becomes a draft again; behind its lock. */
-export async function dropFiles(trx: Db, id: string): Promise<void> {
-  await sql`with dropped as (
-      update contents set deleted_at = now() from invoices i
-      where i.id = ${id} and contents.id in (i.pdf_id, i.ubl_id))
-    update invoices set pdf_id = null, ubl_id = null where id = ${id}`.execute(trx)
+/**
+ * Makes the files of an invoice that is issued and has none: its PDF, with the electronic invoice inside and as UBL beside it where nothing is missing
+ * for that (wire-projects-invoices.md section 8.5). They say what was frozen when it was issued. No lock is held and no transaction is open while
+ * it is printed.
+ * @throws Refusal 503 when it is not printed in time
+ */
+export async function makeFiles({ db, env }: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
+  const invoice = await invoiceById(db, env, id)
+  if (!invoice || !isNumbered(invoice.status) || (await hasFiles(db, id))) return
+  const printed = await printInvoice(invoice)
+  await db.transaction().execute((trx) => keepFiles(trx, invoice, printed))
 }

@@ -3,21 +3,27 @@ import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import { type InvoiceFilter, type InvoiceOrder, invoiceOrders } from '#contract/api/invoices.ts'
 import { plainText } from '#contract/plainText.ts'
 import { sortFields } from '#server/areas/projects/list.ts'
+import { type Numbering, shownNumber } from './number.ts'
 
 type Condition = RawBuilder<boolean>
 
 /** Names without accents and in lower case stand in the text that an invoice is found by, where they cost less than in what was frozen. */
 const plainName = (line: number) => sql`split_part(i.search_text, E'\n', ${sql.lit(line)})`
 
-/** Over the tables of invoices; numbers go by year, then by the running number of the company, which has no leading zeros. */
-const orders: Record<InvoiceOrder, readonly RawBuilder<unknown>[]> = {
+/** By year, then by the running number of the company, which has no leading zeros. */
+function byNumber(env: Numbering): RawBuilder<unknown>[] {
+  const number = shownNumber(env)
+  return [
+    sql`left(${number}, 4) collate "C"`,
+    sql`length(split_part(${number}, '-', 1))`,
+    sql`${number} collate "C"`,
+  ]
+}
+
+/** Over the tables of invoices. */
+const orders: Record<Exclude<InvoiceOrder, 'number'>, readonly RawBuilder<unknown>[]> = {
   invoicedAt: [sql`i.invoiced_at`],
   dueAt: [sql`i.due_at`],
-  number: [
-    sql`left(i.number, 4) collate "C"`,
-    sql`length(split_part(i.number, '-', 1))`,
-    sql`i.number collate "C"`,
-  ],
   projectName: [plainName(2)],
   clientCompany: [plainName(3)],
   total: [sql`i.total`],
@@ -31,20 +37,31 @@ const isOrder = (name: string): name is InvoiceOrder => (invoiceOrders as readon
  * What is known of the order asked for (wire-projects-invoices.md section 1.2), else the newest invoice date, then the newest made; `id`
  * decides what is equal.
  */
-export function orderOf(sort: string | undefined): RawBuilder<unknown> {
+export function orderOf(env: Numbering, sort: string | undefined): RawBuilder<unknown> {
   const asked = sortFields(sort).flatMap(({ name, descending }) =>
-    isOrder(name) ? orders[name].map((by) => sql`${by} ${sql.raw(descending ? 'desc' : 'asc')}`) : [],
+    isOrder(name)
+      ? (name === 'number' ? byNumber(env) : orders[name]).map(
+          (by) => sql`${by} ${sql.raw(descending ? 'desc' : 'asc')}`,
+        )
+      : [],
   )
   return sql.join([...(asked.length ? asked : [sql`i.invoiced_at desc, i.created_at desc`]), sql`i.id`])
 }
 
-/** Stands in the number, the project or the client. A draft bears the name that its project has now. */
-function byKeyword(keyword: string | undefined): Condition[] {
+/** Stands in the number as it is shown, the project or the client. A draft bears the name that its project has now. */
+function byKeyword(env: Numbering, keyword: string | undefined): Condition[] {
   const plain = plainText(keyword ?? '').trim()
   if (!plain) return []
   const like = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
-  return [sql`(i.search_text like ${like} or (i.billed is null and p.search_name like ${like}))`]
+  return [
+    sql`(i.search_text like ${like} or (i.billed is null and p.search_name like ${like})
+      or (i.number is null and lower(${shownNumber(env)}) like ${like}))`,
+  ]
 }
+
+/** The whole number, as it is shown. */
+const withNumber = (env: Numbering, number: string | undefined): Condition[] =>
+  number ? [sql`(i.number = ${number} or (i.number is null and ${shownNumber(env)} = ${number}))`] : []
 
 const among = (column: string, values: readonly string[]): Condition[] =>
   values.length ? [sql`${sql.ref(column)} = any (${[...values]})`] : []
@@ -52,16 +69,16 @@ const among = (column: string, values: readonly string[]): Condition[] =>
 const all = (conditions: Condition[]) => sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 /** What the filters but that of the status leave, over the tables of invoices. */
-export const foundButStatus = (filter: InvoiceFilter): Condition =>
+export const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
   all([
     sql`i.deleted_at is null`,
     ...among('i.project_id', filter.projectID),
-    ...(filter.invoice_number ? [sql<boolean>`i.number = ${filter.invoice_number}`] : []),
-    ...byKeyword(filter.keyword),
+    ...withNumber(env, filter.invoice_number),
+    ...byKeyword(env, filter.keyword),
     ...(filter.dueFrom ? [sql<boolean>`i.due_at >= ${filter.dueFrom}::date`] : []),
     ...(filter.dueTo ? [sql<boolean>`i.due_at <= ${filter.dueTo}::date`] : []),
   ])
 
 /** What all filters leave. */
-export const found = (filter: InvoiceFilter): Condition =>
-  all([foundButStatus(filter), ...among('i.status', filter.status)])
+export const found = (env: Numbering, filter: InvoiceFilter): Condition =>
+  all([foundButStatus(env, filter), ...among('i.status', filter.status)])

@@ -156,7 +156,11 @@ test('newest invoice date first, then newest made; deleted drafts are not there'
   const old = await on('2026-03-01', '2026-09-09T00:00:00Z')
   const first = await on('2026-05-01', '2026-06-01T00:00:00Z')
   const second = await on('2026-05-01', '2026-06-02T00:00:00Z')
-  await on('2026-06-01', '2026-06-02T00:00:00Z', { deleted_at: '2026-06-03T00:00:00Z', status: 'draft' })
+  await on('2026-06-01', '2026-06-02T00:00:00Z', {
+    deleted_at: '2026-06-03T00:00:00Z',
+    status: 'draft',
+    number: null,
+  })
   const { body } = await ask({ projectID: project.id })
   expect((body.data as InvoiceRow[]).map(({ id }) => id)).toEqual([second.id, first.id, old.id])
   expect(body).toMatchObject({ page: 0, size: 999, sort: '', total: 3 })

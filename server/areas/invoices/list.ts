@@ -4,16 +4,19 @@ import { echoOf } from '#server/areas/projects/list.ts'
 import type { Db } from '#server/deps.ts'
 import { clampFromZero } from '#server/http/paging.ts'
 import { found, orderOf } from './find.ts'
+import type { Numbering } from './number.ts'
 import { invoiceRows, invoiceTables } from './records.ts'
 
 /** One page of invoices (wire-projects-invoices.md section 8.6): cut before anything is gathered. Pages 0 and 1 are the first one. */
-export async function listInvoices(db: Db, search: InvoiceSearch) {
+export async function listInvoices(db: Db, env: Numbering, search: InvoiceSearch) {
   const { page, size, offset } = clampFromZero(search)
-  const order = sql`order by ${orderOf(search.sort)}`
-  const ids = sql`select i.id from ${invoiceTables} where ${found(search)} ${order} limit ${size} offset ${offset}`
+  const order = sql`order by ${orderOf(env, search.sort)}`
+  const ids = sql`select i.id from ${invoiceTables} where ${found(env, search)} ${order} limit ${size} offset ${offset}`
   const [rows, total] = await Promise.all([
-    invoiceRows(sql`i.id in (${ids})`, order).execute(db),
-    sql<{ total: number }>`select count(*) as total from ${invoiceTables} where ${found(search)}`.execute(db),
+    invoiceRows(env, sql`i.id in (${ids})`, order).execute(db),
+    sql<{
+      total: number
+    }>`select count(*) as total from ${invoiceTables} where ${found(env, search)}`.execute(db),
   ])
   return { page, size, sort: echoOf(search.sort), total: total.rows[0]?.total ?? 0, data: rows.rows }
 }

@@ -1,8 +1,12 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { isNumbered } from '#contract/api/invoiceWords.ts'
 import * as api from '#contract/api/index.ts'
 import { billingState, expectNoGap, invoiceBody, postInvoice } from '#tests/support/billing.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeBilledProject } from '#tests/support/invoices.ts'
+import { often } from '#tests/support/long.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { previewNumber, takeNumber } from './number.ts'
@@ -43,32 +47,122 @@ test('what fails gives its number back, also among many at once', async () => {
   expectNoGap(numbers, 2034)
 })
 
-test('50 invoices sent at once over 5 projects have numbers without gap or double', async () => {
-  await app.deps.db.deleteFrom('invoice_counters').execute()
-  const projects = await Promise.all(Array.from({ length: 5 }, () => makeBilledProject(app)))
-  const token = await app.tokenOf('admin')
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => {
-      const project = projects[at % 5] as (typeof projects)[0]
-      return app.as(null)(api.invoices.send, { token, body: invoiceBody(project, { isDraft: at % 7 === 0 }) })
-    }),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-  const numbers = answers.map(
-    ({ body }) => (body as unknown as { invoice: { number: string } }).invoice.number,
-  )
-  expectNoGap(numbers, new Date().getFullYear())
+/** All numbers that invoices have, which must be those of this year without hole or double, and where the counters stand. */
+async function expectNoHole(): Promise<void> {
   const { rows } = await sql<{
     number: string
-  }>`select number from invoices where number = any (${numbers})`.execute(app.deps.db)
-  expect(rows).toHaveLength(50)
+  }>`select number from invoices where number is not null`.execute(app.deps.db)
+  expectNoGap(
+    rows.map(({ number }) => number),
+    new Date().getFullYear(),
+  )
+  expect((await billingState(app)).given).toBe(2 * rows.length)
+}
+
+/** As before the first invoice of all. */
+async function fromTheStart(): Promise<void> {
+  await sql`truncate invoices, invoice_counters, mails cascade`.execute(app.deps.db)
+}
+
+test('50 invoices sent at once over 5 projects, drafts made and deleted between them, have numbers without hole or double', async () => {
+  await fromTheStart()
+  const projects = await Promise.all(Array.from({ length: 5 }, () => makeBilledProject(app)))
+  const token = await app.tokenOf('admin')
+  const call = app.as(null)
+  const makeAndDelete = async (body: unknown) => {
+    const { body: made } = await call(api.invoices.send, { token, body })
+    const { id } = (made as unknown as { invoice: { id: string } }).invoice
+    return call(api.invoices.remove, { token, params: { id } })
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_, at) => {
+      const project = projects[at % 5] as (typeof projects)[0]
+      if (at % 7 === 0)
+        return call(api.invoices.send, { token, body: invoiceBody(project, { isDraft: true }) })
+      if (at % 7 === 1) return makeAndDelete(invoiceBody(project, { isDraft: true }))
+      return call(api.invoices.send, { token, body: invoiceBody(project) })
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(70).fill(200))
+  const { rows } = await sql<{ sent: number; drafts: number }>`
+    select count(number)::int as sent, (count(*) filter (where number is null))::int as drafts from invoices`.execute(
+    app.deps.db,
+  )
+  expect(rows).toEqual([{ sent: 50, drafts: 20 }])
+  await expectNoHole()
 }, 120_000)
 
+describe('whatever is done with invoices, in whatever order', () => {
+  const acts = fc.array(
+    fc.record({
+      what: fc.constantFrom(
+        'create',
+        'delete',
+        'send',
+        'schedule',
+        'unschedule',
+        'label',
+        'cancel',
+        'credit',
+        'post',
+      ),
+      which: fc.nat(9),
+      project: fc.nat(1),
+    }),
+    { minLength: 5, maxLength: 25 },
+  )
+  const statusOf = {
+    schedule: 'scheduled',
+    unschedule: 'draft',
+    label: 'sent',
+    cancel: 'error',
+    credit: 'credited',
+  }
+
+  test('issued numbers have no hole, stay as they are, and each draft shows the next one', async () => {
+    const projects = [await makeBilledProject(app), await makeBilledProject(app)] as const
+    const call = app.as('admin')
+    const act = async (id: string, what: string) => {
+      const params = { id }
+      if (what === 'delete') return call(api.invoices.remove, { params })
+      if (what === 'send') return call(api.invoices.sendDraft, { params })
+      return call(api.invoices.changeStatus, { params, body: { status: statusOf[what as 'cancel'] } })
+    }
+    await fc.assert(
+      fc.asyncProperty(acts, async (all) => {
+        await fromTheStart()
+        const made: string[] = []
+        const known = new Map<string, string>()
+        for (const { what, which, project } of all) {
+          const billed = projects[project] as (typeof projects)[0]
+          const id = made[which % made.length] ?? ''
+          if (what === 'create' || what === 'post' || !id)
+            made.push((await postInvoice(app, invoiceBody(billed, { isDraft: what !== 'post' }))).id)
+          else expect([200, 404, 409]).toContain((await act(id, what)).status)
+          const { rows } = await sql<{
+            id: string
+            number: string
+          }>`select id, number from invoices where number is not null`.execute(app.deps.db)
+          for (const one of rows) {
+            expect(known.get(one.id) ?? one.number).toBe(one.number)
+            known.set(one.id, one.number)
+          }
+        }
+        await expectNoHole()
+        const { body } = await call(api.invoices.list, { query: {} })
+        for (const { number, projectID, status } of body.data as InvoiceRow[]) {
+          if (isNumbered(status)) continue
+          const template = await call(api.invoices.template, { query: { projectID } })
+          expect(number).toBe((template.body.data as { invoiceNumber: string }).invoiceNumber)
+        }
+      }),
+      { numRuns: often(6, 200) },
+    )
+  }, 600_000)
+})
+
 test('refused requests between others leave no gap', async () => {
-  await app.deps.db.deleteFrom('invoice_counters').execute()
-  await sql`delete from mail_attachments`.execute(app.deps.db)
-  await sql`delete from mails`.execute(app.deps.db)
-  await sql`delete from invoices`.execute(app.deps.db)
+  await fromTheStart()
   const project = await makeBilledProject(app)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -104,7 +198,7 @@ test('the same key of somebody else is another request, and without a key each i
   const mine = await postInvoice(app, body)
   const theirs = await app.as(null)(api.invoices.send, { token: other.token, body })
   expect(theirs.body).not.toMatchObject({ invoice: { id: mine.id } })
-  const bare = invoiceBody(project, { isDraft: true })
+  const bare = invoiceBody(project)
   const [first, second] = await Promise.all([postInvoice(app, bare), postInvoice(app, bare)])
   expect(first.number).not.toBe(second.number)
   const { rows } = await sql<{

@@ -1,33 +1,55 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isNumbered } from '#contract/api/invoiceWords.ts'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { type Db, today } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { neverUndone } from '#server/undo/keeping.ts'
+import { searchTextOf } from './searchText.ts'
 
-const keysOf = (code: string, year: number): [ofYear: string, ofProject: string] => [
-  `year_invoice_${year}`,
-  `project_invoice_${code.toUpperCase()}_${year}`,
-]
+/** What tells in which year numbers are counted: the current one of the company, not that of the invoice (wire-projects-invoices.md section 8.2). */
+export type Numbering = Pick<Env, 'TIME_ZONE'>
 
-/** `202617-ATLAS-004`: the 17th invoice of 2026, the 4th of atlas in that year (wire-projects-invoices.md section 8.2). */
-const numberOf = (code: string, year: number, ofYear: number, ofProject: number) =>
-  `${year}${ofYear}-${code.toUpperCase()}-${String(ofProject).padStart(3, '0')}`
+export const yearOf = (env: Numbering) => Number(today(env).slice(0, 4))
 
 /**
  * Takes the next number of a year and a project, for good once the transaction is done; if it fails, nobody has had it. Whoever comes next
  * waits for this transaction, so call it late. All take the row of the year first, so none waits for the other in a circle.
  */
 export async function takeNumber(trx: Db, code: string, year: number): Promise<string> {
-  const [ofYear, ofProject] = keysOf(code, year)
-  const { rows } = await sql<{ key: string; number: number }>`
-    insert into invoice_counters as counter (key, number) values (${ofYear}, 1), (${ofProject}, 1)
-    on conflict (key) do update set number = counter.number + 1 returning key, number`.execute(trx)
-  const taken = new Map(rows.map(({ key, number }) => [key, number]))
-  return numberOf(code, year, taken.get(ofYear) as number, taken.get(ofProject) as number)
+  const ofYear = `year_invoice_${year}`
+  const ofProject = `project_invoice_${code.toUpperCase()}_${year}`
+  const { rows } = await sql<{ number: string }>`
+    with taken as (insert into invoice_counters as counter (key, number) values (${ofYear}, 1), (${ofProject}, 1)
+      on conflict (key) do update set number = counter.number + 1 returning key, number)
+    select invoice_number(${code}, ${year}::int, (select number from taken where key = ${ofYear}),
+      (select number from taken where key = ${ofProject})) as number`.execute(trx)
+  return (rows[0] as { number: string }).number
 }
 
-/** The number that would be next. Nothing is reserved, so another invoice can get it first. */
-export async function previewNumber(db: Db, code: string, year: number): Promise<string> {
-  const [ofYear, ofProject] = keysOf(code, year)
-  const { rows } = await sql<{ key: string; number: number }>`
-    select key, number from invoice_counters where key in (${ofYear}, ${ofProject})`.execute(db)
-  const last = new Map(rows.map(({ key, number }) => [key, number]))
-  return numberOf(code, year, (last.get(ofYear) ?? 0) + 1, (last.get(ofProject) ?? 0) + 1)
+/**
+ * The columns by which an invoice that has no number yet gets one, behind its lock and in the current year. What has a number is issued, and that
+ * is not undone.
+ */
+export async function givenNumber(trx: Db, env: Numbering, invoice: InvoiceRow) {
+  await neverUndone(trx)
+  const { rows } = await sql<{
+    code: string
+  }>`select code from projects where id = ${invoice.projectID}`.execute(trx)
+  const number = await takeNumber(trx, (rows[0] as { code: string }).code, yearOf(env))
+  return { number, search_text: searchTextOf({ ...invoice, number }) }
 }
+
+/** The number that would be next. Nothing is reserved by it, so another invoice can get it first. */
+export async function previewNumber(db: Db, code: string, year: number): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select next_invoice_number(${code}, ${year}::int) as number`.execute(db)
+  return (rows[0] as { number: string }).number
+}
+
+/** The number of the invoice `i`; of one that has none yet, the one that it would get now. */
+export const shownNumber = (env: Numbering): RawBuilder<string> =>
+  sql`coalesce(i.number, next_invoice_number((select c.code from projects c where c.id = i.project_id), ${yearOf(env)}::int))`
+
+/** How a sentence begins that is about an invoice: by its number once it has one. */
+export const calledInvoice = ({ status, number }: Pick<InvoiceRow, 'status' | 'number'>): string =>
+  isNumbered(status) ? `Invoice ${number}` : 'This invoice'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InvoiceEdit } from '#contract/api/invoice.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { storePrivate } from '#server/http/files.ts'
 import type { Person } from '#server/http/person.ts'
@@ -9,12 +9,12 @@ import { invoiceMail } from '#server/mail/invoiceMail.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { printInvoice } from '#server/pdf/printer.ts'
 import { valuesOf } from './make.ts'
-import { previewNumber } from './number.ts'
+import { previewNumber, yearOf } from './number.ts'
 
 /** An invoice that is not made, under the number that would be next, and its PDF. */
 async function previewed(db: Db, env: Env, body: InvoiceEdit) {
   const { code, values } = await valuesOf(db, env, body)
-  const number = await previewNumber(db, code, Number(today(env).slice(0, 4)))
+  const number = await previewNumber(db, code, yearOf(env))
   const document = { ...values, number }
   const { pdf } = await printInvoice(document, true)
   return { document, pdf }
@@ -36,8 +36,8 @@ export async function sendToSelf(
   me: Pick<Person, 'id'>,
   body: InvoiceEdit,
 ): Promise<void> {
+  const { document, pdf } = await previewed(db, env, body)
   await db.transaction().execute(async (trx) => {
-    const { document, pdf } = await previewed(trx, env, body)
     const { rows } = await sql<{
       address: string
     }>`select coalesce(nullif(trim(team_email), ''), personal_email) as address

@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import type { Db } from '#server/deps.ts'
+import { type Numbering, shownNumber } from './number.ts'
 import { bankObject, clientObject, companyObject, partyJoins } from './parties.ts'
 
 export { type Parties, partiesOf } from './parties.ts'
 
 /** The invoice `i` in the shape of wire-projects-invoices.md section 8.1. */
-export const invoiceColumns = sql`i.id, wire_instant(i.created_at) as "createdAt", wire_instant(i.updated_at) as "updatedAt",
-  i.number, i.status, i.invoiced_at as "invoicedAt", i.due_at as "dueAt", wire_instant(i.paid_at) as "paidAt",
+export const invoiceColumns = (
+  env: Numbering,
+) => sql`i.id, wire_instant(i.created_at) as "createdAt", wire_instant(i.updated_at) as "updatedAt",
+  ${shownNumber(env)} as number, i.status, i.invoiced_at as "invoicedAt", i.due_at as "dueAt", wire_instant(i.paid_at) as "paidAt",
   wire_instant(i.failed_at) as "failedAt", wire_instant(i.scheduled_date) as "scheduledDate", i.email, i.cc, i.description,
   i.note, i.line_items as "lineItems", i.sub_total::float8 as "subTotal", i.tax::float8 as tax, i.discount::float8 as discount,
   i.total::float8 as total, i.conversion_amount::float8 as "conversionAmount", i.conversion_rate::float8 as "conversionRate",
-  case i.status when 'draft' then '' else '/files/invoices/' || i.number || '.pdf' end as "invoiceFileURL",
+  coalesce('/files/invoices/' || i.number || '.pdf', '') as "invoiceFileURL",
   i.thread_id as "threadID", coalesce(i.error_invoice_id::text, '') as "errorInvoiceID", i.sent_by as "sentBy", i.month, i.year,
   i.bank_id as "bankID", i.project_id as "projectID"`
 
@@ -30,13 +33,17 @@ const frozenOr = (key: string, live: RawBuilder<unknown>) =>
  * Invoices in the shape of section 8.6, deleted drafts left out. `where` and `tail` (order and limit) may speak of the tables of
  * `invoiceTables`.
  */
-export function invoiceRows(where: RawBuilder<unknown>, tail = sql``): RawBuilder<InvoiceRow> {
-  return sql<InvoiceRow>`select ${invoiceColumns}, coalesce(i.billed ->> 'projectName', p.name) as "projectName",
+export function invoiceRows(
+  env: Numbering,
+  where: RawBuilder<unknown>,
+  tail = sql``,
+): RawBuilder<InvoiceRow> {
+  return sql<InvoiceRow>`select ${invoiceColumns(env)}, coalesce(i.billed ->> 'projectName', p.name) as "projectName",
       ${frozenOr('bankAccount', bankObject)}, ${frozenOr('companyInfo', companyObject)}, ${frozenOr('client', clientObject)}
     from ${invoiceTables} where i.deleted_at is null and ${where} ${tail}`
 }
 
 /** One invoice, or nothing: also of a deleted draft. */
-export async function invoiceById(db: Db, id: string): Promise<InvoiceRow | undefined> {
-  return (await invoiceRows(sql`i.id = ${id}`).execute(db)).rows[0]
+export async function invoiceById(db: Db, env: Numbering, id: string): Promise<InvoiceRow | undefined> {
+  return (await invoiceRows(env, sql`i.id = ${id}`).execute(db)).rows[0]
 }

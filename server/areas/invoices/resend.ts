@@ -4,12 +4,14 @@ import { openStatuses } from '#contract/api/invoiceWords.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
-import { filesOf } from './files.ts'
+import { filesSoon } from './filing.ts'
 import { queueInvoice } from './issue.ts'
+import { calledInvoice } from './number.ts'
 import { updateInvoice } from './write.ts'
 
 /** Refuses an invoice that its client has no reason to get again, or that is on its way. */
-async function requireResendable(trx: Db, { id, status, failedAt, number }: InvoiceRow): Promise<void> {
+async function requireResendable(trx: Db, invoice: InvoiceRow): Promise<void> {
+  const { id, status, failedAt, number } = invoice
   if (status === 'error' && !failedAt)
     throw new Refusal(
       409,
@@ -18,7 +20,7 @@ async function requireResendable(trx: Db, { id, status, failedAt, number }: Invo
   if (status !== 'error' && !openStatuses.includes(status))
     throw new Refusal(
       409,
-      `Invoice ${number} is ${status}: only one that is sent, overdue or failed is mailed again.`,
+      `${calledInvoice(invoice)} is ${status}: only one that is sent, overdue or failed is mailed again.`,
     )
   const { rows } = await sql<{ state: string }>`select state from mails
     where about_invoice_id = ${id} and kind = 'invoice' order by created_at desc, id limit 1`.execute(trx)
@@ -37,21 +39,20 @@ async function wasSentBy(trx: Db, id: string, requestKey: string | null | undefi
 }
 
 /**
- * Mails an invoice once more with the same files, to other addresses where they are given (`POST /invoices/:id/resend`). A repeat with the
+ * Mails an invoice once more with the same files where it has them, to other addresses where they are given (`POST /invoices/:id/resend`). A repeat with the
  * same request key mails nothing more. One whose mail had failed is sent again.
  * @throws Refusal 409 when it was never sent, is paid or closed, or its mail still waits
  */
-export function resendInvoice(
+export async function resendInvoice(
   deps: Deps,
   change: Omit<InvoiceChange, 'action'>,
   { email, cc, requestKey }: InvoiceResend,
 ): Promise<void> {
-  return changeInvoice(deps, { ...change, action: 'invoice.resent' }, async (trx, invoice) => {
+  await changeInvoice(deps, { ...change, action: 'invoice.resent' }, async (trx, invoice) => {
     const { id } = invoice
     if (await wasSentBy(trx, id, requestKey)) return { answer: undefined }
     await requireResendable(trx, invoice)
     const addressed = { ...invoice, email: email ?? invoice.email, cc: cc ?? invoice.cc }
-    const files = await filesOf(trx, invoice)
     const hasFailed = invoice.status === 'error'
     // Nobody has got the mail that failed, so there is no thread to go on with.
     const inReplyTo = hasFailed ? '' : invoice.threadID
@@ -59,7 +60,7 @@ export function resendInvoice(
       email: addressed.email,
       cc: addressed.cc,
       failed_at: null,
-      thread_id: await queueInvoice(trx, deps.env, addressed, files, {
+      thread_id: await queueInvoice(trx, deps.env, addressed, {
         inReplyTo,
         requestKey: requestKey || null,
       }),
@@ -67,4 +68,5 @@ export function resendInvoice(
     })
     return { answer: undefined, isAct: true }
   })
+  await filesSoon(deps, change.id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/api/invoices.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { clampFromZero } from '#server/http/paging.ts'
 import { serve } from '#server/http/serve.ts'
@@ -24,12 +24,12 @@ async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, re
 export function invoiceReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 
-  serve(app, deps, invoices.list, async ({ query }) => listInvoices(db, query))
+  serve(app, deps, invoices.list, async ({ query }) => listInvoices(db, env, query))
 
-  serve(app, deps, invoices.summary, async ({ query }) => ({ data: await summaryOf(db, query) }))
+  serve(app, deps, invoices.summary, async ({ query }) => ({ data: await summaryOf(db, env, query) }))
 
   serve(app, deps, invoices.template, async ({ query }) => ({
-    data: await templateOf(db, query.projectID, today(env)),
+    data: await templateOf(db, env, query.projectID),
   }))
 
   serve(app, deps, invoices.proposedLines, async ({ query }) => {
@@ -38,7 +38,7 @@ export function invoiceReadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, invoices.one, async ({ params }) => {
-    const detail = await invoiceDetail(db, params.id)
+    const detail = await invoiceDetail(db, env, params.id)
     if (!detail) throw notFound('invoice')
     return { data: detail }
   })

@@ -2,11 +2,11 @@ import type { InvoiceRow, InvoiceSend } from '#contract/api/invoice.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { readyPrinter } from '#server/pdf/printer.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { madeBefore, makeDraft } from './draft.ts'
-import { inTurn } from './inTurn.ts'
+import { filesSoon } from './filing.ts'
 import { issue } from './issue.ts'
+import { calledInvoice } from './number.ts'
 import { invoiceById } from './records.ts'
 import { invoiceChanges } from './trail.ts'
 
@@ -16,28 +16,29 @@ export type Numbered = Pick<InvoiceRow, 'id' | 'number'>
 const numberedOf = ({ id, number }: Numbered): Numbered => ({ id, number })
 
 /**
- * Makes an invoice and mails it, or keeps it as a draft (`POST /invoices/send`, wire-projects-invoices.md section 8.5): number, row, files,
- * queued mail and trail in one transaction. A repeat with the same request key answers what the first made.
+ * Makes an invoice and mails it, or keeps it as a draft (`POST /invoices/send`, wire-projects-invoices.md section 8.5): row, number, queued mail and trail in
+ * one transaction, the files after it. A repeat with the same request key answers what the first made.
  */
-export function sendInvoice(
-  { db, env }: Deps,
+export async function sendInvoice(
+  deps: Deps,
   { me, requestId }: Pick<InvoiceChange, 'me' | 'requestId'>,
   body: InvoiceSend,
 ): Promise<Numbered> {
-  return inTurn(async () => {
-    if (!body.isDraft) await readyPrinter()
-    return db.transaction().execute(async (trx) => {
-      const made = await madeBefore(trx, me.id, body)
-      if (made) return made
-      const draft = await makeDraft(trx, env, me.id, body)
-      if (!body.isDraft) await issue(trx, env, draft, { isMailed: true })
-      const { id } = draft
-      const changes = invoiceChanges({}, (await invoiceById(trx, id)) as InvoiceRow)
-      const action = body.isDraft ? 'invoice.created' : 'invoice.sent'
-      await audit(trx, { actorId: me.id, action, entity: 'invoice', entityId: id, changes, requestId })
-      return numberedOf(draft)
-    })
+  const { db, env } = deps
+  const made = await db.transaction().execute(async (trx) => {
+    const before = await madeBefore(trx, env, me.id, body)
+    if (before) return before
+    const draft = await makeDraft(trx, env, me.id, body)
+    if (!body.isDraft) await issue(trx, env, draft, { isMailed: true })
+    const { id } = draft
+    const invoice = (await invoiceById(trx, env, id)) as InvoiceRow
+    const changes = invoiceChanges({}, invoice)
+    const action = body.isDraft ? 'invoice.created' : 'invoice.sent'
+    await audit(trx, { actorId: me.id, action, entity: 'invoice', entityId: id, changes, requestId })
+    return invoice
   })
+  if (!body.isDraft) await filesSoon(deps, made.id)
+  return numberedOf(made)
 }
 
 /**
@@ -45,12 +46,16 @@ export function sendInvoice(
  * @throws Refusal 409 when it is neither
  */
 export async function sendDraft(deps: Deps, change: Omit<InvoiceChange, 'action'>): Promise<Numbered> {
-  await readyPrinter()
-  return changeInvoice(deps, { ...change, action: 'invoice.sent' }, async (trx, invoice) => {
-    const { status, number } = invoice
-    if (status === 'draft') await issue(trx, deps.env, invoice, { isMailed: true })
-    else if (status !== 'sent')
-      throw new Refusal(409, `Invoice ${number} is no draft any more, so it cannot be sent. Load it again.`)
-    return { answer: numberedOf(invoice) }
+  const sent = await changeInvoice(deps, { ...change, action: 'invoice.sent' }, async (trx, invoice) => {
+    const { id, status, number } = invoice
+    if (status === 'draft')
+      return { answer: { id, number: await issue(trx, deps.env, invoice, { isMailed: true }) } }
+    if (status === 'sent') return { answer: { id, number } }
+    throw new Refusal(
+      409,
+      `${calledInvoice(invoice)} is no draft any more, so it cannot be sent. Load it again.`,
+    )
   })
+  await filesSoon(deps, sent.id)
+  return sent
 }

@@ -83,13 +83,13 @@ describe('refused', () => {
     }
   })
 
-  test('to be sent with the key that made a draft: the sentence names the draft', async () => {
+  test('to be sent with the key that made a draft: the sentence says so', async () => {
     const body = invoiceBody(project, { requestKey: crypto.randomUUID() })
     expect((await send({ ...body, isDraft: true })).status).toBe(200)
     const before = await billingState(app)
     expect(await send(body)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('made the draft') },
+      body: { error: expect.stringContaining('made a draft') },
     })
     expect(await billingState(app)).toEqual(before)
   })

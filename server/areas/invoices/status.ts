@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceRow, InvoiceStatusChange } from '#contract/api/invoice.ts'
-import { type InvoiceStatus, invoiceMoves, invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { type InvoiceStatus, invoiceMoves, invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
 import { rateBetween } from '#server/areas/exchangeRates/rate.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -9,30 +9,33 @@ import { queueMail } from '#server/mail/queue.ts'
 import { neverUndone } from '#server/undo/keeping.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { homeRate } from './conversion.ts'
-import { dropFiles, filesOf } from './files.ts'
+import { filesSoon } from './filing.ts'
 import { frozen, issue } from './issue.ts'
 import { requireParties } from './make.ts'
+import { calledInvoice, givenNumber } from './number.ts'
 import { updateInvoice } from './write.ts'
 
 const word = (status: InvoiceStatus) => invoiceStatuses[status].toLowerCase()
 
 /** Refuses a status that cannot follow (wire-projects-invoices.md section 8.7), and says which can. */
-function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {
-  if (status === to) throw new Refusal(409, `Invoice ${number} is ${word(to)} already.`)
+function requireMove(invoice: InvoiceRow, to: InvoiceStatus): void {
+  const { status } = invoice
+  const called = calledInvoice(invoice)
+  if (status === to) throw new Refusal(409, `${called} is ${word(to)} already.`)
   if (invoiceMoves[status].includes(to)) return
   const possible = invoiceMoves[status].map(word).join(', ')
   const next = possible
     ? `From here it can become: ${possible}.`
     : 'If its mail failed, send it again; otherwise make a new invoice.'
-  throw new Refusal(409, `Invoice ${number} is ${word(status)}, so it cannot become ${word(to)}. ${next}`)
+  throw new Refusal(409, `${called} is ${word(status)}, so it cannot become ${word(to)}. ${next}`)
 }
 
 /** Sent by label: a draft gets all that sending gives but the mail, a scheduled one has its parties already. */
 async function writeSent(trx: Db, { env }: Deps, invoice: InvoiceRow): Promise<void> {
   await neverUndone(trx)
-  if (invoice.status === 'draft') return issue(trx, env, invoice, { isMailed: false })
-  await filesOf(trx, invoice)
-  await updateInvoice(trx, invoice.id, { status: 'sent' })
+  if (invoice.status === 'draft') await issue(trx, env, invoice, { isMailed: false })
+  else if (isNumbered(invoice.status)) await updateInvoice(trx, invoice.id, { status: 'sent' })
+  else await updateInvoice(trx, invoice.id, { ...(await givenNumber(trx, env, invoice)), status: 'sent' })
 }
 
 async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked: boolean): Promise<void> {
@@ -62,30 +65,32 @@ async function frozenAs(status: InvoiceStatus, trx: Db, { env }: Deps, draft: In
   return frozen(env, draft, rate ?? draft.conversionRate)
 }
 
-/** Every other status: leaving draft freezes what the invoice says, going back there frees it again. */
+/** Every other status: leaving draft freezes what the invoice says, going back there frees it again. What was never issued gets its number now. */
 async function writeLabel(trx: Db, deps: Deps, invoice: InvoiceRow, status: InvoiceStatus): Promise<void> {
   const { id } = invoice
   // The frozen document is made anew, never put back.
   if (status === 'draft' || invoice.status === 'draft') await neverUndone(trx)
-  if (status === 'draft') await dropFiles(trx, id)
   const columns = invoice.status === 'draft' ? await frozenAs(status, trx, deps, invoice) : {}
-  await updateInvoice(trx, id, { ...columns, status, ...(status === 'draft' && { billed: null }) })
+  const isIssued = isNumbered(status) && !isNumbered(invoice.status)
+  const given = isIssued ? await givenNumber(trx, deps.env, invoice) : {}
+  await updateInvoice(trx, id, { ...columns, ...given, status, ...(status === 'draft' && { billed: null }) })
 }
 
 /**
  * Sets the status by hand (`PUT /invoices/:id/status`). Only `paid` can mail something: the thank-you, in the thread of the invoice.
  * @throws Refusal 409 when it has this status already, or this one cannot follow
  */
-export function changeStatus(
+export async function changeStatus(
   deps: Deps,
   change: Omit<InvoiceChange, 'action'>,
   { status, sendThankYouEmail }: InvoiceStatusChange,
 ): Promise<void> {
-  return changeInvoice(deps, { ...change, action: 'invoice.status' }, async (trx, invoice) => {
+  await changeInvoice(deps, { ...change, action: 'invoice.status' }, async (trx, invoice) => {
     requireMove(invoice, status)
     if (status === 'sent') await writeSent(trx, deps, invoice)
     else if (status === 'paid') await writePaid(trx, deps, invoice, sendThankYouEmail ?? false)
     else await writeLabel(trx, deps, invoice, status)
     return { answer: undefined }
   })
+  if (status === 'sent') await filesSoon(deps, change.id)
 }

@@ -3,15 +3,20 @@ import { InvoiceStatus, openStatuses } from '#contract/api/invoiceWords.ts'
 import type { CurrencySum, InvoiceFilter } from '#contract/api/invoices.ts'
 import type { Db } from '#server/deps.ts'
 import { found, foundButStatus } from './find.ts'
+import type { Numbering } from './number.ts'
 import { invoiceTables } from './records.ts'
 
 /** Statuses whose invoices are billed to nobody: they stand in no sum. */
 const unbilled: readonly InvoiceStatus[] = ['draft', 'error']
 
 /** How many invoices of each status the rest of the filters leaves, 0 too. */
-async function countsOf(db: Db, filter: InvoiceFilter): Promise<Record<InvoiceStatus, number>> {
+async function countsOf(
+  db: Db,
+  env: Numbering,
+  filter: InvoiceFilter,
+): Promise<Record<InvoiceStatus, number>> {
   const { rows } = await sql<{ status: InvoiceStatus; count: number }>`select i.status, count(*) as count
-    from ${invoiceTables} where ${foundButStatus(filter)} group by i.status`.execute(db)
+    from ${invoiceTables} where ${foundButStatus(env, filter)} group by i.status`.execute(db)
   const none = Object.fromEntries(InvoiceStatus.options.map((status) => [status, 0]))
   return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) } as Record<
     InvoiceStatus,
@@ -20,17 +25,17 @@ async function countsOf(db: Db, filter: InvoiceFilter): Promise<Record<InvoiceSt
 }
 
 /** What the invoices that the filters leave come to, each currency by itself. */
-async function sumsOf(db: Db, filter: InvoiceFilter): Promise<CurrencySum[]> {
+async function sumsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<CurrencySum[]> {
   const { rows } =
     await sql<CurrencySum>`select i.currency, count(*) as invoices, sum(i.total)::float8 as total,
       coalesce(sum(i.total) filter (where i.status = any (${[...openStatuses]})), 0)::float8 as open
-    from ${invoiceTables} where ${found(filter)} and i.status <> all (${[...unbilled]})
+    from ${invoiceTables} where ${found(env, filter)} and i.status <> all (${[...unbilled]})
     group by i.currency order by i.currency collate "C"`.execute(db)
   return rows
 }
 
 /** Counts by status and sums by currency of the invoices that a filter leaves. */
-export async function summaryOf(db: Db, filter: InvoiceFilter) {
-  const [counts, sums] = await Promise.all([countsOf(db, filter), sumsOf(db, filter)])
+export async function summaryOf(db: Db, env: Numbering, filter: InvoiceFilter) {
+  const [counts, sums] = await Promise.all([countsOf(db, env, filter), sumsOf(db, env, filter)])
   return { counts, sums }
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceTemplate } from '#contract/api/invoice.ts'
-import type { Db } from '#server/deps.ts'
+import { type Db, today } from '#server/deps.ts'
 import { missingFacts } from '#server/einvoice/index.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { InvoiceDocument } from './document.ts'
-import { previewNumber } from './number.ts'
+import { type Numbering, previewNumber, yearOf } from './number.ts'
 import { invoiceColumns, type Parties, partiesOf } from './records.ts'
 
 /** The newest invoice of a project, by when it was made, that its client got. */
-async function lastInvoiceOf(db: Db, projectId: string): Promise<Invoice | null> {
-  const { rows } = await sql<Invoice>`select ${invoiceColumns} from invoices i
+async function lastInvoiceOf(db: Db, env: Numbering, projectId: string): Promise<Invoice | null> {
+  const { rows } = await sql<Invoice>`select ${invoiceColumns(env)} from invoices i
     where i.project_id = ${projectId} and i.deleted_at is null and i.status not in ('draft', 'error')
     order by i.created_at desc, i.id limit 1`.execute(db)
   return rows[0] ?? null
@@ -29,18 +29,18 @@ function newDocument(
 }
 
 /**
- * What a new invoice of a project begins with, made on the day `today` (wire-projects-invoices.md section 8.4). Nothing is reserved by it.
+ * What a new invoice of a project begins with today (wire-projects-invoices.md section 8.4). Nothing is reserved by it.
  * @throws Refusal 404 when there is no such project
  */
-export async function templateOf(db: Db, projectId: string, today: string): Promise<InvoiceTemplate> {
+export async function templateOf(db: Db, env: Numbering, projectId: string): Promise<InvoiceTemplate> {
   const parties = await partiesOf(db, projectId)
   if (!parties) throw notFound('project', 'projectID')
   const { code, projectName, client, bankAccount, companyInfo } = parties
   const [invoiceNumber, lastInvoice] = await Promise.all([
-    previewNumber(db, code, Number(today.slice(0, 4))),
-    lastInvoiceOf(db, projectId),
+    previewNumber(db, code, yearOf(env)),
+    lastInvoiceOf(db, env, projectId),
   ])
-  const document = newDocument(parties, invoiceNumber, today)
+  const document = newDocument(parties, invoiceNumber, today(env))
   const eInvoiceMissing = missingFacts(document)
   return {
     id: projectId,

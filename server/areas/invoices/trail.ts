@@ -1,4 +1,5 @@
 import { Invoice, type InvoiceItem, type InvoiceRow } from '#contract/api/invoice.ts'
+import { isNumbered } from '#contract/api/invoiceWords.ts'
 import { type Change, changesBetween } from '#server/audit/audit.ts'
 
 /** What is news of an invoice; the rest follows from it, or is for machines. */
@@ -31,6 +32,8 @@ function linesTold(lines: InvoiceItem[] = [], others: InvoiceItem[] = []): strin
 
 const state = (invoice: Partial<InvoiceRow>, other: Partial<InvoiceRow>) => ({
   ...invoice,
+  // One that is not given yet changes with what others do.
+  number: invoice.status && isNumbered(invoice.status) ? invoice.number : '',
   lineItems: linesTold(invoice.lineItems, other.lineItems),
   bankID: invoice.bankAccount?.name || invoice.bankAccount?.bankName,
 })

@@ -1,5 +1,4 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
 import type { DB } from '#server/db/types.ts'
 import type { Db } from '#server/deps.ts'
 import type { InvoiceValues } from './make.ts'
@@ -7,10 +6,9 @@ import { searchTextOf } from './searchText.ts'
 
 type Columns = Omit<Insertable<DB['invoices']>, 'sent_by' | 'status'>
 
-/** The columns of an invoice as it stands in a form. */
-export const columnsOf = (values: InvoiceValues & Pick<InvoiceRow, 'number'>) =>
+/** The columns of an invoice as it stands in a form: without a number. */
+export const columnsOf = (values: InvoiceValues) =>
   ({
-    number: values.number,
     project_id: values.projectID,
     bank_id: values.bankID,
     email: values.email,
@@ -29,7 +27,7 @@ export const columnsOf = (values: InvoiceValues & Pick<InvoiceRow, 'number'>) =>
     year: values.year,
     invoiced_at: values.invoicedAt,
     due_at: values.dueAt,
-    search_text: searchTextOf(values),
+    search_text: searchTextOf({ ...values, number: '' }),
   }) satisfies Columns
 
 /** Changes columns of an invoice and gives it another version. Call it behind its lock. */

@@ -29,7 +29,7 @@ export function invoiceWriteRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, invoices.edit, async ({ params: { id }, body, me, requestId, version }) => {
     await editDraft(deps, { id, me, requestId, version }, body)
-    const detail = await invoiceDetail(deps.db, id)
+    const detail = await invoiceDetail(deps.db, deps.env, id)
     if (!detail) throw notFound('invoice')
     return { data: detail }
   })

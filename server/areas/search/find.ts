@@ -5,6 +5,7 @@ import { plainText, wordsOf } from '#contract/plainText.ts'
 import { conditions } from '#server/areas/employees/search.ts'
 import { keywordWords, tsqueryOf } from '#server/areas/employees/searchText.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
+import { type Numbering, shownNumber } from '#server/areas/invoices/number.ts'
 import { invoiceTables } from '#server/areas/invoices/records.ts'
 import { projectSeen } from '#server/areas/projects/visibility.ts'
 import type { Db } from '#server/deps.ts'
@@ -59,8 +60,8 @@ async function surveys(db: Db, { words }: Wanted): Promise<FoundSurvey[]> {
   return rows.filter(({ title }) => holds(title)).slice(0, most)
 }
 
-async function invoices(db: Db, wanted: Wanted): Promise<FoundInvoice[]> {
-  const { rows } = await sql<FoundInvoice>`select i.id, i.number, i.status,
+async function invoices(db: Db, env: Numbering, wanted: Wanted): Promise<FoundInvoice[]> {
+  const { rows } = await sql<FoundInvoice>`select i.id, ${shownNumber(env)} as number, i.status,
       coalesce(i.billed ->> 'projectName', p.name) as "projectName",
       coalesce(i.billed -> 'client' ->> 'clientCompany', l.name, '') as "clientCompany"
     from ${invoiceTables} where i.deleted_at is null and i.id in (
@@ -72,7 +73,7 @@ async function invoices(db: Db, wanted: Wanted): Promise<FoundInvoice[]> {
 }
 
 /** What the viewer finds by some words, of the kinds that he may list. Each kind obeys the permission and the row rules of its list. */
-export async function find(db: Db, q: string, viewer: Viewer): Promise<Found> {
+export async function find(db: Db, env: Numbering, q: string, viewer: Viewer): Promise<Found> {
   const { can } = viewer.me
   const words = keywordWords(q)
     .filter(Boolean)
@@ -84,7 +85,7 @@ export async function find(db: Db, q: string, viewer: Viewer): Promise<Found> {
     of('employees.read', () => people(db, wanted, viewer)),
     of('projects.read', () => projects(db, wanted, viewer)),
     of('surveys.read', () => surveys(db, wanted)),
-    of('invoices.read', () => invoices(db, wanted)),
+    of('invoices.read', () => invoices(db, env, wanted)),
   ])
   return { people: foundPeople, projects: foundProjects, surveys: foundSurveys, invoices: foundInvoices }
 }

@@ -8,6 +8,6 @@ import { find } from './find.ts'
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   serve(app, deps, search.find, async ({ query, me }) => ({
-    data: await find(db, query.q, { me, today: today(env) }),
+    data: await find(db, env, query.q, { me, today: today(env) }),
   }))
 }

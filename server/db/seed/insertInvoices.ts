@@ -66,7 +66,7 @@ export async function insertInvoices(
     insert into invoices (${own}, bank_id, currency, conversion_rate, conversion_amount, billed, search_text)
     select ${taken}, q.bank_id, q.currency, t.rate, round(s.total * t.rate, ${minorUnits(home)}),
       case s.status when 'draft' then null else q.billed end,
-      lower(s.number) || E'\n' || q.search_name || E'\n' || (${names}::jsonb ->> q.client_id::text)
+      coalesce(lower(s.number), '') || E'\n' || q.search_name || E'\n' || (${names}::jsonb ->> q.client_id::text)
     from s join q on q.id = s.project_id cross join lateral (select ${rateOn(home)} as rate) t`.execute(db)
 }
 
@@ -75,6 +75,6 @@ export async function countInvoices(db: Kysely<DB>): Promise<void> {
   await sql`insert into invoice_counters (key, number)
     select case grouping(p.code) when 1 then 'year_invoice_' || y.year else 'project_invoice_' || upper(p.code) || '_' || y.year end, count(*)
     from invoices i join projects p on p.id = i.project_id cross join lateral (select left(i.number, 4) as year) y
-    group by grouping sets ((y.year), (y.year, p.code))
+    where i.number is not null group by grouping sets ((y.year), (y.year, p.code))
     on conflict (key) do update set number = excluded.number`.execute(db)
 }

@@ -74,9 +74,9 @@ test('invoices add up, are converted at the rate of their day, and say what stan
     expect(row.billed).toEqual(
       row.status === 'draft' ? null : { projectName, client, bankAccount, companyInfo },
     )
-    expect(row.search_text).toBe(searchTextOf({ number: row.number, projectName, client }))
+    expect(row.search_text).toBe(searchTextOf({ number: row.number ?? '', projectName, client }))
     expect(Number(row.conversion_rate)).toBe(await rateBetween(db, row.currency, 'USD', row.invoiced_at))
-    const document = { ...(await invoiceById(db, row.id)) } as InvoiceRow
+    const document = { ...(await invoiceById(db, { TIME_ZONE: 'UTC' }, row.id)) } as InvoiceRow
     expect([row.number, missingFacts(document)]).toEqual([row.number, []])
   }
 })
@@ -88,7 +88,7 @@ test('numbers run in the order of time, and the next ones follow', async () => {
     year: number
   }>`select i.number, upper(p.code) as code,
     extract(year from i.created_at)::int as year from invoices i join projects p on p.id = i.project_id
-    order by i.created_at, p.code`.execute(db)
+    where i.number is not null order by i.created_at, p.code`.execute(db)
   const counters = new Map<string, number>()
   const next = (key: string) => counters.set(key, (counters.get(key) ?? 0) + 1).get(key) ?? 0
   const wanted = rows.rows.map(

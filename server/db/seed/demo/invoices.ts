@@ -21,7 +21,7 @@ import { projectId } from './projects.ts'
 
 const refusal = 'The mail server refused the mail: 550 5.1.1 This mailbox does not exist.'
 
-/** An invoice with its number. */
+/** An invoice with its number; a draft has none, and its ids are made of the one that it would get. */
 interface Numbered extends Fated {
   id: string
   number: string
@@ -62,7 +62,7 @@ function rowOf(invoice: Numbered) {
   const atOf = (status: InvoiceStatus) => turns.find((turn) => turn.status === status)?.at ?? null
   return {
     id: invoice.id,
-    number: invoice.number,
+    number: first === 'draft' ? null : invoice.number,
     project_id: projectId(project.code),
     sent_by: personId('linh'),
     status: turns.at(-1)?.status ?? first,
@@ -90,7 +90,7 @@ function eventsOf(invoice: Numbered): DemoEvent[] {
   const { invoicedAt, dueAt, lines, subTotal, tax, discount, total, month, year, description } = invoice
   const sums = { subTotal, tax, discount, total, month, year }
   const made: Partial<InvoiceRow> = {
-    number,
+    ...(first !== 'draft' && { number }),
     status: first,
     invoicedAt,
     dueAt,
@@ -120,7 +120,7 @@ function eventsOf(invoice: Numbered): DemoEvent[] {
 
 /** The mail of the invoice that its client's server refused. */
 async function seedRefusedMail(db: Kysely<DB>, { id, at, turns }: Numbered): Promise<void> {
-  const invoice = (await invoiceById(db, id)) as InvoiceRow
+  const invoice = (await invoiceById(db, { TIME_ZONE: 'UTC' }, id)) as InvoiceRow
   await insertRows(db, 'mails', [
     {
       id: seedId('invoice mail', invoice.number),

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db, Deps } from '#server/deps.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { failInvoice, holdInvoice } from '#server/mail/failInvoice.ts'
+import { awaitsFiles } from '#server/mail/queue.ts'
+import { waits } from '#server/mail/send.ts'
+import { currentLog } from '#server/watch/logs.ts'
+import { makeFiles } from './files.ts'
+
+/** The mail of an invoice that waits for its files. */
+interface Waiting {
+  id: string
+  kind: string
+  about_invoice_id: string
+  attempts: number
+}
+
+/** Takes one for two minutes, longer than printing may last: when this process dies meanwhile, it is taken again after that time. */
+async function claim(db: Db): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    update mails set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes', updated_at = now()
+    where id = (select id from mails where ${awaitsFiles} and next_attempt_at <= now()
+      order by next_attempt_at limit 1 for update skip locked)
+    returning id, kind, about_invoice_id, attempts`.execute(db)
+  return rows[0]
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Refusal
+    ? error.message
+    : 'The PDF of the invoice could not be made. Ask an administrator: the log of the server says why.'
+
+/** Keeps why there are no files. They are tried again as mail is; after the last time the invoice becomes `error`. */
+async function keepFailure(db: Db, mail: Waiting, error: unknown): Promise<void> {
+  const seconds = waits[mail.attempts - 1]
+  const reason = reasonOf(error)
+  currentLog()?.error({ err: error, invoice: mail.about_invoice_id }, 'the files of an invoice were not made')
+  await db.transaction().execute(async (trx) => {
+    await holdInvoice(trx, mail)
+    const { numAffectedRows } = await sql`
+      update mails set state = ${seconds ? 'waiting' : 'failed'}, last_error = ${reason}, updated_at = now(),
+        next_attempt_at = now() + ${seconds ?? 0} * interval '1 second'
+      where id = ${mail.id} and ${awaitsFiles}`.execute(trx)
+    if (!seconds && numAffectedRows) await failInvoice(trx, mail, reason)
+  })
+}
+
+/** The job that makes the files which mails wait for, one invoice after the other, until all have theirs or `signal` says stop. */
+export async function makeAwaitedFiles(deps: Pick<Deps, 'db' | 'env'>, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const mail = await claim(deps.db)
+    if (!mail) return
+    await makeFiles(deps, mail.about_invoice_id).catch((error: unknown) => keepFailure(deps.db, mail, error))
+  }
+}
+
+/** How long an answer waits for the files, in milliseconds. */
+const patience = 10_000
+
+/**
+ * Makes the files of an invoice that has just been issued, after its transaction, so that they are usually there with the answer. It waits for them no
+ * longer than ten seconds and fails never: what is not made here, the job makes.
+ */
+export async function filesSoon(deps: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
+  const made = makeFiles(deps, id)
+    .catch(() =>
+      sql`update mails set next_attempt_at = now() where about_invoice_id = ${id} and ${awaitsFiles}`.execute(
+        deps.db,
+      ),
+    )
+    .catch((err: unknown) =>
+      currentLog()?.error({ err, invoice: id }, 'the files of an invoice were not made'),
+    )
+  await Promise.race([made, wait(patience, undefined, { ref: false })])
+}
