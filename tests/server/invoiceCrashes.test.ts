@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { makeAwaitedFiles } from '#server/areas/invoices/filing.ts'
 import { readEnv } from '#server/env.ts'
 import { sendDueMails } from '#server/mail/send.ts'
 import { billingState, expectNoGap, invoiceBody } from '#tests/support/billing.ts'
@@ -18,6 +19,8 @@ interface Said {
   before?: State
   answers?: { invoice?: { id: string; number: string } }[]
   statements?: number
+  /** Which of the statements ended a transaction: that of the invoice, then that of its files. */
+  commits?: number[]
 }
 
 /** Processes open it one after the other, on a server also at once. */
@@ -49,33 +52,54 @@ async function run(bodies: object[], more: Record<string, string> = {}): Promise
 
 const stateNow = () => company.withDatabase(({ db }) => billingState({ deps: { db } as never }))
 
-const one = { invoices: 1, given: 2, mails: 1, attachments: 2, files: 2, events: 1 }
-const plus = (state: State, times: number) =>
+const issued: State = { invoices: 1, given: 2, mails: 1, attachments: 0, files: 0, events: 1 }
+const whole: State = { ...issued, attachments: 2, files: 2 }
+const plus = (state: State, more: State): State =>
   Object.fromEntries(
-    Object.entries(one).map(([key, value]) => [key, state[key as keyof State] + times * value]),
-  )
+    Object.entries(more).map(([key, value]) => [key, state[key as keyof State] + value]),
+  ) as State
 
-test('a process that dies between two steps of sending leaves nothing, and no number is missing afterwards', async () => {
+/** What the job of a server makes of what others have left, once it is due. */
+const makeWhatIsMissing = () =>
+  company.withDatabase(async ({ db }) => {
+    await sql`update mails set next_attempt_at = now() where state = 'waiting'`.execute(db)
+    await makeAwaitedFiles({ db, env: readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }) })
+  })
+
+test('a process that dies between two steps of sending leaves nothing, or an invoice whose files are made later; no number is missing', async () => {
   const body = invoiceBody(project)
-  const whole = await run([body])
-  const statements = whole.statements ?? 0
-  expect(statements).toBeGreaterThan(12)
-  const stored = plus(whole.before as State, 1)
+  const { before, statements = 0, commits = [] } = await run([body])
+  const [issuing = 0, filing = 0] = commits
+  expect([commits.length, issuing > 10, filing > issuing]).toEqual([2, true, true])
+  let stored = plus(before as State, whole)
 
-  // Each step costs a process, so the short form takes the last.
-  const first = often(statements, 1)
-  const steps = Array.from({ length: statements - first + 1 }, (_, at) => first + at)
-  for (const step of steps) {
-    const { before, answers } = await run([body], { KILL_AT: String(step) })
-    expect([step, before, answers]).toEqual([step, stored, undefined])
+  // Each step costs a process, so the short form takes those around the ends of both transactions.
+  const ends = [issuing, issuing + 1, filing]
+  const others = Array.from({ length: statements }, (_, at) => 1 + at).filter((step) => !ends.includes(step))
+  let withoutFiles = 0
+  for (const step of [...ends, ...others].slice(0, often(3, statements))) {
+    const killed = await run([body], { KILL_AT: String(step) })
+    expect([step, killed.before, killed.answers]).toEqual([step, stored, undefined])
+    if (step <= issuing) continue
+    const hasFiles = step > filing
+    if (!hasFiles) withoutFiles += 1
+    stored = plus(stored, hasFiles ? whole : issued)
   }
   expect(await stateNow()).toEqual(stored)
 
-  const next = await run([body])
-  const numbers = [whole, next].flatMap(
-    ({ answers }) => answers?.map(({ invoice }) => invoice?.number ?? '') ?? [],
+  await makeWhatIsMissing()
+  const files = 2 * withoutFiles
+  expect(await stateNow()).toEqual({
+    ...stored,
+    files: stored.files + files,
+    attachments: stored.attachments + files,
+  })
+  await run([body])
+  const numbers = await company.withDatabase(({ db }) => db.selectFrom('invoices').select('number').execute())
+  expectNoGap(
+    numbers.map(({ number }) => number ?? ''),
+    new Date().getFullYear(),
   )
-  expectNoGap(numbers, new Date().getFullYear())
 }, 1_200_000)
 
 test('one that dies while the transaction ends has stored all or nothing; the repeat makes it one, mailed once', async () => {
@@ -86,17 +110,16 @@ test('one that dies while the transaction ends has stored all or nothing; the re
   mailServer.mails.length = 0
 
   const body = invoiceBody(project, { requestKey: crypto.randomUUID() })
-  const { statements = 0, before } = await run([invoiceBody(project)])
-  const stored = plus(before as State, 1)
-  await run([body], { KILL_AT: String(statements), KILL_AFTER: 'true' })
-  const after = await stateNow()
-  expect([stored, plus(stored as State, 1)]).toContainEqual(after)
+  const { commits = [], before } = await run([invoiceBody(project)])
+  const stored = plus(before as State, whole)
+  await run([body], { KILL_AT: String(commits[0]), KILL_AFTER: 'true' })
+  expect([stored, plus(stored, issued)]).toContainEqual(await stateNow())
 
   const [repeat, again] = [await run([body, body]), await run([body])]
   const made = [...(repeat.answers ?? []), ...(again.answers ?? [])].map(({ invoice }) => invoice?.number)
   expect(made).toHaveLength(3)
   expect(new Set(made).size).toBe(1)
-  expect(await stateNow()).toEqual(plus(stored as State, 1))
+  expect(await stateNow()).toEqual(plus(stored, whole))
 
   await mail()
   await mail()

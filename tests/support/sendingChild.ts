@@ -8,26 +8,28 @@ import { cast } from './cast.ts'
 
 /**
  * A server of its own that is given some invoices to send at once, for tests on several processes and on processes that die. Prints a
- * line of JSON: what was there before, what was answered, and how many statements the last transaction took. With KILL_AT it kills itself
- * before that statement of the transaction goes out, with KILL_AFTER=true right after.
+ * line of JSON: what was there before, what was answered, how many statements went out from the first transaction on, and which of them ended one. With KILL_AT
+ * it kills itself before that statement goes out, with KILL_AFTER=true right after.
  */
 const { DATABASE_URL, DATA_DIR = '', BODIES = '[]', KILL_AT, KILL_AFTER } = process.env
 const say = (line: object) =>
   new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()))
 
 let statements = 0
+const commits: number[] = []
 let isCounting = false
 const dieAt = (number: number) => {
   if (statements === number) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Counts what goes to the database from `begin` on. Connections keep the `query` that they were opened with, so it comes first. */
+/** Counts what goes to the database from the first `begin` on. Connections keep the `query` that they were opened with, so it comes first. */
 function count(): void {
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
   const counted = function (this: pg.Client, ...given: unknown[]) {
-    if (!isCounting) return query.apply(this, given)
-    statements = given[0] === 'begin' ? 1 : statements + 1
+    if (!isCounting || (!statements && given[0] !== 'begin')) return query.apply(this, given)
+    statements += 1
     const number = statements
+    if (given[0] === 'commit') commits.push(number)
     if (KILL_AFTER !== 'true') dieAt(Number(KILL_AT))
     const answer = query.apply(this, given)
     if (KILL_AFTER === 'true')
@@ -59,6 +61,6 @@ const answers = await Promise.all(
     }),
   ),
 )
-await say({ answers: answers.map((answer) => answer.json()), statements })
+await say({ answers: answers.map((answer) => answer.json()), statements, commits })
 await app.close()
 await database.close()
