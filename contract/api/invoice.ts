@@ -56,6 +56,7 @@ export const Invoice = z.object({
   id: Id,
   createdAt: Instant,
   updatedAt: Instant.nullable(),
+  /** Given when the invoice is issued; of a draft and a scheduled one it is the one that it would get now. */
   number: field(z.string(), { label: 'Number' }),
   status: field(InvoiceStatus, { label: 'Status', choices: invoiceStatuses }),
   invoicedAt: field(CalendarDate, { label: 'Invoice date', kind: 'date' }),
@@ -74,7 +75,7 @@ export const Invoice = z.object({
   total: amount('Total'),
   conversionAmount: amount('Total in the home currency'),
   conversionRate: field(z.number(), { label: 'Exchange rate' }),
-  /** Where the PDF is, for holders of `invoices.read`; `""` while the invoice is a draft. */
+  /** Where the PDF is, for holders of `invoices.read`; `""` until the invoice is issued. */
   invoiceFileURL: z.string(),
   threadID: z.string(),
   /** An id, or `""`. */

@@ -31,7 +31,7 @@ export type InvoiceOrder = (typeof invoiceOrders)[number]
 const filters = {
   projectID: severalOf(idInput('The project id is not a UUID.')),
   status: severalOf(InvoiceStatus),
-  /** The whole number. */
+  /** The whole number, as it is shown. */
   invoice_number: blankAsNone(z.string().max(100)),
   /** Ours, as are the rest: stands in the number, in the name of the project or in that of the client. */
   keyword: blankAsNone(z.string().max(200)),
@@ -57,7 +57,7 @@ export const CurrencySum = z.object({
 })
 export type CurrencySum = z.infer<typeof CurrencySum>
 
-/** A made or sent invoice, beside the answer of the wire. */
+/** A made or sent invoice, beside the answer of the wire; a draft with the number that it would get. */
 const numbered = done.extend({ invoice: z.object({ id: Id, number: z.string() }) })
 
 /** A PDF that is stored nowhere. */
@@ -122,7 +122,7 @@ export const invoices = {
     access: 'invoices.create',
     summary: 'Make an invoice and mail it, or keep it as a draft',
     description:
-      'Number, stored invoice, PDF and the queued mail are one transaction (section 8.5). The mail goes out afterwards; when it fails for good, the invoice becomes `error`. A repeat with the same `requestKey` answers the first number.',
+      'Number, stored invoice and the queued mail are one transaction (section 8.5). The PDF is made after it, usually before the answer, and the mail goes out once it is there; when either fails for good, the invoice becomes `error`. A draft takes no number: it answers the one that it would get. A repeat with the same `requestKey` answers the first number.',
     body: InvoiceSend,
     response: numbered,
     refusals: { ...broken, 409: 'the request key made a draft, and this is to be sent' },
@@ -171,7 +171,7 @@ export const invoices = {
     path: '/invoices/:id',
     access: 'invoices.create',
     summary: 'Change a draft',
-    description: 'Its number and project stay.',
+    description: 'Its project stays.',
     versioned: true,
     undoable: true,
     params: idParam,
@@ -184,7 +184,7 @@ export const invoices = {
     path: '/invoices/:id',
     access: 'invoices.create',
     summary: 'Delete a draft',
-    description: 'Its number is not given again.',
+    description: 'It has taken no number, so it leaves no hole.',
     undoable: true,
     params: idParam,
     response: done,
@@ -195,7 +195,7 @@ export const invoices = {
     path: '/invoices/:id/send',
     access: 'invoices.create',
     summary: 'Mail a draft, as it stands now',
-    description: 'It keeps its number. One that was just sent is answered the same, and not mailed again.',
+    description: 'It gets its number now. One that was just sent is answered the same, and not mailed again.',
     params: idParam,
     response: numbered,
     refusals: { ...broken, 409: 'it is neither a draft nor sent' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import { makeFiles } from '#server/areas/invoices/files.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { makeInvoice } from '#tests/support/invoices.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
@@ -17,10 +18,12 @@ const invoiceOf = (id: string) =>
 const eventsOf = (id: string) =>
   app.deps.db.selectFrom('audit_events').selectAll().where('entity_id', '=', id).execute()
 
-/** An invoice with the mail that brings it. */
+/** An invoice with the mail that brings it, and the files that hang on that. */
 async function sent(status: InvoiceStatus = 'sent', kind = invoiceMailKind) {
   const { id } = await makeInvoice(app, { status })
-  return { id, mailId: await queue('client@home.example', { kind, aboutInvoiceId: id }) }
+  const mailId = await queue('client@home.example', { kind, aboutInvoiceId: id })
+  await makeFiles(app.deps, id)
+  return { id, mailId }
 }
 const refusing = () => startMailServer({ refuse: () => ({ code: 550, words: 'No such mailbox' }) })
 async function sendRefused() {

@@ -1,3 +1,4 @@
+import { isNumbered } from '#contract/api/invoiceWords.ts'
 import type { May } from '#src/providers/session.ts'
 import type { Kind, RecordAction, Things } from './action.ts'
 import { invoiceActions } from './invoices.ts'
@@ -22,7 +23,7 @@ const names: { [K in Kind]: (thing: Things[K]) => string } = {
   person: ({ displayName, fullName }) => displayName || fullName,
   project: ({ name }) => name,
   survey: ({ title }) => title,
-  invoice: ({ number }) => number,
+  invoice: (thing) => (isNumbered(thing.status) ? thing.number : `draft ${thing.number}`),
 }
 
 /** An action with its object, as the palette words it: `Change status of Anna`. */

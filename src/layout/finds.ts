@@ -1,9 +1,10 @@
 import type { Found } from '#contract/api/search.ts'
 import type { View } from '#contract/api/views.ts'
-import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
 import type { GlobalAction, Kind, RecordAction, Things, Tools } from '#src/actions/action.ts'
+import { calledInvoice } from '#src/actions/calledInvoice.ts'
 import { globalActions } from '#src/actions/global.ts'
 import { actionsOn, recordActions, sentenceOf } from '#src/actions/records.ts'
 import { fits, objectOf } from '#src/actions/words.ts'
@@ -82,7 +83,7 @@ export function hitsOf({ people = [], projects = [], surveys = [], invoices = []
       const aside = [projectName, clientCompany, invoiceStatuses[status]].filter(Boolean).join(' · ')
       const line = {
         key: id,
-        label: number,
+        label: isNumbered(status) ? number : calledInvoice(thing),
         aside,
         kind: 'Invoice',
         group: 'Invoices',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { InvoiceDetail, InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceDetail, InvoiceRow, InvoiceTemplate } from '#contract/api/invoice.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { pdfPages } from '#tests/support/pdfText.ts'
 import { breaches } from './support/axe.ts'
@@ -144,9 +144,15 @@ it(
 )
 
 it(
-  'keeps a draft by itself, goes on with it in another window, and deletes it',
+  'keeps a draft by itself, goes on with it in another window, deletes it, and sends the next one without a hole',
   async () => {
     const { page } = await stage.visit('linh', `/invoices/new?projectID=${harbor}`)
+    const template = await stage.call<InvoiceTemplate>(
+      'linh',
+      'GET',
+      `/invoices/template?projectID=${harbor}`,
+    )
+    const next = template.invoiceNumber
     await page.getByRole('textbox', { name: 'Description of line 1' }).fill('Discovery workshop')
     await button(page, 'Save draft').click()
     await page.waitForURL(/draft=/)
@@ -166,11 +172,11 @@ it(
       viewport: { width: 390, height: 844 },
       colorScheme: 'dark',
     })
-    const drawer = dialog(other.page, /^Invoice 2/)
+    const drawer = dialog(other.page, /^Draft, would be 2/)
     await drawer.getByText('Discovery workshop').first().waitFor()
     await axe(other.page)
     await drawer.getByRole('link', { name: 'Continue editing' }).click()
-    await other.page.getByRole('heading', { name: /^Draft / }).waitFor()
+    await other.page.getByRole('heading', { name: /^Draft, would be 2/ }).waitFor()
     const note = other.page.getByRole('textbox', { name: /^Note/ })
     expect(await note.inputValue()).toBe('Thank you for your great trust')
     await axe(other.page)
@@ -182,7 +188,7 @@ it(
     await drawer.getByRole('button', { name: 'Delete' }).click()
     await other.page
       .getByRole('alert')
-      .filter({ hasText: /^Draft .* deleted\./ })
+      .filter({ hasText: /^Draft deleted\./ })
       .waitFor()
     await drawer.waitFor({ state: 'detached' })
     const { counts } = await stage.call<{ counts: Record<string, number> }>(
@@ -192,6 +198,18 @@ it(
     )
     expect((await invoices('status=draft')).map((one) => one.id)).not.toContain(id)
     expect(counts.draft).toBe((await invoices('status=draft')).length)
+
+    await page.goto(`/invoices/new?projectID=${harbor}`)
+    await page.getByRole('textbox', { name: 'Description of line 1' }).fill('Discovery workshop')
+    await button(page, 'Send').click()
+    const sending = dialog(page, `Send invoice ${next}?`)
+    await sending.getByRole('button', { name: 'Send invoice' }).click()
+    await page.waitForURL(/\/dashboard/)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Invoice ${next} is on its way` })
+      .waitFor()
+    expect((await invoices(`invoice_number=${next}`)).map(({ status }) => status)).toEqual(['sent'])
   },
   patience,
 )

@@ -31,7 +31,7 @@ it.each([
   const { headings, ...rest } = await inspect(page)
   expect(rest).toEqual({ ...sound, title })
   // Behind the panel nothing is read aloud.
-  expect(headings).toEqual(status === 'draft' ? [`Draft ${invoice?.number}`] : [])
+  expect(headings).toEqual(status === 'draft' ? [`Draft, would be ${invoice?.number}`] : [])
 })
 
 it('/ leads on to /dashboard', async () => {

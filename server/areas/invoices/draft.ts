@@ -8,17 +8,14 @@ import { badField, Refusal } from '#server/http/errors.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { valuesOf } from './make.ts'
-import { calledInvoice, type Numbering, shownNumber } from './number.ts'
+import { type Numbering, shownNumber } from './number.ts'
 import { invoiceById } from './records.ts'
 import { columnsOf, updateInvoice } from './write.ts'
 
 /** Refuses with 409 what only a draft allows. */
-export function requireDraft(invoice: InvoiceRow): void {
-  if (invoice.status !== 'draft')
-    throw new Refusal(
-      409,
-      `${calledInvoice(invoice)} is no draft any more, so it stays as it is. Load it again.`,
-    )
+export function requireDraft({ status, number }: InvoiceRow): void {
+  if (status !== 'draft')
+    throw new Refusal(409, `Invoice ${number} is no draft any more, so it stays as it is. Load it again.`)
 }
 
 /**
@@ -41,7 +38,10 @@ export async function madeBefore(
   )
   const made = rows[0]
   if (made?.status === 'draft' && !isDraft)
-    throw new Refusal(409, 'This request made a draft. Send that draft, or use another request key.')
+    throw new Refusal(
+      409,
+      `This request made the draft ${made.number}. Send that draft, or use another request key.`,
+    )
   return made
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isNumbered } from '#contract/api/invoiceWords.ts'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import { type Db, today } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
@@ -49,7 +48,3 @@ export async function previewNumber(db: Db, code: string, year: number): Promise
 /** The number of the invoice `i`; of one that has none yet, the one that it would get now. */
 export const shownNumber = (env: Numbering): RawBuilder<string> =>
   sql`coalesce(i.number, next_invoice_number((select c.code from projects c where c.id = i.project_id), ${yearOf(env)}::int))`
-
-/** How a sentence begins that is about an invoice: by its number once it has one. */
-export const calledInvoice = ({ status, number }: Pick<InvoiceRow, 'status' | 'number'>): string =>
-  isNumbered(status) ? `Invoice ${number}` : 'This invoice'

@@ -6,12 +6,10 @@ import { Refusal } from '#server/http/errors.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { filesSoon } from './filing.ts'
 import { queueInvoice } from './issue.ts'
-import { calledInvoice } from './number.ts'
 import { updateInvoice } from './write.ts'
 
 /** Refuses an invoice that its client has no reason to get again, or that is on its way. */
-async function requireResendable(trx: Db, invoice: InvoiceRow): Promise<void> {
-  const { id, status, failedAt, number } = invoice
+async function requireResendable(trx: Db, { id, status, failedAt, number }: InvoiceRow): Promise<void> {
   if (status === 'error' && !failedAt)
     throw new Refusal(
       409,
@@ -20,7 +18,7 @@ async function requireResendable(trx: Db, invoice: InvoiceRow): Promise<void> {
   if (status !== 'error' && !openStatuses.includes(status))
     throw new Refusal(
       409,
-      `${calledInvoice(invoice)} is ${status}: only one that is sent, overdue or failed is mailed again.`,
+      `Invoice ${number} is ${status}: only one that is sent, overdue or failed is mailed again.`,
     )
   const { rows } = await sql<{ state: string }>`select state from mails
     where about_invoice_id = ${id} and kind = 'invoice' order by created_at desc, id limit 1`.execute(trx)

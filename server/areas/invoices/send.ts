@@ -6,7 +6,6 @@ import { changeInvoice, type InvoiceChange } from './change.ts'
 import { madeBefore, makeDraft } from './draft.ts'
 import { filesSoon } from './filing.ts'
 import { issue } from './issue.ts'
-import { calledInvoice } from './number.ts'
 import { invoiceById } from './records.ts'
 import { invoiceChanges } from './trail.ts'
 
@@ -51,10 +50,7 @@ export async function sendDraft(deps: Deps, change: Omit<InvoiceChange, 'action'
     if (status === 'draft')
       return { answer: { id, number: await issue(trx, deps.env, invoice, { isMailed: true }) } }
     if (status === 'sent') return { answer: { id, number } }
-    throw new Refusal(
-      409,
-      `${calledInvoice(invoice)} is no draft any more, so it cannot be sent. Load it again.`,
-    )
+    throw new Refusal(409, `Invoice ${number} is no draft any more, so it cannot be sent. Load it again.`)
   })
   await filesSoon(deps, sent.id)
   return sent

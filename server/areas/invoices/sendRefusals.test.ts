@@ -89,7 +89,7 @@ describe('refused', () => {
     const before = await billingState(app)
     expect(await send(body)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('made a draft') },
+      body: { error: expect.stringContaining('made the draft') },
     })
     expect(await billingState(app)).toEqual(before)
   })

@@ -12,22 +12,20 @@ import { homeRate } from './conversion.ts'
 import { filesSoon } from './filing.ts'
 import { frozen, issue } from './issue.ts'
 import { requireParties } from './make.ts'
-import { calledInvoice, givenNumber } from './number.ts'
+import { givenNumber } from './number.ts'
 import { updateInvoice } from './write.ts'
 
 const word = (status: InvoiceStatus) => invoiceStatuses[status].toLowerCase()
 
 /** Refuses a status that cannot follow (wire-projects-invoices.md section 8.7), and says which can. */
-function requireMove(invoice: InvoiceRow, to: InvoiceStatus): void {
-  const { status } = invoice
-  const called = calledInvoice(invoice)
-  if (status === to) throw new Refusal(409, `${called} is ${word(to)} already.`)
+function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {
+  if (status === to) throw new Refusal(409, `Invoice ${number} is ${word(to)} already.`)
   if (invoiceMoves[status].includes(to)) return
   const possible = invoiceMoves[status].map(word).join(', ')
   const next = possible
     ? `From here it can become: ${possible}.`
     : 'If its mail failed, send it again; otherwise make a new invoice.'
-  throw new Refusal(409, `${called} is ${word(status)}, so it cannot become ${word(to)}. ${next}`)
+  throw new Refusal(409, `Invoice ${number} is ${word(status)}, so it cannot become ${word(to)}. ${next}`)
 }
 
 /** Sent by label: a draft gets all that sending gives but the mail, a scheduled one has its parties already. */

@@ -46,14 +46,12 @@ async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]
 
 /** Refuses to change by undoing what a draft held before it was sent. */
 async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
-  const { rows } = await sql<{
-    called: string
-  }>`select coalesce('Invoice ' || i.number, 'This invoice') as called from undo_rows r
+  const { rows } = await sql`select from undo_rows r
     join invoices i on i.id = (r.after ->> 'id')::uuid
     where r.undo_id = ${id} and r.table_name = 'invoices' and r.after ->> 'status' = 'draft' and i.status <> 'draft'
     for update of i`.execute(trx)
-  const [sent] = rows
-  if (sent) throw new Refusal(409, `${sent.called} is no draft any more. What was sent cannot be changed.`)
+  if (rows.length)
+    throw new Refusal(409, 'This invoice is no draft any more. What was sent cannot be changed.')
 }
 
 /** Projects of whose rows in these tables the change was. */

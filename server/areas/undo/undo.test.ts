@@ -185,7 +185,11 @@ test('what was changed of a draft comes back, but not once it was sent', async (
   expect(await undo(await lastOf(draft))).toMatchObject({ status: 200 })
   expect(await note()).toBe('First')
   await write('Third')
-  await app.deps.db.updateTable('invoices').set({ status: 'sent' }).where('id', '=', draft.id).execute()
+  await app.deps.db
+    .updateTable('invoices')
+    .set({ status: 'sent', number: '20011-X-001' })
+    .where('id', '=', draft.id)
+    .execute()
   const kept = await lastOf(draft)
   expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({
     status: 409,

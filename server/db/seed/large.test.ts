@@ -49,13 +49,13 @@ test('so many invoices more, numbered without gap, added up and converted', asyn
   const counts = await numbers(sql`select count(*)::int as invoices,
     count(*) filter (where (billed is null) <> (status = 'draft'))::int as unfrozen,
     count(*) filter (where sub_total <> (select sum((line ->> 'cost')::numeric) from jsonb_array_elements(line_items) line))::int as wrong,
-    count(*) filter (where conversion_amount <> round(total * conversion_rate, 2) or search_text not like lower(number) || '%')::int as unfound
+    count(*) filter (where conversion_amount <> round(total * conversion_rate, 2) or search_text not like lower(coalesce(number, '')) || '%')::int as unfound
     from invoices`)
   expect(counts).toEqual({ invoices: expect.any(Number), unfrozen: 0, wrong: 0, unfound: 0 })
   expect(counts.invoices).toBeGreaterThan(2_000)
   const gaps =
     await numbers(sql`select count(*)::int as n from (select left(number, 4) as year, count(*) as invoices,
-      max(substr(split_part(number, '-', 1), 5)::int) as last from invoices group by 1) y
+      max(substr(split_part(number, '-', 1), 5)::int) as last from invoices where number is not null group by 1) y
     left join invoice_counters c on c.key = 'year_invoice_' || y.year where c.number is distinct from invoices or last <> invoices`)
   expect(gaps.n).toBe(0)
 })

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link, Navigate } from 'react-router'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import { calledInvoice } from '#src/actions/calledInvoice.ts'
 import { useDraft } from '#src/components/form/draft.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
@@ -43,7 +44,7 @@ export function InvoiceCreate() {
   const drafted = (draft: InvoiceDetail) => {
     kept.drop()
     queries.setQueryData(openedKey(draft.id), draft)
-    notify(`Draft ${draft.number} saved. It keeps this number, and what you change is saved by itself.`, {
+    notify('Draft saved. What you change is saved by itself, and it gets its number when it is sent.', {
       type: 'success',
     })
     goOnAs(draft.id)
@@ -53,7 +54,7 @@ export function InvoiceCreate() {
   return (
     <>
       <PageHeading
-        title={draftID && other ? `Draft ${other.number}` : 'New invoice'}
+        title={draftID && other ? calledInvoice(other) : 'New invoice'}
         actions={
           <Button variant="outlined" color="inherit" component={Link} to={paths.invoices}>
             All invoices
@@ -70,7 +71,7 @@ export function InvoiceCreate() {
         {isOver && (
           <Card>
             <Notice
-              title={`Invoice ${other.number} is no draft any more`}
+              title="This invoice is no draft any more"
               actions={
                 <Button variant="outlined" component={Link} to={paths.invoice(other.id)}>
                   Open invoice

@@ -161,7 +161,6 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
       {dialog === 'send' && (
         <SendDialog
           number={draft?.number ?? template.invoiceNumber}
-          isNumbered={draft !== undefined}
           total={showMoney(sumsOf(values).total, currency)}
           email={values.email}
           cc={values.cc}

@@ -45,9 +45,7 @@ export function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHea
             {number}
           </Typography>
           <Typography color="text.secondary" sx={{ fontSize: 12 }}>
-            {draft
-              ? 'Given when the draft was made.'
-              : 'The next number, given when you send or save a draft.'}
+            The next number. It is given when the invoice is sent.
           </Typography>
         </Box>
       )}

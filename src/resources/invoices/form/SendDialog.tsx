@@ -5,9 +5,8 @@ import { reasonOf } from '#src/providers/reasonOf.ts'
 import { isUnknown } from './useSending.ts'
 
 interface SendDialogProps {
+  /** The one that it would get. */
   number: string
-  /** A draft has its number already; another one gets it now. */
-  isNumbered: boolean
   total: string
   email: string
   cc: readonly string[]
@@ -17,7 +16,7 @@ interface SendDialogProps {
 }
 
 /** Asks once more before an invoice goes to the client, and lets a try that failed be made again. */
-export function SendDialog({ number, isNumbered, total, email, cc, send, onCancel }: SendDialogProps) {
+export function SendDialog({ number, total, email, cc, send, onCancel }: SendDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<unknown>()
   const sending = useRef(false)
@@ -50,7 +49,7 @@ export function SendDialog({ number, isNumbered, total, email, cc, send, onCance
         <b className="tabular">{total}</b> will be billed by mail to <b>{email}</b>
         {cc.length > 0 && `, with a copy to ${cc.join(', ')}`}. It cannot be changed afterwards.
       </p>
-      {!isNumbered && <p>Should somebody else send one before you, the number is the one after.</p>}
+      <p>Should somebody else send one before you, the number is the one after.</p>
       {failed !== undefined && (
         <Alert severity="error">
           {isUnknown(failed)

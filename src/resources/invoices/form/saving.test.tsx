@@ -76,11 +76,11 @@ test('without a line nothing is sent, and the first one has the focus', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a saved draft has its number and address, and no trace stays in the browser', async () => {
+test('a saved draft has the number that it would get and its address, and no trace stays in the browser', async () => {
   const form = openForm({ invoices: [draft], answers: [answer(api.invoices.send, () => made)] })
   await type(form, await field(/^Note/), 'Thank you')
   await press(form, 'Save draft')
-  expect(await screen.findByRole('heading', { name: `Draft ${draft.number}` })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: `Draft, would be ${draft.number}` })).toBeVisible()
   expect(location.search).toBe(query)
   expect(form.sent('POST /invoices/send')[0]).toMatchObject({ isDraft: true, note: 'Thank you' })
   expect(JSON.stringify(localStorage)).not.toContain('Thank you')
@@ -219,7 +219,7 @@ test('a draft that is sent goes out as it stands', async () => {
 
 test('one that was sent already is no draft to go on with', async () => {
   openForm({ query, invoices: [{ ...draft, status: 'sent' }] })
-  expect(await screen.findByText(`Invoice ${draft.number} is no draft any more`)).toBeVisible()
+  expect(await screen.findByText('This invoice is no draft any more')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open invoice' })).toHaveAttribute(
     'href',
     `/invoices?invoice=${uuid(3)}`,

@@ -43,7 +43,7 @@ export function useSending(draft: InvoiceDetail | undefined, flush: () => Promis
         throw error
       }
     },
-    /** Keeps it as a draft, which takes a number. Throws `ApiError`. */
+    /** Keeps it as a draft, which takes no number. Throws `ApiError`. */
     makeDraft: async (body: InvoiceEdit): Promise<InvoiceDetail> => {
       const { invoice } = await call(invoicesApi.send, {
         body: { ...body, isDraft: true, requestKey: keys.draft },

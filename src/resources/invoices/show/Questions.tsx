@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import { isNumbered } from '#contract/api/invoiceWords.ts'
 import type { Move } from '#src/actions/invoiceMoves.ts'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { Amount } from '../amounts.tsx'
@@ -55,22 +56,24 @@ function SendQuestion(props: QuestionProps) {
   return (
     <ConfirmDialog
       {...asking(props, props.acts.send)}
-      title={`Send ${number}?`}
+      title={`Send invoice ${number}?`}
       action="Send invoice"
       color="primary"
     >
       <Amount of={props.invoice} amount={props.invoice.total} />, to <b>{email}</b>
       {cc.length > 0 && <>, with copies to {cc.join(', ')}</>}. After that it cannot be edited any more.
+      Should somebody else send one before you, the number is the one after.
     </ConfirmDialog>
   )
 }
 
 function MoveQuestion({ move, ...props }: QuestionProps & { move: Move }) {
   const { to, action, effect } = move
+  const { status, number } = props.invoice
   return (
     <ConfirmDialog
       {...asking(props, () => props.acts.setStatus({ status: to }))}
-      title={`${action}: ${props.invoice.number}?`}
+      title={isNumbered(status) ? `${action}: ${number}?` : `${action}?`}
       action={action}
       color={to === 'error' || to === 'uncollectible' || to === 'credited' ? 'error' : 'primary'}
     >

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { InvoiceDetail, InvoiceResend, InvoiceStatusChange } from '#contract/api/invoice.ts'
-import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
 import { invoices } from '#contract/api/invoices.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
@@ -12,10 +12,10 @@ import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
 
-interface Act {
-  work: () => Promise<Undoable>
+interface Act<Answer extends Undoable> {
+  work: () => Promise<Answer>
   /** Told when it is done. */
-  told: string
+  told: (answer: Answer) => string
   /** "Could not ...", put before the reason. */
   failure: string
 }
@@ -24,7 +24,7 @@ interface Act {
  * What can be done with an invoice. Each answers whether the question about it is settled: it is done, or the invoice is not any more what
  * the question was about, which is said and loaded. One at a time.
  */
-export function useActs({ id, number }: InvoiceDetail) {
+export function useActs({ id, number, status }: InvoiceDetail) {
   const queries = useQueryClient()
   const notify = useNotify()
   const tell = useUndoable()
@@ -35,12 +35,16 @@ export function useActs({ id, number }: InvoiceDetail) {
     void queries.invalidateQueries({ queryKey: ['invoices'] })
     await queries.refetchQueries({ queryKey: keyOf(id) })
   }
-  const act = async ({ work, told, failure }: Act, after = refresh): Promise<boolean> => {
+  const act = async <Answer extends Undoable>(
+    { work, told, failure }: Act<Answer>,
+    after = refresh,
+  ): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setBusy(true)
     try {
-      tell(told, await work())
+      const answer = await work()
+      tell(told(answer), answer)
       await after()
       return true
     } catch (error) {
@@ -59,13 +63,19 @@ export function useActs({ id, number }: InvoiceDetail) {
     setStatus: (change: InvoiceStatusChange, effect = '') =>
       act({
         work: () => call(invoices.changeStatus, { params, body: change }),
-        told: `Invoice ${number} is ${invoiceStatuses[change.status].toLowerCase()} now. ${effect}`.trim(),
+        told: () => {
+          const word = invoiceStatuses[change.status].toLowerCase()
+          const told = isNumbered(status)
+            ? `Invoice ${number} is ${word} now.`
+            : `The invoice is ${word} now.`
+          return `${told} ${effect}`.trim()
+        },
         failure: 'Could not update the status',
       }),
     send: () =>
       act({
         work: () => call(invoices.sendDraft, { params }),
-        told: `Invoice ${number} is sent. Its mail goes out in a moment.`,
+        told: ({ invoice }) => `Invoice ${invoice.number} is sent. Its mail goes out in a moment.`,
         failure: 'Could not send the invoice',
       }),
     /** Afterwards the list is fetched again, and of course not the invoice. */
@@ -73,7 +83,7 @@ export function useActs({ id, number }: InvoiceDetail) {
       act(
         {
           work: () => call(invoices.remove, { params }),
-          told: `Draft ${number} deleted.`,
+          told: () => 'Draft deleted.',
           failure: 'Could not delete the draft',
         },
         async () => {
