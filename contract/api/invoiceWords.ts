@@ -16,8 +16,8 @@ export const InvoiceStatus = enumOf(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
 /**
- * Whether an invoice of this status has its number. It is given when the invoice is issued, so that no draft leaves a hole; before, a number is the one
- * that the invoice would get now.
+ * Whether an invoice of this status has its number. It is given when the invoice is issued, so that no draft leaves a
+ * hole; before, a number is the one that the invoice would get now.
  */
 export const isNumbered = (status: InvoiceStatus): boolean => status !== 'draft' && status !== 'scheduled'
 

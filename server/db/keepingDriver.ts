@@ -68,8 +68,8 @@ class KeepingDriver extends PostgresDriver {
 }
 
 /**
- * Statements of one transaction that are asked for at once go out one after the other: the limit of each begins when its turn comes
- * (`late.ts`), and the driver will take no second one before the first is answered.
+ * Statements of one transaction that are asked for at once go out one after the other: the limit of each begins when
+ * its turn comes (`late.ts`), and the driver will take no second one before the first is answered.
  */
 async function oneAtATime(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection)
@@ -85,8 +85,8 @@ async function oneAtATime(connection: DatabaseConnection): Promise<void> {
 }
 
 /**
- * PostgreSQL, whose transactions tell the database when their changes are to be kept for an undo, end without a trace in a rehearsal, and
- * lend their connection to all that is read in a snapshot.
+ * PostgreSQL, whose transactions tell the database when their changes are to be kept for an undo, end without a trace
+ * in a rehearsal, and lend their connection to all that is read in a snapshot.
  */
 export class KeepingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig

@@ -16,9 +16,9 @@ const snapshots = new AsyncLocalStorage<Snapshot>()
 export const currentSnapshot = (): Snapshot | undefined => snapshots.getStore()
 
 /**
- * Does some work of which every read, by whichever handle and however deep in it, sees the database as it is now. The work cannot write, and begins no
- * transaction. Each of its statements has the usual limits, so it must not wait for anybody outside: on the embedded database, which has one session, all
- * others wait for it.
+ * Does some work of which every read, by whichever handle and however deep in it, sees the database as it is now. The
+ * work cannot write, and begins no transaction. Each of its statements has the usual limits, so it must not wait for
+ * anybody outside: on the embedded database, which has one session, all others wait for it.
  */
 export function atOneMoment<T>(db: Kysely<DB>, work: () => Promise<T>): Promise<T> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

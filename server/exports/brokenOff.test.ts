@@ -27,7 +27,10 @@ async function shownTo({ id }: Made): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Exports all contractors with their salaries; once the first page is told in the trail and goes out, this statement runs. */
+/**
+ * Exports all contractors with their salaries; once the first page is told in the trail and goes out, this statement
+ * runs.
+ */
 async function exportWhile({ token }: Made, happens: string): Promise<string | undefined> {
   await sql`create or replace function happens() returns trigger language plpgsql as ${sql.lit(`begin
     if exists (select from told where action = 'employee.reveal-salary') then ${happens}; end if; return null; end`)}`.execute(

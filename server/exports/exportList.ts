@@ -62,8 +62,8 @@ async function* cellsOf(
 }
 
 /**
- * The pages as they go out, each only while the taker is who he was. Salaries leave an event with each person before they go out, as on a
- * screen.
+ * The pages as they go out, each only while the taker is who he was. Salaries leave an event with each person before
+ * they go out, as on a screen.
  */
 async function* outgoing(
   deps: Deps,
@@ -80,9 +80,9 @@ async function* outgoing(
 }
 
 /**
- * A list as a file: all rows as they are at one moment, rights as of its call, columns as far as the taker may read them. They are read before the
- * first byte, and wait in memory for a slow reader. Leaves `list.export` in the trail. Its bytes fail when the session ends or the taker loses a
- * permission before the last page has gone out.
+ * A list as a file: all rows as they are at one moment, rights as of its call, columns as far as the taker may read
+ * them. They are read before the first byte, and wait in memory for a slow reader. Leaves `list.export` in the trail.
+ * Its bytes fail when the session ends or the taker loses a permission before the last page has gone out.
  */
 export async function exportList(
   deps: Deps,

@@ -13,8 +13,8 @@ interface Page {
 const pageSize = 500
 
 /**
- * The rows of a list, page by page, through the very call that its screen makes. Within a snapshot (`server/db/snapshot.ts`) each row
- * comes once and none is left out, whatever others write meanwhile.
+ * The rows of a list, page by page, through the very call that its screen makes. Within a snapshot
+ * (`server/db/snapshot.ts`) each row comes once and none is left out, whatever others write meanwhile.
  */
 export async function* pagesOf(
   list: ExportedList,

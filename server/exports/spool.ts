@@ -11,7 +11,10 @@ const most = 64 * 2 ** 20
 const tooLong =
   'This list is too long for one file. Narrow it by its filters and take it in parts, or use muster backup.'
 
-/** Reads all pages as fast as they come and keeps them small, so that whoever takes them slowly holds up nobody who gives them. */
+/**
+ * Reads all pages as fast as they come and keeps them small, so that whoever takes them slowly holds up nobody who
+ * gives them.
+ */
 export async function spool<Page>(pages: AsyncIterable<Page>, limit = most): Promise<Buffer[]> {
   const kept: Buffer[] = []
   let size = 0

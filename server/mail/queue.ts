@@ -38,7 +38,10 @@ export const invoiceMailKind = 'invoice'
 export const awaitsFiles = sql<boolean>`(state = 'waiting' and kind = ${invoiceMailKind}
   and not exists (select from mail_attachments a where a.mail_id = mails.id))`
 
-/** Hangs the files of an invoice, if it has them, on its mails that wait for them, which are due then. Call it behind the lock of the invoice. */
+/**
+ * Hangs the files of an invoice, if it has them, on its mails that wait for them, which are due then. Call it behind
+ * the lock of the invoice.
+ */
 export async function hangFiles(trx: Db, invoiceId: string): Promise<void> {
   await sql`with hung as (insert into mail_attachments (mail_id, content_id, name)
       select mails.id, file.id, i.number || file.ending from mails join invoices i on i.id = mails.about_invoice_id

@@ -66,7 +66,10 @@ function startPrinter(): Printer {
   return started
 }
 
-/** What is printed now, or was last: a thread makes one after the other anyway, and the patience of each begins when its turn comes. */
+/**
+ * What is printed now, or was last: a thread makes one after the other anyway, and the patience of each begins when
+ * its turn comes.
+ */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**

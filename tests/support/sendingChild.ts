@@ -8,8 +8,9 @@ import { cast } from './cast.ts'
 
 /**
  * A server of its own that is given some invoices to send at once, for tests on several processes and on processes that die. Prints a
- * line of JSON: what was there before, what was answered, how many statements went out from the first transaction on, and which of them ended one. With KILL_AT
- * it kills itself before that statement goes out, with KILL_AFTER=true right after.
+ * line of JSON: what was there before, what was answered, how many statements went out from the first transaction on,
+ * and which of them ended one. With KILL_AT it kills itself before that statement goes out, with KILL_AFTER=true right
+ * after.
  */
 const { DATABASE_URL, DATA_DIR = '', BODIES = '[]', KILL_AT, KILL_AFTER } = process.env
 const say = (line: object) =>
@@ -22,7 +23,10 @@ const dieAt = (number: number) => {
   if (statements === number) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Counts what goes to the database from the first `begin` on. Connections keep the `query` that they were opened with, so it comes first. */
+/**
+ * Counts what goes to the database from the first `begin` on. Connections keep the `query` that they were opened
+ * with, so it comes first.
+ */
 function count(): void {
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
   const counted = function (this: pg.Client, ...given: unknown[]) {

@@ -22,7 +22,10 @@ async function find(db: Db, number: string, ending: Ending): Promise<Found | und
   return rows[0]
 }
 
-/** The bytes of an invoice; they are made now where it has none yet. 404 for what is not issued, and where there is no such file. */
+/**
+ * The bytes of an invoice; they are made now where it has none yet. 404 for what is not issued, and where there is no
+ * such file.
+ */
 async function bytesOf(deps: Deps, number: string, ending: Ending): Promise<Buffer> {
   const { db } = deps
   const found = await find(db, number, ending)

@@ -16,7 +16,10 @@ interface Waiting {
   attempts: number
 }
 
-/** Takes one for two minutes, longer than printing may last: when this process dies meanwhile, it is taken again after that time. */
+/**
+ * Takes one for two minutes, longer than printing may last: when this process dies meanwhile, it is taken again after
+ * that time.
+ */
 async function claim(db: Db): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update mails set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes', updated_at = now()
@@ -46,7 +49,10 @@ async function keepFailure(db: Db, mail: Waiting, error: unknown): Promise<void>
   })
 }
 
-/** The job that makes the files which mails wait for, one invoice after the other, until all have theirs or `signal` says stop. */
+/**
+ * The job that makes the files which mails wait for, one invoice after the other, until all have theirs or `signal`
+ * says stop.
+ */
 export async function makeAwaitedFiles(deps: Pick<Deps, 'db' | 'env'>, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const mail = await claim(deps.db)
@@ -59,8 +65,8 @@ export async function makeAwaitedFiles(deps: Pick<Deps, 'db' | 'env'>, signal?: 
 const patience = 10_000
 
 /**
- * Makes the files of an invoice that has just been issued, after its transaction, so that they are usually there with the answer. It waits for them no
- * longer than ten seconds and fails never: what is not made here, the job makes.
+ * Makes the files of an invoice that has just been issued, after its transaction, so that they are usually there with
+ * the answer. It waits for them no longer than ten seconds and fails never: what is not made here, the job makes.
  */
 export async function filesSoon(deps: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
   const made = makeFiles(deps, id)

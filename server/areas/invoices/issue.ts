@@ -12,8 +12,8 @@ import { searchTextOf } from './searchText.ts'
 import { updateInvoice } from './write.ts'
 
 /**
- * The columns that stay as they are when an invoice leaves draft: whom it is about, what it is found by until it has a number, and the money that
- * its account is kept in, all read at once, so that what is counted is what is printed.
+ * The columns that stay as they are when an invoice leaves draft: whom it is about, what it is found by until it has a
+ * number, and the money that its account is kept in, all read at once, so that what is counted is what is printed.
  */
 export function frozen(env: Env, draft: InvoiceRow, rate: number) {
   const { projectName, client, bankAccount, companyInfo } = draft
@@ -27,8 +27,9 @@ export function frozen(env: Env, draft: InvoiceRow, rate: number) {
 }
 
 /**
- * Puts the mail with an invoice into the outbox and answers its message id, by which later mails can refer to it. It goes when the files of the invoice are
- * there: whoever queues it makes them after the transaction, and a job does when they are not there after two minutes.
+ * Puts the mail with an invoice into the outbox and answers its message id, by which later mails can refer to it. It
+ * goes when the files of the invoice are there: whoever queues it makes them after the transaction, and a job does
+ * when they are not there after two minutes.
  */
 export async function queueInvoice(
   trx: Db,
@@ -48,8 +49,9 @@ export async function queueInvoice(
 }
 
 /**
- * Turns a draft into an invoice that is out: parties, account and rate are those of now and stay, it gets its number, and unless it is
- * only labelled as sent its mail is queued. Nothing of it is done when any of it fails. Answers its number.
+ * Turns a draft into an invoice that is out: parties, account and rate are those of now and stay, it gets its number,
+ * and unless it is only labelled as sent its mail is queued. Nothing of it is done when any of it fails. Answers its
+ * number.
  * @throws Refusal as `requireParties` and `homeRate`
  */
 export async function issue(

@@ -47,7 +47,10 @@ test('what fails gives its number back, also among many at once', async () => {
   expectNoGap(numbers, 2034)
 })
 
-/** All numbers that invoices have, which must be those of this year without hole or double, and where the counters stand. */
+/**
+ * All numbers that invoices have, which must be those of this year without hole or double, and where the counters
+ * stand.
+ */
 async function expectNoHole(): Promise<void> {
   const { rows } = await sql<{
     number: string

@@ -5,7 +5,10 @@ import type { Env } from '#server/env.ts'
 import { neverUndone } from '#server/undo/keeping.ts'
 import { searchTextOf } from './searchText.ts'
 
-/** What tells in which year numbers are counted: the current one of the company, not that of the invoice (wire-projects-invoices.md section 8.2). */
+/**
+ * What tells in which year numbers are counted: the current one of the company, not that of the invoice
+ * (wire-projects-invoices.md section 8.2).
+ */
 export type Numbering = Pick<Env, 'TIME_ZONE'>
 
 export const yearOf = (env: Numbering) => Number(today(env).slice(0, 4))
@@ -26,8 +29,8 @@ export async function takeNumber(trx: Db, code: string, year: number): Promise<s
 }
 
 /**
- * The columns by which an invoice that has no number yet gets one, behind its lock and in the current year. What has a number is issued, and that
- * is not undone.
+ * The columns by which an invoice that has no number yet gets one, behind its lock and in the current year. What has a
+ * number is issued, and that is not undone.
  */
 export async function givenNumber(trx: Db, env: Numbering, invoice: InvoiceRow) {
   await neverUndone(trx)

@@ -37,8 +37,9 @@ async function wasSentBy(trx: Db, id: string, requestKey: string | null | undefi
 }
 
 /**
- * Mails an invoice once more with the same files where it has them, to other addresses where they are given (`POST /invoices/:id/resend`). A repeat with the
- * same request key mails nothing more. One whose mail had failed is sent again.
+ * Mails an invoice once more with the same files where it has them, to other addresses where they are given (`POST
+ * /invoices/:id/resend`). A repeat with the same request key mails nothing more. One whose mail had failed is sent
+ * again.
  * @throws Refusal 409 when it was never sent, is paid or closed, or its mail still waits
  */
 export async function resendInvoice(

@@ -63,7 +63,10 @@ async function frozenAs(status: InvoiceStatus, trx: Db, { env }: Deps, draft: In
   return frozen(env, draft, rate ?? draft.conversionRate)
 }
 
-/** Every other status: leaving draft freezes what the invoice says, going back there frees it again. What was never issued gets its number now. */
+/**
+ * Every other status: leaving draft freezes what the invoice says, going back there frees it again. What was never
+ * issued gets its number now.
+ */
 async function writeLabel(trx: Db, deps: Deps, invoice: InvoiceRow, status: InvoiceStatus): Promise<void> {
   const { id } = invoice
   // The frozen document is made anew, never put back.

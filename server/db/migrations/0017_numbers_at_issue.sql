@@ -1,4 +1,5 @@
--- An invoice gets its number when it is issued. A draft, and one that is scheduled, has none: it shows the one that it would get.
+-- An invoice gets its number when it is issued. A draft, and one that is scheduled, has none: it shows the one that it
+-- would get.
 
 -- `202617-ATLAS-004`: the 17th invoice of 2026, the 4th of atlas in that year.
 create function invoice_number(code text, year int, of_year int, of_project int) returns text language sql immutable parallel safe
@@ -10,7 +11,8 @@ return invoice_number(code, year,
   coalesce((select number from invoice_counters where key = 'year_invoice_' || year::text), 0) + 1,
   coalesce((select number from invoice_counters where key = 'project_invoice_' || upper(code) || '_' || year::text), 0) + 1);
 
--- Drafts had numbers until now. The last ones that were given to nothing else are free again; a hole among older ones stays.
+-- Drafts had numbers until now. The last ones that were given to nothing else are free again; a hole among older ones
+-- stays.
 with unissued as (
   select substring(number from '^\d{4}') as year, substring(number from '^\d{4}(\d+)-')::int as of_year,
     substring(number from '^\d+-(.+)-\d+$') as code, substring(number from '-(\d+)$')::int as of_project

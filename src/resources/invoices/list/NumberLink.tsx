@@ -11,7 +11,10 @@ const Number = styled(Link)(({ theme }) => ({
   '&:hover': { color: theme.palette.primary.main, textDecoration: 'underline' },
 }))
 
-/** The number of an invoice, or that it is a draft and which number it would get, which opens it beside the list as it stands. */
+/**
+ * The number of an invoice, or that it is a draft and which number it would get, which opens it beside the list as it
+ * stands.
+ */
 export function NumberLink({
   invoice: { id, number, status },
 }: {

@@ -233,7 +233,7 @@ test('a draft is sent, edited further or deleted', async () => {
   expect(buttonsOf(drawer)).toEqual(['Send', 'Delete', 'More'])
   expect(drawer.getByText(/A draft has no PDF yet/)).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Send' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Send 20263-ATLAS-003?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send invoice 20263-ATLAS-003?' }))
   expect(question.getByText(/€1,234.5/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Send invoice' }))
   expect(await screen.findByText(/^Could not send the invoice - There is no exchange rate/)).toBeVisible()
