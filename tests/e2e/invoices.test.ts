@@ -200,7 +200,7 @@ it(
     expect(counts.draft).toBe((await invoices('status=draft')).length)
 
     await page.goto(`/invoices/new?projectID=${harbor}`)
-    await page.getByRole('textbox', { name: 'Description of line 1' }).fill('Discovery workshop')
+    await page.getByRole('textbox', { name: 'Description of line 1' }).fill('Second workshop')
     await button(page, 'Send').click()
     const sending = dialog(page, `Send invoice ${next}?`)
     await sending.getByRole('button', { name: 'Send invoice' }).click()
