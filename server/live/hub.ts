@@ -1,10 +1,13 @@
-import { isKind, type Kind, liveKinds, mayHear, type News } from '#contract/live.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isKind, liveKinds, mayHear, type News } from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Listener } from '#server/db/listen.ts'
 import { peopleBehind, type Person } from '#server/http/person.ts'
+import { Heard, rights } from './heard.ts'
 
 /** One open page of somebody. */
 export interface Stream {
+  /** Who follows, with the rights that were read last. */
   me: Person
   send: (news: News) => void
   /** Keeps proxies from taking it for dead. */
@@ -13,86 +16,127 @@ export interface Stream {
 }
 
 const [coalesceMillis, beatMillis, retryMillis] = [300, 20_000, 1_000]
-const everything = Object.keys(liveKinds)
+const everything = new Set([rights, ...Object.keys(liveKinds)])
 
-/** What somebody may hear of some notifications: each is a kind, and behind a blank the one person whom it is for. */
-function newsFor({ id, can }: Person, words: Iterable<string>): News {
-  const kinds = new Set<Kind>()
-  for (const word of words) {
-    const [kind = '', whom = id] = word.split(' ')
-    if (whom === id && isKind(kind) && mayHear(kind, can)) kinds.add(kind)
+/**
+ * So many streams are told, or read again, at once, which takes a millisecond; then other requests have the server for four, so that each has its
+ * several turns soon. Two thousand streams are told within a second.
+ */
+const [atOnce, restMillis] = [20, 4]
+
+/** What somebody may hear of some words. */
+const newsFor = ({ can }: Person, words: Set<string>): News =>
+  [...words].filter(isKind).filter((kind) => mayHear(kind, can))
+
+/** Does something with all of them, a few at a time. */
+async function inTurns(all: readonly Stream[], work: (some: Stream[]) => void | Promise<void>) {
+  for (let at = 0; at < all.length; at += atOnce) {
+    if (at) await wait(restMillis)
+    await work(all.slice(at, at + atOnce))
   }
-  return [...kinds]
 }
 
 /**
- * Hands what the database notifies to the open streams of this server, gathered over 300 ms. Who may hear what is read from the database each
- * time; whose session has ended is sent away.
+ * Hands what the database notifies to the open streams of this server, gathered over 300 ms. Whose rights have changed is notified too: these are
+ * read again before anything that came later is told; whose session has ended is sent away.
  */
 export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
   const streams = new Set<Stream>()
-  const lastHeard = new Map<string, number>()
-  const waiting = new Set<string>()
+  const lastHeard = new Heard()
+  let waiting = new Heard()
   let listeningSince = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  let isHanding = false
+  let isDue = false
   let isStopped = false
 
+  /** Reads again who stands behind these streams. */
+  const readAgain = async (some: Stream[]) => {
+    const people = await peopleBehind(db, [...new Set(some.map(({ me }) => me.jti))])
+    for (const stream of some) {
+      const me = people.get(stream.me.jti)
+      if (me) stream.me = me
+      else {
+        streams.delete(stream)
+        stream.end()
+      }
+    }
+  }
   const handOut = async () => {
     timer = undefined
-    const words = [...waiting]
-    waiting.clear()
+    const [heard, isAll] = [waiting, isDue]
+    waiting = new Heard()
+    isDue = false
+    isHanding = true
     try {
       const open = [...streams]
-      if (!open.length) return
-      const people = await peopleBehind(db, [...new Set(open.map(({ me }) => me.jti))])
-      for (const stream of open) {
-        const me = people.get(stream.me.jti)
-        const news = me ? newsFor(me, words) : []
-        if (!me) stream.end()
-        else if (news.length) stream.send(news)
-      }
+      await inTurns(
+        open.filter(({ me }) => isAll || heard.has(rights, me.id)),
+        readAgain,
+      )
+      if (!heard.isEmpty)
+        await inTurns(open, (some) => {
+          for (const stream of some) {
+            const news = streams.has(stream) ? newsFor(stream.me, heard.of(stream.me.id)) : []
+            if (news.length) stream.send(news)
+          }
+        })
+      isHanding = false
+      if (isDue || !waiting.isEmpty) handOutIn(coalesceMillis)
     } catch {
       // The database is away, as every request says; what was heard is handed out when it is back.
-      for (const word of words) waiting.add(word)
+      waiting.addAll(heard)
+      isDue ||= isAll
+      isHanding = false
       handOutIn(retryMillis)
     }
   }
   const handOutIn = (millis: number) => {
-    if (!isStopped) timer ??= setTimeout(() => void handOut(), millis)
+    // One after the other: what was heard after rights were lost is not told before they are read.
+    if (!isStopped && !isHanding) timer ??= setTimeout(() => void handOut(), millis)
   }
-  const hear = (words: readonly string[]) => {
-    for (const word of words) {
-      lastHeard.set(word, Date.now())
-      waiting.add(word)
-    }
+  const hear = (word: string) => {
+    lastHeard.add(word)
+    waiting.add(word)
     handOutIn(coalesceMillis)
   }
   const beats = setInterval(() => {
-    for (const { beat } of streams) beat()
+    void inTurns([...streams], (some) => {
+      for (const { beat } of some) beat()
+    })
     // Sessions also end by themselves.
+    isDue = true
     handOutIn(coalesceMillis)
   }, beatMillis)
   beats.unref()
 
   const listener: Listener = {
-    heard: (word) => hear([word]),
+    heard: hear,
     missed: () => {
       listeningSince = Date.now()
-      hear(everything)
+      for (const word of everything) hear(word)
     },
   }
   return {
     listener,
     /** How many streams a person has open here. */
-    countOf: (person: string) => [...streams].filter(({ me }) => me.id === person).length,
-    /** Adds a stream of a page whose newest data are `age` milliseconds old, and tells it at once what has changed since. */
-    join(stream: Stream, age: number) {
+    countOf(person: string) {
+      let count = 0
+      for (const { me } of streams) if (me.id === person) count++
+      return count
+    },
+    /**
+     * Adds a stream of a page whose newest data are `age` milliseconds old, and tells it at once what has changed since.
+     * @param readSince when its person began to be read: rights that changed since are read once more
+     */
+    join(stream: Stream, age: number, readSince: number) {
       if (isStopped) return stream.end()
       streams.add(stream)
       metrics.streams.set(streams.size)
+      const { me } = stream
+      if (lastHeard.of(me.id, readSince).has(rights)) hear(`${rights} ${me.id}`)
       const from = Date.now() - age
-      const words = [...lastHeard].filter(([, at]) => at >= from).map(([word]) => word)
-      const news = newsFor(stream.me, listeningSince > from ? everything : words)
+      const news = newsFor(me, listeningSince > from ? everything : lastHeard.of(me.id, from))
       if (age && news.length) stream.send(news)
     },
     leave(stream: Stream) {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { livePath } from '#contract/live.ts'
 import { buildApp } from '#server/app.ts'
@@ -99,6 +100,20 @@ test('a permission that is taken counts for the very next change', async () => {
   await rename(someone)
   await addStack()
   expect(await stream.heard('stacks')).toEqual(['stacks'])
+})
+
+test('a role that loses a permission tells its holders no more of it, and who leaves is sent away', async () => {
+  const [someone, reader] = [await makePerson(app), await makePerson(app, { may: ['employees.read'] })]
+  const leaver = await makePerson(app)
+  const leaving = await followed(leaver.token)
+  const stream = await followed(reader.token)
+  await sql`delete from role_permissions where role_id in (select role_id from employee_roles where employee_id = ${reader.id})
+    and permission_id = (select id from permissions where code = 'employees.read')`.execute(app.deps.db)
+  await rename(someone)
+  await addStack()
+  expect(await stream.heard('stacks')).toEqual(['stacks'])
+  await sql`update employees set working_status = 'left' where id = ${leaver.id}`.execute(app.deps.db)
+  await leaving.ended
 })
 
 test('a session that ends takes its streams along, and no other', async () => {

@@ -28,11 +28,12 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, listen: Listen): vo
   })
   const url = `/api/v1${livePath}`
   app.get<{ Querystring: { age?: string } }>(url, { exposeHeadRoute: false }, async (request, reply) => {
+    const begun = Date.now()
     const me = await personOf(request, deps)
     if (hub.countOf(me.id) >= mostStreams)
       throw new Refusal(429, `You have ${mostStreams} windows open that follow changes. Close some of them.`)
     const stream = streamOver(reply, me)
     reply.raw.once('close', () => hub.leave(stream))
-    hub.join(stream, Math.max(0, Number(request.query.age) || 0))
+    hub.join(stream, Math.max(0, Number(request.query.age) || 0), begun)
   })
 }

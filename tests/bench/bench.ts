@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|config|surveys|dashboards|invoices]
+ * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|config|surveys|dashboards|invoices|live]
  *
  * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the large one, beside the bare statements of the
  * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians; beside them the 95th percentile
@@ -21,6 +21,7 @@ import { type Measured, measure } from './measure.ts'
 import { printFiles } from './files.ts'
 import { configScenarios } from './configScenarios.ts'
 import { dashboardScenarios } from './dashboardScenarios.ts'
+import { benchLive } from './live.ts'
 import { invoiceScenarios } from './invoiceScenarios.ts'
 import { projectScenarios } from './projectScenarios.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
@@ -38,7 +39,8 @@ const { values } = parseArgs({
 const large = Number(values.people ?? 100_000)
 const answers = Number(values.answers ?? 1_000_000)
 const runs = Number(values.runs ?? 40)
-const sizes = [1_000, large]
+/** Live is measured on one company, of as many people as a survey asks and those who have left. */
+const sizes = values.only === 'live' ? [7_000] : [1_000, large]
 /** Only the calls on surveys and dashboards need them, and making them takes minutes. */
 const needAnswers = ['surveys', 'dashboards']
 const answersOf = (people: number) =>
@@ -74,6 +76,10 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
       ...projects,
     }
     if (found.rows[0]?.people === 0) await seedLarge(company.db, wanted)
+    if (values.only === 'live') {
+      await benchLive(company, env)
+      return new Map()
+    }
     const { app, deps } = await buildApp(company, env, unlimited)
     const admin = await sql<{
       id: string
@@ -148,12 +154,12 @@ if (values.engine !== 'pglite') {
       url.pathname = `/${name}`
       results.push(await measureCompany(people, url.href))
     }
-    print('PostgreSQL', results as Pair)
+    if (results.length > 1) print('PostgreSQL', results as Pair)
   } finally {
     await postgres.stop()
   }
 }
-if (values.engine !== 'postgres') {
+if (values.engine !== 'postgres' && values.only !== 'live') {
   const results: Map<string, Measured>[] = []
   for (const people of sizes) results.push(await measureCompany(people))
   print('PGlite (embedded)', results as Pair)

@@ -21,7 +21,8 @@ export interface Measured {
   bare: number
 }
 
-const quantile = (times: number[], share: number) =>
+/** The time that this share of them keeps within. */
+export const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
 /** Everything that `work` asks of the database, but for what reads the caller. */

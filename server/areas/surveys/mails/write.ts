@@ -51,6 +51,9 @@ function linkTo({ PUBLIC_URL }: Env, eventId: string, { subtype }: Round, { form
   return forms === 1 ? `${inbox}/${topicId}?type=survey&subtype=${subtype}&eventID=${eventId}` : inbox
 }
 
+/** A hundred letters take some milliseconds to write, which is as long as other requests wait. */
+const lettersAtOnce = 100
+
 const noMailTo = ({ address, hasLeft }: Asked) => {
   if (hasLeft) return 'No mail was written: this person has left.'
   return address ? '' : 'No mail was written: this person has no e-mail address. Enter one on the profile.'
@@ -70,17 +73,20 @@ export async function writeMails(
   const day = today(env)
   const round = await roundOf(trx, eventId, day)
   const people = await askedOf(trx, eventId, condition)
-  const mails = people
-    .filter((one) => !noMailTo(one))
-    .map((one) => ({
-      id: randomUUID(),
-      ...surveyMail(env, { ...round, ...one, kind, link: linkTo(env, eventId, round, one) }),
-      kind: `survey-${kind}`,
-      to: one.address,
-      aboutEmployeeId: one.id,
-    }))
-  await queueMails(trx, mails)
-  const mailIds = new Map(mails.map(({ id, aboutEmployeeId }) => [aboutEmployeeId, id]))
+  const letterTo = (one: Asked) => ({
+    id: randomUUID(),
+    ...surveyMail(env, { ...round, ...one, kind, link: linkTo(env, eventId, round, one) }),
+    kind: `survey-${kind}`,
+    to: one.address,
+    aboutEmployeeId: one.id,
+  })
+  const mailIds = new Map<string, string>()
+  const reached = people.filter((one) => !noMailTo(one))
+  for (let at = 0; at < reached.length; at += lettersAtOnce) {
+    const mails = reached.slice(at, at + lettersAtOnce).map(letterTo)
+    await queueMails(trx, mails)
+    for (const { id, aboutEmployeeId } of mails) mailIds.set(aboutEmployeeId, id)
+  }
   const kept = people
     .filter((one) => kind === 'invitation' || mailIds.has(one.id))
     .map((one) => ({ employee_id: one.id, mail_id: mailIds.get(one.id) ?? null, error: noMailTo(one) }))
@@ -89,5 +95,5 @@ export async function writeMails(
     from json_to_recordset(${JSON.stringify(kept)}::json) as k (employee_id uuid, mail_id uuid, error text)`.execute(
     trx,
   )
-  return mails.length
+  return reached.length
 }
