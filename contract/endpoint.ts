@@ -54,6 +54,11 @@ export interface Endpoint<
   /** The caller can take back what it changed, for ten minutes, with the call `undo.run`. */
   undoable?: true
   response: Response
+  /**
+   * As how many requests it counts of those that a person has in a minute (`server/http/limits.ts`); 1 unless told. For what costs the
+   * database or the server much more than reading one thing.
+   */
+  cost?: number
   /** The call answers a file of one of these media types, and no JSON unless it refuses; `response` is `aFile`. */
   file?: readonly string[]
   /**

@@ -177,6 +177,7 @@ export const exporting = {
     method: 'POST',
     path: exportPath,
     access: 'session',
+    cost: 50,
     summary: 'A list as CSV or XLSX',
     description:
       'For whoever may make the call of the list itself, with its filters and as far as its fields may be read. It changes nothing but the trail; an error after the first byte breaks the connection off.',

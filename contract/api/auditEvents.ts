@@ -48,6 +48,7 @@ export const auditEvents = {
     path: '/audit-events',
     access: 'session',
     adminOnly: true,
+    cost: 5,
     summary: 'The audit trail, newest first',
     description:
       'Of the fields that were changed, those that the caller may read. Nothing is counted: `next` is the `before` of the next page, `null` after the last.',
@@ -63,6 +64,7 @@ export const auditEvents = {
     path: '/audit-events/words',
     access: 'session',
     adminOnly: true,
+    cost: 5,
     summary: 'Which actions and kinds of things the audit trail has',
     response: data(z.object({ actions: z.array(z.string()), kinds: z.array(z.string()) })),
   }),

@@ -4,6 +4,8 @@ import { data, endpoint, Id } from '../endpoint.ts'
 import { GroupKind } from './surveyWords.ts'
 
 const access = 'dashboards.engagement.read'
+/** Each counts over everybody. */
+const cost = 5
 
 /** A question over the last engagement surveys (wire-surveys-dashboards.md section 10.1); `stats` newest first. */
 export const EngagementQuestion = z.object({
@@ -29,6 +31,7 @@ export const dashboardEngagement = {
     method: 'GET',
     path: '/dashboards/engagement/info',
     access,
+    cost,
     summary: 'Averages of each question over the last four engagement surveys',
     description: `Section 10.1. ${privacy}`,
     response: data(z.array(EngagementQuestion)),
@@ -37,6 +40,7 @@ export const dashboardEngagement = {
     method: 'GET',
     path: '/dashboards/engagement/detail',
     access,
+    cost,
     summary: 'Averages of each question by chapter, seniority or project',
     description: `Section 10.2. ${privacy}`,
     query: z.object({ filter: GroupKind, startDate: DateInput }),

@@ -10,6 +10,8 @@ import { workDomains } from './surveyWords.ts'
 import { Picture } from '../pictures.ts'
 
 const access = 'dashboards.projects.read'
+/** Each counts over everybody. */
+const cost = 5
 /** An object with a number under each of these keys. */
 const numbers = <const Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.number()])) as Record<Key, z.ZodNumber>)
@@ -84,6 +86,7 @@ const rows = {
     method: 'GET',
     path: '/dashboards/projects/sizes/rows',
     access,
+    cost,
     summary: 'Who counts for the size of a project',
     description: 'Memberships by name. Section 8.1 counts `active` ones, 8.6 also those `on-boarding`.',
     query: z.object({ projectID: idInput('The project id is not a UUID.'), status: severalOf(MemberStatus) }),
@@ -98,6 +101,7 @@ const rows = {
     method: 'GET',
     path: '/dashboards/projects/work-surveys/rows',
     access,
+    cost,
     summary: 'Averages of each project behind a point of the work surveys',
     query: z.object({
       ...chosen,
@@ -122,6 +126,7 @@ const rows = {
     method: 'GET',
     path: '/dashboards/projects/audits/rows',
     access,
+    cost,
     summary: 'Scores behind a point of engineering health or audits',
     description: `${eitherCycles} Without \`type\` the scores of cycles; with it of audits; with \`area\` the grades of items of health audits. Only what enters the average, by project. ${inPages}`,
     query: z.object({
@@ -151,6 +156,7 @@ const rows = {
     method: 'GET',
     path: '/dashboards/projects/action-items/rows',
     access,
+    cost,
     summary: 'Action items behind a number',
     description: `${eitherCycles} \`state\` open leaves out those that are done. Items without a priority count nowhere but among the done ones. ${inPages}`,
     query: z.object({
@@ -167,6 +173,7 @@ const rows = {
     method: 'GET',
     path: '/dashboards/projects/action-item-squash/rows',
     access,
+    cost,
     summary: 'Counters of each cycle on a day of the action items',
     description: `Only cycles that had something open. ${inPages}`,
     query: z.object({ ...chosen, snapDate: Day, ...paging }),
@@ -189,6 +196,7 @@ export const dashboardProjects = {
     method: 'GET',
     path: '/dashboards/projects/sizes',
     access,
+    cost,
     summary: 'Size of each project',
     description:
       'Active members of live development projects of the own organization; the largest first (section 8.1).',
@@ -198,6 +206,7 @@ export const dashboardProjects = {
     method: 'GET',
     path: '/dashboards/projects/work-surveys',
     access,
+    cost,
     summary: 'Averages of the last six work surveys',
     description: 'Section 8.2; saved drafts count, nothing is rounded.',
     query: ofProject,
@@ -208,6 +217,7 @@ export const dashboardProjects = {
     method: 'GET',
     path: '/dashboards/projects/engineering-healths',
     access,
+    cost,
     summary: 'Engineering health of the last four quarters',
     description: 'Section 8.3.',
     query: ofProject,
@@ -218,6 +228,7 @@ export const dashboardProjects = {
     method: 'GET',
     path: '/dashboards/projects/audits',
     access,
+    cost,
     summary: 'Audit scores of the last four quarters',
     description: 'Section 8.4.',
     query: ofProject,
@@ -228,6 +239,7 @@ export const dashboardProjects = {
     method: 'GET',
     path: '/dashboards/projects/action-items',
     access,
+    cost,
     summary: 'Open action items of the last four quarters',
     description: 'Section 8.5; trends are not rounded.',
     query: ofProject,
@@ -238,6 +250,7 @@ export const dashboardProjects = {
     method: 'GET',
     path: '/dashboards/projects/summary',
     access,
+    cost,
     summary: 'Size, scores and action items of each project against the cycle before',
     description: 'Section 8.6.',
     response: data(z.object({ summary: z.array(ProjectSummary) })),
@@ -246,6 +259,7 @@ export const dashboardProjects = {
     method: 'GET',
     path: '/dashboards/projects/action-item-squash',
     access,
+    cost,
     summary: 'Open action items on the last days of work surveys',
     description: 'Section 8.7; trends are rounded down.',
     query: ofProject,

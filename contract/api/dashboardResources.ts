@@ -10,6 +10,8 @@ import { BasicProject } from './survey.ts'
 import { LikertLevel, workDomains } from './surveyWords.ts'
 
 const access = 'dashboards.resources.read'
+/** Each counts over everybody. */
+const cost = 5
 const keyword = z.string().max(200).optional()
 
 /** Shapes of wire-surveys-dashboards.md section 9. A vacant seat. */
@@ -111,6 +113,7 @@ export const dashboardResources = {
     method: 'GET',
     path: '/dashboards/resources/availabilities',
     access,
+    cost,
     summary: 'Vacant seats, and people who are free or soon will be',
     description: 'Section 9.1; who is free looks two months ahead.',
     response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })),
@@ -120,6 +123,7 @@ export const dashboardResources = {
     method: 'GET',
     path: '/dashboards/resources/utilization',
     access,
+    cost,
     summary: 'People staffed, on internal work and available, over seven months',
     description: 'Section 9.2: the first day of each month, from three months ago to three ahead.',
     response: data(z.array(UtilizationMonth)),
@@ -129,6 +133,7 @@ export const dashboardResources = {
     method: 'GET',
     path: '/dashboards/resources/utilization/people',
     access,
+    cost,
     summary: 'Who is in one state on the first day of a month',
     description: 'By display name, each with the projects that cover the day.',
     query: z.object({
@@ -144,6 +149,7 @@ export const dashboardResources = {
     method: 'GET',
     path: '/dashboards/resources/work-unit-distribution',
     access,
+    cost,
     summary: 'What full-time people and contractors spend their time on',
     description:
       'Section 9.3. `name` finds words by their beginning in name and team e-mail; `sort` is by the sum of everything, without it by name.',
@@ -160,6 +166,7 @@ export const dashboardResources = {
     method: 'GET',
     path: '/dashboards/resources/work-unit-distribution-summary',
     access,
+    cost,
     summary: 'Shares of what the company spends its time on',
     description: 'Section 9.4.',
     response: data(DistributionSummary),
@@ -168,6 +175,7 @@ export const dashboardResources = {
     method: 'GET',
     path: '/dashboards/resources/work-survey-summaries',
     access,
+    cost,
     summary: 'Answers of work surveys of the last ten weeks, by person',
     description:
       'Section 9.5: always three entries, workload, deadline, learning; `total` is people. Without `page` all people. `dates` are of all finished forms, whoever is asked for.',

@@ -139,6 +139,7 @@ export const employeeImports = {
     method: 'POST',
     path: '/employee-imports/check',
     access: 'employees.create',
+    cost: 50,
     summary: 'What an import of employees would do, line by line',
     description: 'Nothing is written.',
     body: z.object(source),
@@ -150,6 +151,7 @@ export const employeeImports = {
     method: 'POST',
     path: '/employee-imports',
     access: 'employees.create',
+    cost: 50,
     summary: 'Begin an import of employees',
     description:
       'Keeps the file; `run` writes it. Lines that cannot be written are left out and told. New people are found by the team e-mail, like those who are there.',
@@ -173,6 +175,7 @@ export const employeeImports = {
     method: 'POST',
     path: '/employee-imports/:id/run',
     access: 'employees.create',
+    cost: 10,
     summary: 'Write the next lines of a file',
     description:
       'Some at a time, each line in a transaction of its own. Call it until `state` is `finished`. Who goes on with the import of somebody else has it from then on.',
@@ -184,6 +187,7 @@ export const employeeImports = {
     method: 'POST',
     path: '/employee-imports/:id/undo',
     access: 'employees.create',
+    cost: 10,
     summary: 'Take back the next lines of an import, the last ones first',
     description:
       'New people go, unless they were changed since or something refers to them by now; changed fields go back, unless somebody changed them since: `left` says which stay. Call it until `state` is `undone`.',

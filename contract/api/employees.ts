@@ -20,19 +20,18 @@ import { EmployeeStatus } from './metadata.ts'
 import { outsideCalls } from './outside.ts'
 import { salaryCalls } from './revealSalaries.ts'
 import { Picture } from '../pictures.ts'
+import { filterOf } from '../queries.ts'
 
 /** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
 const codes = (kind: string) =>
-  z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1, { error: `The ${kind} code is not valid.` })
-        .max(200)
-        .nullable(),
-    )
-    .nullish()
+  filterOf(
+    z
+      .string()
+      .trim()
+      .min(1, { error: `The ${kind} code is not valid.` })
+      .max(200)
+      .nullable(),
+  )
 
 /** Orders of the employee list besides the wire's fixed one. */
 export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
@@ -44,14 +43,14 @@ export const EmployeeSearch = z.object({
   sort: z.string().max(200).nullish(),
   preload: z.boolean().nullish(),
   keyword: z.string().max(200).nullish(),
-  workingStatuses: z.array(EmployeeStatus.nullable()).nullish(),
+  workingStatuses: filterOf(EmployeeStatus.nullable()),
   positions: codes('position'),
   stacks: codes('stack'),
   projects: codes('project'),
   chapters: codes('chapter'),
   seniorities: codes('seniority'),
   organizations: codes('organization'),
-  lineManagers: z.array(z.string().max(200).toLowerCase().nullable()).nullish(),
+  lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
   /** Ours: field to order by, `-` before it for descending. The wire's own order applies to a field that is closed to the caller. */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
   /** Ours: `false` skips counting, and `total` is left out. */
@@ -115,6 +114,7 @@ export const employees = {
     method: 'POST',
     path: '/employees/search',
     access: 'employees.read',
+    cost: 5,
     summary: 'Search employees',
     description:
       'Fields narrow each other, values of one field widen it. Newest joiners first, unset dates before all; callers who may not see joining dates get the list by name. Which people a caller sees: wire-people.md section 5.1.',

@@ -196,6 +196,7 @@ export const health = {
     method: 'POST',
     path: '/projects/:id/health-import',
     access: 'dashboards.projects.read',
+    cost: 20,
     summary: 'Bring audits and action items of a project in as CSV',
     description:
       'Without `apply` it tells line by line what it would do. With it, everything is written in one transaction, or nothing when a single line is broken.',

@@ -25,6 +25,7 @@ export const lineManagers = {
     method: 'GET',
     path: '/line-managers/chart',
     access: 'employees.read',
+    cost: 10,
     summary: 'One level of the org chart: the mentees of a manager, or the top',
     description:
       'People who are present, as far as the search shows them to the caller (wire-people.md section 5.1). The top: nobody above, or nobody whom the caller sees. Where managers go in a circle, the first of them by name stands on top, so that everybody hangs somewhere once. Managers first on top, then by display name.',

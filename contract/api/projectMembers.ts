@@ -56,6 +56,7 @@ export const projectMembers = {
     method: 'POST',
     path: '/projects/:id/members-import/check',
     access: 'projectMembers.create',
+    cost: 20,
     summary: 'What an import of members would add and change, line by line',
     description: 'Nothing is written.',
     params: idParam,
@@ -67,6 +68,7 @@ export const projectMembers = {
     method: 'POST',
     path: '/projects/:id/members-import',
     access: 'projectMembers.create',
+    cost: 20,
     summary: 'Add and change members and vacant seats from CSV',
     description:
       'Each line is a new seat, or changes the seat of somebody who is on the project already. Everything is written in one transaction, or nothing when a single line is broken.',

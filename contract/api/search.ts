@@ -47,6 +47,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     access: 'session',
+    cost: 5,
     summary: 'Find people, projects, surveys and invoices by the beginnings of words',
     description:
       'At most five of each kind that the caller may list, of the rows that its list shows him. Accents and letter case do not count; every word must be the beginning of a word of the name, the team e-mail, the code, the title, the number or the client. Without a word nothing is found.',

@@ -40,6 +40,7 @@ export const surveys = {
     method: 'GET',
     path: '/surveys/preview',
     access: 'surveys.create',
+    cost: 20,
     summary: 'Whom a new survey would ask, and why',
     description:
       'Takes what POST /surveys takes, refuses what it refuses, and stores nothing. `keyword` finds people by name.',
@@ -51,6 +52,7 @@ export const surveys = {
     method: 'POST',
     path: '/surveys',
     access: 'surveys.create',
+    cost: 20,
     summary: 'Create a survey with its forms',
     description:
       'Who is asked follows section 2.3. Peer reviews and engagement surveys wait to be sent; a work survey is delivered at once.',
@@ -98,6 +100,7 @@ export const surveys = {
     method: 'POST',
     path: '/surveys/:id/send',
     access: 'surveys.create',
+    cost: 20,
     summary: 'Deliver forms to those who are asked',
     description:
       'Forms that were delivered before are untouched, so sending again is harmless and reaches reviewers added since. Each person gets one mail for the whole survey (section 4.5).',
@@ -123,6 +126,7 @@ export const surveys = {
     method: 'GET',
     path: '/surveys/:id/results',
     access: 'surveys.read',
+    cost: 20,
     summary: 'What a closed engagement survey says, as a whole and by group',
     params: idParam,
     query: z.object({ by: blankAsNone(GroupKind) }),
@@ -153,6 +157,7 @@ export const surveys = {
     method: 'POST',
     path: '/surveys/:id/remind',
     access: 'surveys.create',
+    cost: 20,
     summary: 'Remind those who have not answered yet',
     description: 'At most once a day for each person. Answers how many mails were written.',
     params: idParam,

@@ -24,7 +24,7 @@ export async function guards(app: FastifyInstance, deps: Deps, numbers: Limits):
     allowedHeaders: ['Origin', 'Content-Type', 'Accept', 'Authorization', 'X-Requested-With', 'If-Match'],
     exposedHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id', 'X-Undo'],
   })
-  await limitRequests(app, deps, numbers)
+  limitRequests(app, deps, numbers)
   await app.register(compress, { threshold: 2048, globalDecompression: false })
   await app.register(multipart, {
     throwFileSizeLimit: false,

@@ -2,13 +2,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { buildApp } from '#server/app.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { limits } from './limits.ts'
 
 const muster = testServer()
 
 /** Two servers beside it, with numbers that a test can reach. Each test asks from addresses of its own. */
-const numbers = { address: 2, guess: 1, person: 2 }
+const numbers = { ...limits, address: 2, guess: 1, person: 2 }
 let direct: FastifyInstance
 let proxied: FastifyInstance
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const me = `/api/v1${api.auth.me.path}`
 const statusOf = async (options: InjectOptions) => (await direct.inject(options)).statusCode
 
 test('the numbers are those that the documents name', () => {
-  expect(limits).toEqual({ address: 1_200, guess: 120, person: 6_000 })
+  expect(limits).toEqual({ address: 1_200, guess: 120, person: 6_000, atOnce: 8, downloads: 3 })
 })
 
 test('an address that asks too often is told in a sentence how long to wait', async () => {
@@ -84,6 +85,59 @@ test.each<[string, string, InjectOptions]>([
   expect(await statusOf({ ...options, remoteAddress })).not.toBe(429)
   expect(await statusOf({ ...options, remoteAddress })).toBe(429)
   expect(await statusOf({ url: settings, remoteAddress })).toBe(200)
+})
+
+test('whoever guesses codes with a session counts for the address too', async () => {
+  const { token } = await makePerson(muster)
+  const guess = {
+    method: 'POST' as const,
+    url: `/api/v1${api.auth.signIn.path}`,
+    payload: {},
+    headers: bearer(token),
+    remoteAddress: '192.0.2.13',
+  }
+  expect([await statusOf(guess), await statusOf(guess)]).toEqual([400, 429])
+})
+
+test('a call counts as many requests as it says', async () => {
+  const { token } = await makePerson(muster)
+  const headers = bearer(token)
+  const search = { method: 'POST' as const, url: '/api/v1/employees/search', payload: {}, headers }
+  expect([await statusOf({ url: settings, headers }), await statusOf(search)]).toEqual([200, 429])
+})
+
+test('more than some calls of one person wait for each other, and many are refused', async () => {
+  const { app } = await buildApp(muster.database, muster.deps.env, { ...unlimited, atOnce: 2 })
+  let begun = 0
+  let finish: () => void = () => undefined
+  const over = new Promise<void>((resolve) => (finish = resolve))
+  app.get('/api/v1/slow', async () => {
+    begun++
+    await over
+    return {}
+  })
+  try {
+    const { token } = await makePerson(muster)
+    const ask = async () => await app.inject({ url: '/api/v1/slow', headers: bearer(token) })
+    // Two at work, a hundred that wait, and one more.
+    const asked = Array.from({ length: 103 }, ask)
+    const refused = await Promise.race(asked)
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().error]).toEqual([
+      429,
+      '5',
+      'Too many of your requests are being answered. Try again in a moment.',
+    ])
+    expect(begun).toBe(2)
+    const other = await app.inject({ url: settings, headers: bearer((await makePerson(muster)).token) })
+    expect(other.statusCode).toBe(200)
+    finish()
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(102)
+    expect((await ask()).statusCode).toBe(200)
+  } finally {
+    finish()
+    await app.close()
+  }
 })
 
 test('an IPv6 network is one address', async () => {

@@ -1,65 +1,107 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { finished } from 'node:stream'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api/endpoints.ts'
+import { livePath } from '#contract/live.ts'
 import type { Deps } from '../deps.ts'
+import { Allowance } from './allowance.ts'
 import { tokenIn } from './caller.ts'
 import { Refusal } from './errors.ts'
+import { downloadTimeout } from './timeouts.ts'
+import { Turns } from './turns.ts'
 
-/** Requests a minute to one server. */
+/** Requests to one server. */
 export const limits = {
-  /** One address, without a valid session: pages before signing in, and whoever tries around. */
+  /** One address in a minute, without a valid session: pages before signing in, and whoever tries around. */
   address: 1_200,
   /** Likewise, of it the calls that take a code or an invitation: whoever guesses one. */
   guess: 120,
-  /** One person, with all his sessions, from wherever. */
+  /** One person in a minute, with all his sessions, from wherever; a call counts as much as its `cost` says. */
   person: 6_000,
+  /** Calls of one person that are at work at once; more wait. Fewer than a server has connections. Streams of changes have a number of their own (`server/live`). */
+  atOnce: 8,
+  /** Likewise, lists and archives that are being downloaded. */
+  downloads: 3,
 }
 
 /** Who is counted against which number. */
 export type Limits = typeof limits
 
-/** As many callers are remembered; beyond, the one that was quiet for longest is forgotten first. */
+/** As many callers are remembered. */
 const remembered = 20_000
 
 const uncounted = /^\/(healthz|readyz|metrics|assets\/.*)$/
+const api = '/api/v1'
 
-const guessed = new Set(
-  endpoints
-    .filter(
-      ({ endpoint: { access, method } }) =>
-        access === 'invitation' || (access === 'public' && method !== 'GET'),
-    )
-    .map(({ endpoint: { method, path } }) => `${method} /api/v1${path}`),
+const calls = new Map(
+  endpoints.map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]),
 )
+const callOf = ({ method, routeOptions }: FastifyRequest) => calls.get(`${method} ${routeOptions.url}`)
 
-/** The line of the table and the caller, such as `person 7c0e…`; an IPv6 address counts with all of its /64 network. */
-async function counterOf(request: FastifyRequest, { env, tokens }: Deps): Promise<string> {
+/** The person of a session that came along; its signature decides, so a revoked one counts for its person until it expires. */
+async function personIn(request: FastifyRequest, { env, tokens }: Deps): Promise<string | undefined> {
   const token = tokenIn(request, env)
   const claims = token && (await tokens.verify(token).catch(() => undefined))
-  if (claims && claims.purpose === 'session') return `person ${claims.id}`
-  const isGuess = guessed.has(`${request.method} ${request.routeOptions.url}`)
-  return `${isGuess ? 'guess' : 'address'} ${normalizeIP(request.ip, 64)}`
+  return claims && claims.purpose === 'session' ? claims.id : undefined
 }
 
+type Counter = 'address' | 'guess' | 'person'
+
 /**
- * Refuses with 429 and `Retry-After` (seconds) who asks too often, before his body is read or the database asked. The signature of a
- * token decides whose it is: a revoked one counts for its person until it expires.
+ * Against what a request counts. A sign-in code is guessed against the address, whatever session comes along: nobody needs one to sign in. An IPv6
+ * address counts with all of its /64 network.
  */
-export async function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: remembered })
-  const count = app.createRateLimit({
-    timeWindow: 60_000,
-    keyGenerator: (request) => counterOf(request, deps),
-    max: (_request, counter) => numbers[counter.split(' ', 1)[0] as keyof Limits],
-  })
+function counterOf(request: FastifyRequest, person: string | undefined): [Counter, string] {
+  const { access, method } = callOf(request) ?? {}
+  const address = normalizeIP(request.ip, 64)
+  if (access === 'public' && method !== 'GET') return ['guess', address]
+  if (person) return ['person', person]
+  return [access === 'invitation' ? 'guess' : 'address', address]
+}
+
+/** How many of the person's requests of this kind are at work at once, and how it is told when there are more. */
+const kindOf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.handlerTimeout === downloadTimeout
+    ? {
+        kind: 'downloads' as const,
+        sentence: 'You are downloading several lists already. Wait until one is done.',
+      }
+    : {
+        kind: 'atOnce' as const,
+        sentence: 'Too many of your requests are being answered. Try again in a moment.',
+      }
+
+/**
+ * Refuses with 429 and `Retry-After` (seconds) who asks too often, or too much at once, before his body is read or the database asked.
+ */
+export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits): void {
+  const allowance = new Allowance(remembered)
+  const turns = new Turns()
+
+  const takeTurn = async (request: FastifyRequest, reply: FastifyReply, person: string) => {
+    const { kind, sentence } = kindOf(request)
+    const end = await turns.take(`${kind} ${person}`, numbers[kind])
+    // Also of who went away while he waited.
+    if (end) return finished(reply.raw, end)
+    void reply.header('retry-after', 5)
+    throw new Refusal(429, sentence)
+  }
+
   app.addHook('onRequest', async (request, reply) => {
-    if (uncounted.test(request.url.split('?', 1)[0] ?? '')) return
-    const counted = await count(request)
-    if (counted.isAllowed || !counted.isExceeded) return
-    void reply.header('retry-after', counted.ttlInSeconds)
-    throw new Refusal(
-      429,
-      `These were too many requests in one minute. Wait ${counted.ttlInSeconds} seconds and try again.`,
-    )
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (uncounted.test(path)) return
+    const person = await personIn(request, deps)
+    const [counter, caller] = counterOf(request, person)
+    const cost = counter === 'person' ? (callOf(request)?.cost ?? 1) : 1
+    const wait = allowance.spend(`${counter} ${caller}`, cost, numbers[counter])
+    if (wait) {
+      void reply.header('retry-after', wait)
+      throw new Refusal(
+        429,
+        `These were too many requests in one minute. Wait ${wait} seconds and try again.`,
+      )
+    }
+    const isCall = path.startsWith(`${api}/`) && path !== `${api}${livePath}`
+    if (person && (isCall || kindOf(request).kind === 'downloads')) await takeTurn(request, reply, person)
   })
 }

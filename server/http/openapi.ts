@@ -79,20 +79,22 @@ function responsesOf(endpoint: Endpoint) {
     ...(access !== 'public' && { 401: refusal('No valid session') }),
     ...((permission || adminOnly) && { 403: refusal(missing.filter(Boolean).join(', or ')) }),
     ...(versioned && { 409: refusal('Somebody changed the record after the version in If-Match') }),
-    429: refusal('Too many requests in one minute: wait as many seconds as `Retry-After` says'),
+    429: refusal('Too many requests in one minute or at once: wait as many seconds as `Retry-After` says'),
     ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, when]) => [status, refusal(when)])),
   }
 }
 
 function operationOf(name: string, area: string, endpoint: Endpoint) {
-  const { access, adminOnly, summary, description } = endpoint
+  const { access, adminOnly, cost, summary, description } = endpoint
   const permission = permissionOf(endpoint)
   const need = needs[access] ?? `Needs \`${access}\`.`
   return {
     operationId: name,
     tags: [area],
     summary,
-    description: [need, adminOnly && 'Only for admins.', description].filter(Boolean).join(' '),
+    description: [need, adminOnly && 'Only for admins.', description, cost && `Counts as ${cost} requests.`]
+      .filter(Boolean)
+      .join(' '),
     ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(permission && { 'x-permission': permission }),
     parameters: parametersOf(endpoint),

@@ -7,7 +7,7 @@ import { demoPeople } from '#server/db/seed/demoPeople.ts'
 import { seedReference } from '#server/db/seed/reference.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
-import { testSecret } from './testApp.ts'
+import { testSecret, unlimited } from './testApp.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
 /** A server over a demo company of its own, as it is today. Close it after its last use. */
@@ -16,9 +16,6 @@ export interface DemoCompany {
   deps: Deps
   close(): Promise<void>
 }
-
-/** Nobody of a test waits for others. */
-const unlimited = { address: 1e9, guess: 1e9, person: 1e9 }
 
 interface Wanted {
   /** Of the environment. */

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { limits } from '#server/http/limits.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+/** Somebody with few rights who wants everybody else to wait, and somebody who tries codes. */
+const muster = testServer()
+let server: FastifyInstance
+let url: string
+
+beforeAll(async () => {
+  // With the limits of the product.
+  server = (await buildApp(muster.database, muster.deps.env)).app
+  url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/v1`
+})
+afterAll(async () => {
+  await server.close()
+})
+
+const post = (path: string, token: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const attacker = async () => (await makePerson(muster, { may: ['employees.read', 'auth.read'] })).token
+
+test('a filter of sixty thousand codes is refused with its limit', async () => {
+  const token = await attacker()
+  const codes = Array.from({ length: 60_000 }, (_, at) => `${at % 100}`)
+  const answer = await post('/employees/search', token, { positions: codes, stacks: codes })
+  expect(answer.status).toBe(400)
+  const { error, errors } = (await answer.json()) as { error: string; errors: unknown[] }
+  expect([error, errors.length]).toEqual(['Choose at most 200 of them. (and 1 more)', 2])
+  const status = codes.slice(0, 201).map(() => 'status=active')
+  const list = await fetch(`${url}/projects?${status.join('&')}`, {
+    headers: { authorization: `Bearer ${await muster.tokenOf('admin')}` },
+  })
+  expect(list.status).toBe(400)
+  expect(((await list.json()) as { error: string }).error).toContain('at most 200')
+  expect((await post('/employees/search', token, { positions: codes.slice(0, 200) })).status).toBe(200)
+})
+
+/** A call whose body never comes; the status that it is refused with. */
+function half(token: string): { status: Promise<number>; leave: () => void } {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': 99,
+  }
+  const asking = request(`${url}/employees/search`, { method: 'POST', headers, agent: false })
+  const status = once(asking, 'response').then(([answer]) => Number((answer as IncomingMessage).statusCode))
+  // Those that are left are broken off.
+  status.catch(() => undefined)
+  asking.flushHeaders()
+  return { status, leave: () => void asking.destroy() }
+}
+
+test('calls that one person keeps open are refused beyond a number, and nobody else waits', async () => {
+  const [token, other] = [await attacker(), await attacker()]
+  const me = async (bearer: string) =>
+    (await fetch(`${url}/auth/me`, { headers: { authorization: `Bearer ${bearer}` } })).status
+  // So many are at work and wait; twelve are too many.
+  const calls = Array.from({ length: limits.atOnce + 100 + 12 }, () => half(token))
+  let refused = 0
+  await new Promise<void>((resolve) => {
+    for (const { status } of calls)
+      status.then(
+        (one) => one === 429 && ++refused === 12 && resolve(),
+        () => undefined,
+      )
+  })
+  expect([await me(other), await me(token)]).toEqual([200, 429])
+  for (const { leave } of calls) leave()
+  expect(await me(token)).toBe(200)
+})
+
+test('costly calls use up the allowance of a minute, also where they are refused', async () => {
+  const token = await attacker()
+  const asked: number[] = []
+  for (let at = 0; at < 121; at++) asked.push((await post('/exports', token, { list: 'invoices' })).status)
+  expect([asked[0], asked[119], asked[120]]).toEqual([403, 403, 429])
+  expect((await fetch(`${url}/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(429)
+})
+
+test('codes are guessed against the address, whatever session and address the guesser names', async () => {
+  const guesses: number[] = []
+  for (let at = 0; at <= limits.guess; at++) {
+    const forged = { 'x-forwarded-for': `198.51.100.${at}` }
+    // As many persons as he can get hold of.
+    const token = at % 40 ? '' : await attacker()
+    guesses.push((await post('/auth', token, {}, forged)).status)
+  }
+  expect(guesses.filter((status) => status === 429)).toHaveLength(1)
+  expect(guesses.at(-1)).toBe(429)
+})
