@@ -20,3 +20,18 @@ export const isUtf16 = (bytes: Uint8Array): boolean => encodingOf(bytes) !== und
 /** The text of a file in UTF-8, or in UTF-16 with a byte order mark. `lettersProblem()` tells when it was neither. */
 export const csvTextOf = (bytes: Uint8Array): string =>
   new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes)
+
+/**
+ * What spreadsheets take for a formula: `=`, `+`, `-` or `@`, also in the wide and small forms of East Asian keyboards, behind whatever cannot be
+ * seen; some take a tab or a line break at the beginning for the end of a cell.
+ */
+const formula = String.raw`(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])`
+const runs = new RegExp(`^${formula}`, 'u')
+const apostrophe = new RegExp(`^'(?=${formula})`, 'u')
+
+/** A text as a cell of a CSV file: one that a spreadsheet would run gets an apostrophe in front. */
+export const csvCell = (text: string): string =>
+  `"${(runs.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** The text of such a cell once its quotation marks are off: without that apostrophe. */
+export const csvCellText = (cell: string): string => cell.replace(apostrophe, '')

@@ -1,20 +1,16 @@
+import { csvCell } from '#contract/csvText.ts'
 import type { Cell } from './cells.ts'
-
-/** Spreadsheets run a cell that begins like this. */
-const runs = /^[=+\-@\t\r]/
 
 function written(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object') return cell.at
-  const text = runs.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
+  return csvCell(cell)
 }
 
 const line = (cells: readonly Cell[]) => `${cells.map(written).join(',')}\r\n`
 
 /**
- * Rows as CSV (RFC 4180) in UTF-8 with a byte order mark, by which spreadsheets know its letters. A text that a spreadsheet would take for a
- * formula gets an apostrophe in front.
+ * Rows as CSV (RFC 4180) in UTF-8 with a byte order mark, by which spreadsheets know its letters.
  */
 export async function* toCsv(
   labels: readonly string[],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { csvCellText } from '#contract/csvText.ts'
 import { labelOf } from '#contract/fields.ts'
 import { csvRecords } from '../csvRecords.ts'
 import { badField } from '../http/errors.ts'
@@ -35,9 +36,6 @@ const plain = (name: string) =>
     .normalize()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-
-/** What an export put in front of a text that a spreadsheet would run. */
-const apostrophe = /^'(?=[=+\-@])/
 
 /** Names by which columns can be told apart: the second "Phone" is "Phone (2)", and one without a name goes by its place. */
 function distinct(names: readonly string[]): string[] {
@@ -103,7 +101,7 @@ export function readImport(csv: string, rules: TableRules, mapping?: Record<stri
       return { line, cells: {}, fault }
     }
     const given = columns.flatMap(({ field }, at) => {
-      const cell = cells[at]?.replace(apostrophe, '')
+      const cell = csvCellText(cells[at] ?? '')
       return field && cell ? [[field, cell]] : []
     })
     return { line, cells: Object.fromEntries(given) as ImportLine['cells'] }

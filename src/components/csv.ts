@@ -1,13 +1,9 @@
 import { downloadCSV } from 'react-admin'
-
-/** Spreadsheets run a cell that begins like this. */
-const runs = /^[=+\-@\t\r]/
-
-const cell = (text: string) => `"${(runs.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+import { csvCell } from '#contract/csvText.ts'
 
 /** Lines of cells as a CSV text; what a spreadsheet would take for a formula is quoted. */
 export const csvOf = (lines: readonly (readonly string[])[]) =>
-  lines.map((cells) => cells.map(cell).join(',')).join('\r\n')
+  lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')
 
 const byteOrderMark = '\uFEFF'
 
