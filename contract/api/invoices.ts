@@ -125,7 +125,10 @@ export const invoices = {
       'Number, stored invoice and the queued mail are one transaction (section 8.5). The PDF is made after it, usually before the answer, and the mail goes out once it is there; when either fails for good, the invoice becomes `error`. A draft takes no number: it answers the one that it would get. A repeat with the same `requestKey` answers the first number.',
     body: InvoiceSend,
     response: numbered,
-    refusals: { ...broken, 409: 'the request key made a draft, and this is to be sent' },
+    refusals: {
+      ...broken,
+      409: 'the request key made a draft, and this is to be sent; it was used with other content',
+    },
   }),
   preview: endpoint({
     method: 'POST',
@@ -210,7 +213,10 @@ export const invoices = {
     params: idParam,
     body: InvoiceResend,
     response: done,
-    refusals: { ...unknown, 409: 'it was never sent, is paid or closed, or its mail is still being tried' },
+    refusals: {
+      ...unknown,
+      409: 'it was never sent, is paid or closed, or its mail is still being tried; the request key was used with other content',
+    },
   }),
   changeStatus: endpoint({
     method: 'PUT',

@@ -497,6 +497,7 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    request_hash: string | null
   }
   kept_settings: {
     name: string
@@ -539,6 +540,7 @@ export type DB = {
     in_reply_to: Generated<string>
     about_invoice_id: string | null
     request_key: string | null
+    request_hash: string | null
   }
   organizations: {
     id: Generated<string>

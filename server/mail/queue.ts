@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import type { Db } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
+import type { BoundKey } from '#server/http/requestKey.ts'
 
 /** A stored file that goes with a mail, under a name of its own. */
 export interface Attachment {
@@ -28,7 +29,7 @@ export interface Mail {
   /** The invoice it carries or is about. When one of the kind `invoice` fails for good, the invoice becomes `error`. */
   aboutInvoiceId?: string
   /** Of the request that wants it sent: an invoice has one mail for each. */
-  requestKey?: string | null
+  request?: BoundKey
 }
 
 /** The kind of mail that an invoice goes to its client with. */
@@ -78,7 +79,8 @@ const rowOf = (mail: Mail & { id: string }) => ({
   in_reply_to: mail.inReplyTo ?? '',
   about_employee_id: mail.aboutEmployeeId ?? null,
   about_invoice_id: mail.aboutInvoiceId ?? null,
-  request_key: mail.requestKey ?? null,
+  request_key: mail.request?.key ?? null,
+  request_hash: mail.request?.hash ?? null,
 })
 
 const filesOf = ({ id, attachments = [] }: Mail & { id: string }) =>

@@ -5,6 +5,7 @@ import { insertRows } from '#server/db/seed/insertRows.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { badField, Refusal } from '#server/http/errors.ts'
+import { boundKey, requireSameRequest } from '#server/http/requestKey.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { valuesOf } from './make.ts'
@@ -18,30 +19,30 @@ export function requireDraft({ status, number }: InvoiceRow): void {
     throw new Refusal(409, `Invoice ${number} is no draft any more, so it stays as it is. Load it again.`)
 }
 
+/** The key of a call of `POST /invoices/send`. */
+const keyOf = (meId: string, body: InvoiceSend) => boundKey('invoices.send', meId, body)
+
 /**
- * What an earlier try of the same request made, or nothing; 409 when it made a draft and this one is to be sent. Tries at once wait here for each other, so the caller must end the transaction
- * with the invoice stored or not at all.
+ * What an earlier try of the same request made, or nothing; 409 when it made a draft and this one is to be sent, or asked
+ * for something else. Tries at once wait here for each other, so the caller must end the transaction with the invoice
+ * stored or not at all.
  */
-export async function madeBefore(
-  trx: Db,
-  env: Numbering,
-  meId: string,
-  { requestKey, isDraft }: InvoiceSend,
-) {
+export async function madeBefore(trx: Db, env: Numbering, meId: string, body: InvoiceSend) {
+  const { requestKey, isDraft } = body
   if (!requestKey) return undefined
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${meId} ${requestKey}`}, 0))`.execute(
     trx,
   )
-  const { rows } = await sql<{ id: string; number: string; status: string }>`
-    select i.id, ${shownNumber(env)} as number, i.status from invoices i where sent_by = ${meId} and request_key = ${requestKey}`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ id: string; number: string; status: string; hash: string | null }>`
+    select i.id, ${shownNumber(env)} as number, i.status, i.request_hash as hash from invoices i
+    where sent_by = ${meId} and request_key = ${requestKey}`.execute(trx)
   const made = rows[0]
   if (made?.status === 'draft' && !isDraft)
     throw new Refusal(
       409,
       `This request made the draft ${made.number}. Send that draft, or use another request key.`,
     )
+  if (made) requireSameRequest(made.hash, keyOf(meId, body))
   return made
 }
 
@@ -49,13 +50,15 @@ export async function madeBefore(
 export async function makeDraft(trx: Db, env: Env, meId: string, body: InvoiceSend): Promise<InvoiceRow> {
   const { values } = await valuesOf(trx, env, body)
   const id = randomUUID()
+  const { key, hash } = keyOf(meId, body)
   await insertRows(trx, 'invoices', [
     {
       ...columnsOf(values),
       id,
       sent_by: meId,
       status: 'draft',
-      request_key: body.requestKey || null,
+      request_key: key,
+      request_hash: hash,
     },
   ])
   return (await invoiceById(trx, env, id)) as InvoiceRow

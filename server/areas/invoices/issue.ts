@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import type { Db } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
+import type { BoundKey } from '#server/http/requestKey.ts'
 import { ccOf, invoiceMail } from '#server/mail/invoiceMail.ts'
 import { awaitsFiles, hangFiles, invoiceMailKind, messageIdOf, queueMails } from '#server/mail/queue.ts'
 import { converted, homeRate } from './conversion.ts'
@@ -35,7 +36,7 @@ export async function queueInvoice(
   trx: Db,
   env: Env,
   invoice: InvoiceRow,
-  more: { requestKey?: string | null; inReplyTo?: string } = {},
+  more: { request?: BoundKey; inReplyTo?: string } = {},
 ): Promise<string> {
   const id = randomUUID()
   const address = { to: invoice.email, cc: ccOf(invoice) }

@@ -3,6 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
 import { billingState, invoiceBody, postInvoice, readInvoice } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -112,6 +113,20 @@ test('the same request ten times at once mails once, and later nothing', async (
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   await mailIs(id, 'sent')
   expect((await resend(id, { requestKey })).status).toBe(200)
+  expect(await mailsOf(id)).toHaveLength(2)
+})
+
+test('the key of a resend is bound to its addresses and to whoever sent it', async () => {
+  const { id } = await postInvoice(app, invoiceBody(project))
+  await fail(id)
+  const requestKey = crypto.randomUUID()
+  expect((await resend(id, { requestKey, email: 'ap@a.example' })).status).toBe(200)
+  await mailIs(id, 'sent')
+  const other = await resend(id, { requestKey, email: 'someone.else@a.example' })
+  expect(other).toMatchObject({ status: 409, body: { error: expect.stringContaining('other content') } })
+  const { token } = await makePerson(app, { may: ['invoices.create', 'invoices.read'] })
+  const body = { requestKey, email: 'ap@a.example' }
+  expect((await app.as(null)(api.invoices.resend, { params: { id }, body, token })).status).toBe(409)
   expect(await mailsOf(id)).toHaveLength(2)
 })
 

@@ -3,6 +3,7 @@ import type { InvoiceResend, InvoiceRow } from '#contract/api/invoice.ts'
 import { openStatuses } from '#contract/api/invoiceWords.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { type BoundKey, boundKey, requireSameRequest } from '#server/http/requestKey.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { filesSoon } from './filing.ts'
 import { queueInvoice } from './issue.ts'
@@ -29,27 +30,30 @@ async function requireResendable(trx: Db, { id, status, failedAt, number }: Invo
     )
 }
 
-async function wasSentBy(trx: Db, id: string, requestKey: string | null | undefined): Promise<boolean> {
-  if (!requestKey) return false
-  const { rows } = await sql`select from mails
-    where about_invoice_id = ${id} and request_key = ${requestKey}`.execute(trx)
+async function wasSentBy(trx: Db, id: string, request: BoundKey): Promise<boolean> {
+  if (!request.key) return false
+  const { rows } = await sql<{ hash: string | null }>`select request_hash as hash from mails
+    where about_invoice_id = ${id} and request_key = ${request.key}`.execute(trx)
+  if (rows[0]) requireSameRequest(rows[0].hash, request)
   return rows.length > 0
 }
 
 /**
  * Mails an invoice once more with the same files where it has them, to other addresses where they are given (`POST
- * /invoices/:id/resend`). A repeat with the same request key mails nothing more. One whose mail had failed is sent
- * again.
+ * /invoices/:id/resend`). A repeat with the same request key mails nothing more, and one with other addresses is refused.
+ * One whose mail had failed is sent again.
  * @throws Refusal 409 when it was never sent, is paid or closed, or its mail still waits
  */
 export async function resendInvoice(
   deps: Deps,
   change: Omit<InvoiceChange, 'action'>,
-  { email, cc, requestKey }: InvoiceResend,
+  body: InvoiceResend,
 ): Promise<void> {
+  const { email, cc } = body
+  const request = boundKey('invoices.resend', change.me.id, body)
   await changeInvoice(deps, { ...change, action: 'invoice.resent' }, async (trx, invoice) => {
     const { id } = invoice
-    if (await wasSentBy(trx, id, requestKey)) return { answer: undefined }
+    if (await wasSentBy(trx, id, request)) return { answer: undefined }
     await requireResendable(trx, invoice)
     const addressed = { ...invoice, email: email ?? invoice.email, cc: cc ?? invoice.cc }
     const hasFailed = invoice.status === 'error'
@@ -61,7 +65,7 @@ export async function resendInvoice(
       failed_at: null,
       thread_id: await queueInvoice(trx, deps.env, addressed, {
         inReplyTo,
-        requestKey: requestKey || null,
+        request,
       }),
       ...(hasFailed && { status: 'sent' }),
     })

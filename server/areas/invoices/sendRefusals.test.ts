@@ -94,6 +94,20 @@ describe('refused', () => {
     expect(await billingState(app)).toEqual(before)
   })
 
+  test('with the key of another invoice, sent or draft, whatever differs', async () => {
+    for (const isDraft of [false, true]) {
+      const body = invoiceBody(project, { requestKey: crypto.randomUUID(), isDraft })
+      expect((await send(body)).status).toBe(200)
+      expect((await send(body)).status).toBe(200)
+      const before = await billingState(app)
+      expect(await send({ ...body, email: 'someone.else@a.example' })).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('other content') },
+      })
+      expect(await billingState(app)).toEqual(before)
+    }
+  })
+
   test('a project without an account, also with an account in the request, and the sentence says where to choose one', async () => {
     const bare = await makeProject(app, { name: 'Bare' })
     const answer = await send(invoiceBody({ ...bare, bankId: project.bankId }))

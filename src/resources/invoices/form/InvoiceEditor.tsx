@@ -30,8 +30,6 @@ const PreviewDialog = lazyLayer(async () => (await loadPreview()).PreviewDialog)
 /** A sent invoice, and what to say about it. */
 export interface Sent extends Made {
   email: string
-  /** An earlier try may have gone out with other content. */
-  isDoubtful: boolean
 }
 
 export interface InvoiceEditorProps {
@@ -105,8 +103,8 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     })
   const sendNow = async () => {
     try {
-      const { isDoubtful, ...made } = await send(bodyNow())
-      onSent({ ...made, email: form.getValues('email'), isDoubtful })
+      const made = await send(bodyNow())
+      onSent({ ...made, email: form.getValues('email') })
     } catch (error) {
       // What is to be mended stands in the form, not in the dialog.
       if (!refuse('Could not send the invoice', error)) throw error

@@ -16,15 +16,10 @@ function ViewButton({ id }: { id: string }) {
 /** Says that an invoice was made and is being mailed, with the way to it. */
 export function useAnnounce() {
   const notify = useNotify()
-  return ({ id, number, email, isDoubtful }: Sent) =>
-    notify(
-      isDoubtful
-        ? `Invoice ${number} is on its way to ${email}. An earlier try may have got through before your last changes: look at it.`
-        : `Invoice ${number} is on its way to ${email}.`,
-      {
-        type: isDoubtful ? 'warning' : 'success',
-        autoHideDuration: isDoubtful ? null : 8000,
-        action: <ViewButton id={id} />,
-      },
-    )
+  return ({ id, number, email }: Sent) =>
+    notify(`Invoice ${number} is on its way to ${email}.`, {
+      type: 'success',
+      autoHideDuration: 8000,
+      action: <ViewButton id={id} />,
+    })
 }

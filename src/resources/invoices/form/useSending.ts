@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { call } from '#src/providers/call.ts'
@@ -21,25 +21,19 @@ export const isUnknown = (error: unknown) =>
 export function useSending(draft: InvoiceDetail | undefined, flush: () => Promise<boolean>) {
   const [keys] = useState(() => ({ draft: crypto.randomUUID(), send: crypto.randomUUID() }))
   const [isUncertain, setUncertain] = useState(false)
-  /** What a try carried that was never answered. */
-  const tried = useRef<string>(undefined)
   return {
     /** A try to send got no answer: only another one can tell. */
     isUncertain,
-    /** Mails the invoice. `isDoubtful`: an earlier try may have gone out with other content. Throws `ApiError`. */
-    send: async (body: InvoiceEdit): Promise<Made & { isDoubtful: boolean }> => {
-      const text = JSON.stringify(body)
+    /** Mails the invoice. Throws `ApiError`, also when an earlier try got through with other content. */
+    send: async (body: InvoiceEdit): Promise<Made> => {
       try {
         if (draft && !(await flush())) throw new Error('the draft could not be saved before.')
         const { invoice } = draft
           ? await call(invoicesApi.sendDraft, { params: { id: draft.id } })
           : await call(invoicesApi.send, { body: { ...body, isDraft: false, requestKey: keys.send } })
-        return { ...invoice, isDoubtful: tried.current !== undefined && tried.current !== text }
+        return invoice
       } catch (error) {
-        if (isUnknown(error)) {
-          tried.current ??= text
-          setUncertain(true)
-        }
+        if (isUnknown(error)) setUncertain(true)
         throw error
       }
     },

@@ -30,3 +30,7 @@ create trigger employees_rights_told after update on employees
 create trigger roles_rights_told after update or delete on roles for each statement execute function tell_kind('rights');
 create trigger role_permissions_told after insert or update or delete on role_permissions
   for each statement execute function tell_kind('rights');
+
+-- Of the request that made it, with its key: who asked for what, so that the key is no key to anything else.
+alter table invoices add column request_hash text;
+alter table mails add column request_hash text;

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from './errors.ts'
+
+/** A request key as it is stored with what its request made, and the hash of the person, the call and the content that it stands for. */
+export interface BoundKey {
+  key: string | null
+  hash: string | null
+}
+
+/**
+ * Binds the `requestKey` of a body to who sends which call with what.
+ * @param call the call, such as `invoices.send`
+ */
+export function boundKey(
+  call: string,
+  personId: string,
+  { requestKey, ...body }: { requestKey?: string | null | undefined },
+): BoundKey {
+  if (!requestKey) return { key: null, hash: null }
+  const content = JSON.stringify([call, personId, body])
+  return { key: requestKey, hash: createHash('sha256').update(content).digest('hex') }
+}
+
+/**
+ * Refuses a request whose key was used for another one. What was made before hashes were kept (`null`) counts as the same.
+ * @throws Refusal 409
+ */
+export function requireSameRequest(stored: string | null, { hash }: BoundKey): void {
+  if (stored !== null && stored !== hash)
+    throw new Refusal(
+      409,
+      'An earlier try has got through, with other content. Look at what it made, and begin anew for another one.',
+    )
+}
