@@ -92,9 +92,8 @@ function operationOf(name: string, area: string, endpoint: Endpoint) {
     operationId: name,
     tags: [area],
     summary,
-    description: [need, adminOnly && 'Only for admins.', description, cost && `Counts as ${cost} requests.`]
-      .filter(Boolean)
-      .join(' '),
+    description: [need, adminOnly && 'Only for admins.', description].filter(Boolean).join(' '),
+    ...(cost && { 'x-cost': cost }),
     ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(permission && { 'x-permission': permission }),
     parameters: parametersOf(endpoint),

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { csvCellText } from '#contract/csvText.ts'
 import { labelOf } from '#contract/fields.ts'
-import { csvRecords } from '../csvRecords.ts'
+import { readCsv } from '../csv/reader.ts'
+import { mapInTurns } from '../mapInTurns.ts'
 import { badField } from '../http/errors.ts'
 import { inEveryLanguage } from '../http/sayIn.ts'
 
@@ -82,20 +83,19 @@ function columnsOf(
  * @param mapping the field of each column by the name that it has in the answer; without it they are known by their names
  * @throws Refusal 400 when it is no such table, or has too many lines
  */
-export function readImport(csv: string, rules: TableRules, mapping?: Record<string, string>): ImportTable {
-  const [head, ...records] = csvRecords(csv, rules.fieldName)
+export async function readImport(
+  csv: string,
+  rules: TableRules,
+  mapping?: Record<string, string>,
+): Promise<ImportTable> {
+  const [head, ...records] = await readCsv(csv, rules.most, rules.fieldName)
   if (!head || records.length === 0)
     throw badField(
       rules.fieldName,
       'The file has no lines. Its first line names the columns, each other line is one entry.',
     )
-  if (records.length > rules.most)
-    throw badField(
-      rules.fieldName,
-      `The file has ${records.length} lines. Split it into files of at most ${rules.most}.`,
-    )
   const columns = columnsOf(head.cells, rules, mapping)
-  const lines = records.map(({ line, cells }): ImportLine => {
+  const lines = await mapInTurns(records, ({ line, cells }): ImportLine => {
     if (cells.length !== columns.length) {
       const fault = `This line has ${cells.length} cells, but there are ${columns.length} columns. Put cells with a separator in them into quotation marks.`
       return { line, cells: {}, fault }

@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
+import { mapInTurns } from '#server/mapInTurns.ts'
 import { groundFor, listsFor } from './ground.ts'
 import { planLine } from './plan.ts'
 import { readPeopleFile } from './table.ts'
@@ -21,11 +22,11 @@ export async function checkImport(
   csv: string,
   mapping: Mapping | undefined,
 ): Promise<ImportCheck> {
-  const { columns, lines } = readPeopleFile(csv, mapping)
+  const { columns, lines } = await readPeopleFile(csv, mapping)
   if (!columns.some(({ field }) => field === 'teamEmail'))
     return { columns, create: 0, update: 0, same: 0, error: 0, lines: [] }
   const ground = await groundFor(deps, me, await listsFor(deps.db, lines), lines)
-  const planned = lines.map((line) => {
+  const planned = await mapInTurns(lines, (line) => {
     const { person, values, ...told } = planLine(ground, line, me, deps.env)
     return told
   })
@@ -45,7 +46,7 @@ export async function startImport(
   { me, requestId }: { me: Person; requestId: string },
   { csv, mapping, invites }: { csv: string; mapping: Mapping | undefined; invites: boolean },
 ): Promise<string> {
-  const { columns, lines } = readPeopleFile(csv, mapping)
+  const { columns, lines } = await readPeopleFile(csv, mapping)
   if (!columns.some(({ field }) => field === 'teamEmail'))
     throw new Refusal(400, 'No column is the team e-mail, which tells whom a line is about. Choose it.')
   const chosen = Object.fromEntries(columns.map(({ name, field }) => [name, field]))
@@ -134,7 +135,7 @@ function refuseUndone(state: State): void {
 
 /** Writes the next lines; answers false when none is left. */
 async function writeNext(deps: Deps, work: Work, { csv, mapping }: Stored): Promise<boolean> {
-  const { lines } = readPeopleFile(csv, mapping)
+  const { lines } = await readPeopleFile(csv, mapping)
   const { rows } = await sql<{
     line: number
   }>`select line from import_rows where import_id = ${work.id}`.execute(deps.db)

@@ -27,5 +27,5 @@ const others: Record<string, ImportField> = {
 const rules: TableRules = { form: ImportedEmployee, others, most: mostImportLines, fieldName: 'file' }
 
 /** Reads a file of people, likewise. */
-export const readPeopleFile = (csv: string, mapping: Mapping | undefined): ImportTable =>
+export const readPeopleFile = (csv: string, mapping: Mapping | undefined): Promise<ImportTable> =>
   readImport(csv, rules, mapping)

@@ -35,7 +35,7 @@ export async function importHealth(
 ): Promise<ImportOutcome> {
   const { db, env } = deps
   const viewer = { me: change.me, today: today(env) }
-  const table = readTable(csv)
+  const table = await readTable(csv)
   const people = await readPeople(
     db,
     table.map(({ cells }) => cells.owner ?? ''),

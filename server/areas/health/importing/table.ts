@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns, mostLines } from '#contract/api/health.ts'
-import { csvRecords } from '#server/csvRecords.ts'
+import { readCsv } from '#server/csv/reader.ts'
 import { badField } from '#server/http/errors.ts'
 
 /** One line of a table: where an editor shows it, and its cells by column, without blank ones. */
@@ -35,14 +35,9 @@ function readHead(record: string[]): (ImportColumn | undefined)[] {
  * Reads a file of comma or semicolon separated values whose first line names the columns; blank lines are passed over.
  * @throws Refusal 400 when it is no such table, or has too many lines
  */
-export function readTable(csv: string): TableLine[] {
-  const [head, ...records] = csvRecords(csv, 'csv')
+export async function readTable(csv: string): Promise<TableLine[]> {
+  const [head, ...records] = await readCsv(csv, mostLines, 'csv')
   const columns = readHead(head?.cells ?? [])
-  if (records.length > mostLines)
-    throw badField(
-      'csv',
-      `The file has ${records.length} lines. Split it into files of at most ${mostLines}.`,
-    )
   return records.map(({ line, cells: texts }) => {
     if (texts.length !== columns.length) {
       const fault = `This line has ${texts.length} cells, but there are ${columns.length} columns. Put cells with a separator in them into quotation marks.`

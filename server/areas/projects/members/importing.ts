@@ -143,7 +143,7 @@ export async function importMembers(
   { csv, mapping }: { csv: string; mapping?: Record<string, string> | undefined },
   apply: boolean,
 ): Promise<MemberImportOutcome> {
-  const { columns, lines } = readImport(csv, rules, mapping)
+  const { columns, lines } = await readImport(csv, rules, mapping)
   const ground = await groundFor(trx, write, lines)
   const planned = lines.map((line) => planLine(ground, line, write))
   const told = planned.map((one) => one.told)

@@ -1,0 +1,113 @@
+import type { Worker } from 'node:worker_threads'
+import { lettersProblem } from '#contract/csvText.ts'
+import { badField, Refusal } from '../http/errors.ts'
+import { startThread } from '../thread.ts'
+import { CsvFault, type CsvRecord, csvRecords, mostCells, mostLetters } from './records.ts'
+
+/** A file for the thread, and what it says about it: lines in several messages, the last one without. */
+export interface ToReader {
+  id: number
+  csv: string
+  most: number
+}
+export type FromReader = { id: number } & (
+  | { records: CsvRecord[] }
+  | { isDone: true }
+  | { fault: Pick<CsvFault, 'kind' | 'line'> }
+  | { reason: string }
+)
+
+interface Waiting {
+  records: CsvRecord[]
+  resolve: (records: CsvRecord[]) => void
+  reject: (error: Error) => void
+}
+
+/** A file of so many letters is read at once, which takes a few milliseconds. */
+const short = 50_000
+
+/** Files that wait for the thread, and milliseconds for which one waits. */
+const [mostWaiting, patience] = [20, 60_000]
+
+const late = () =>
+  new Refusal(503, 'The file was not read in time. Try again in a moment, or split it into smaller ones.')
+
+/** The one thread of this process; it comes with the first long file and comes back after it broke. */
+let reader: { worker: Worker; waiting: Map<number, Waiting> } | undefined
+let last = 0
+
+function startReader() {
+  const worker = startThread(new URL('./readerThread.ts', import.meta.url))
+  const waiting = new Map<number, Waiting>()
+  const started = { worker, waiting }
+  const end = () => {
+    if (reader === started) reader = undefined
+    for (const { reject } of waiting.values()) reject(late())
+    waiting.clear()
+  }
+  worker.on('message', (message: FromReader) => {
+    const asker = waiting.get(message.id)
+    if (!asker) return
+    if ('records' in message) asker.records.push(...message.records)
+    else if ('fault' in message) asker.reject(new CsvFault(message.fault.kind, message.fault.line))
+    else if ('reason' in message) asker.reject(new Error(message.reason))
+    else asker.resolve(asker.records)
+  })
+  worker.once('error', end)
+  worker.once('exit', end)
+  return started
+}
+
+/** Reads a file in a thread beside the server, one after the other: a long one takes seconds, in which others are answered. */
+async function readBeside(csv: string, most: number): Promise<CsvRecord[]> {
+  reader ??= startReader()
+  const { worker, waiting } = reader
+  if (waiting.size >= mostWaiting) throw late()
+  const id = ++last
+  const timer = setTimeout(() => void worker.terminate(), patience)
+  // It keeps the process alive only while somebody waits.
+  worker.ref()
+  try {
+    return await new Promise((resolve, reject) => {
+      waiting.set(id, { records: [], resolve, reject })
+      worker.postMessage({ id, csv, most } satisfies ToReader)
+    })
+  } finally {
+    clearTimeout(timer)
+    waiting.delete(id)
+    if (!waiting.size) worker.unref()
+  }
+}
+
+const refusalOf = ({ kind, line }: CsvFault) =>
+  kind === 'cells'
+    ? `Line ${line} has more than ${mostCells} cells. Leave out the columns that are not needed.`
+    : `The quotation marks in line ${line} do not close, or stand inside of a cell, or it has more than ${mostLetters} letters. Put the whole cell into quotation marks, and double those in it.`
+
+/**
+ * The first line of a CSV file and the lines after it, without blank ones.
+ * @param most the most lines besides the first
+ * @param fieldName where the request has the file
+ * @throws Refusal 400 when it cannot be read or has more lines, 503 when that takes too long
+ */
+export async function readCsv(csv: string, most: number, fieldName: string): Promise<CsvRecord[]> {
+  if (csv.includes('\0'))
+    throw badField(
+      fieldName,
+      'The file has a character in it that cannot be kept (NUL). Save it as CSV in UTF-8, and choose it again.',
+    )
+  const problem = lettersProblem(csv)
+  if (problem) throw badField(fieldName, problem)
+  // One more, to see that there are too many.
+  const lines = most + 1
+  let records: CsvRecord[]
+  try {
+    records = csv.length < short ? csvRecords(csv, lines) : await readBeside(csv, lines)
+  } catch (error) {
+    if (error instanceof CsvFault) throw badField(fieldName, refusalOf(error))
+    throw error
+  }
+  if (records.length - 1 > most)
+    throw badField(fieldName, `The file has more than ${most} lines. Split it into files of at most ${most}.`)
+  return records
+}
