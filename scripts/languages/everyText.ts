@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 /** Where texts stand that people read, and the words that react-admin brings. */
 const folders = ['src', 'contract', 'server/http', 'server/areas', 'server/importing', 'server/exports']
 const others = [
-  'server/csvRecords.ts',
+  'server/csv/reader.ts',
   // Why something was not done: refusals, and the states of mails and of other systems.
   'server/einvoice/facts.ts',
   'server/live/routes.ts',
