@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { addressRoutes } from './areas/addresses/routes.ts'
 import { assetsRoutes } from './areas/assets/routes.ts'
 import { meRoutes } from './areas/auth/meRoutes.ts'
 import { signInRoutes } from './areas/auth/routes.ts'
@@ -74,6 +75,7 @@ const areas = [
   signInRoutes,
   meRoutes,
   profileRoutes,
+  addressRoutes,
   sessionRoutes,
   viewRoutes,
   languageRoutes,

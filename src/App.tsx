@@ -5,7 +5,7 @@ import { faultOf } from './components/faultOf.ts'
 import { lazyPart } from './components/lazyPart.tsx'
 import { FullScreenSpinner } from './pages/FullScreenSpinner.tsx'
 import { RetryScreen } from './pages/RetryScreen.tsx'
-import { rememberAddress, takeRemembered } from './providers/remembered.ts'
+import { outside, rememberAddress, takeRemembered } from './providers/remembered.ts'
 import { getSettings, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
@@ -15,6 +15,10 @@ const loadLogin = () => import('./pages/Login.tsx')
 const Login = lazyPart(async () => (await loadLogin()).Login, <FullScreenSpinner />)
 const Onboarding = lazyPart(
   async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding,
+  <FullScreenSpinner />,
+)
+const ConfirmEmail = lazyPart(
+  async () => (await import('./pages/ConfirmEmail.tsx')).ConfirmEmail,
   <FullScreenSpinner />,
 )
 
@@ -34,7 +38,7 @@ function useSessionCheck(): void {
 /** Keeps strangers on the sign-in page and sends people on from it, to where they wanted to go. */
 function useRedirects(state: string, pathname: string): void {
   useEffect(() => {
-    if (state === 'anonymous' && pathname !== '/login' && pathname !== '/onboarding') {
+    if (state === 'anonymous' && !outside.includes(pathname)) {
       rememberAddress(getSettings().productName)
       replaceAddress('/login')
     }
@@ -49,13 +53,14 @@ function Content({ pathname }: { pathname: string }): ReactNode {
   useRedirects(session.state, pathname)
   if (session.state === 'failed') return <RetryScreen reason={session.reason} />
   if (settings && pathname === '/onboarding') return <Onboarding />
+  if (settings && pathname === '/confirm-email') return <ConfirmEmail />
   if (session.state === 'anonymous' && pathname === '/login') return <Login expired={session.expired} />
   if (session.state === 'authenticated' && pathname !== '/login') return <Admin key={session.profile.id} />
   return <FullScreenSpinner />
 }
 
 /**
- * Finds out who is here and shows the sign-in page, the invitation form or the shell. React alone: everything heavier is
+ * Finds out who is here and shows the sign-in page, a page that a link in a mail leads to, or the shell. React alone: everything heavier is
  * loaded when it is needed.
  */
 export function App() {

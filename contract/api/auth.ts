@@ -45,7 +45,7 @@ export const auth = {
     refusals: {
       400: 'a field is missing, the account has no e-mail address',
       401: 'the provider refuses the code, or its answer does not verify',
-      403: 'nobody with this address, or not active, or address not verified',
+      403: 'nobody with this address, or not active, or address not verified, not confirmed here, or not of plain ASCII',
       503: 'the identity provider does not answer',
     },
   }),

@@ -136,6 +136,20 @@ export const Employee = z.object({
 })
 export type Employee = z.infer<typeof Employee>
 
+/**
+ * One employee: beside the list's fields, which addresses are in use (docs/decisions/037-addresses.md). `teamEmail` waits to be confirmed
+ * while `teamEmailInUse` is another or `''`; the personal one likewise.
+ */
+export const EmployeeDetail = Employee.extend({
+  teamEmailInUse: field(z.string(), { label: 'Team e-mail in use', kind: 'email' }),
+  personalEmailInUse: field(z.string(), {
+    label: 'Personal e-mail in use',
+    kind: 'email',
+    read: P,
+  }),
+})
+export type EmployeeDetail = z.infer<typeof EmployeeDetail>
+
 /** Told on joining: the history says that it changed, never what it was. */
 const onJoining = (label: string) => field(z.string(), { label, read: P, masked: true })
 

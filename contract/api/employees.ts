@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, done, endpoint, Id, idParam, page, type Upload } from '../endpoint.ts'
 import { documentCalls } from './documents.ts'
-import { BasicEmployee, Employee } from './employee.ts'
+import { BasicEmployee, Employee, EmployeeDetail } from './employee.ts'
 import { CreatedEmployee, Invitation, InvitationLink, NewEmployee } from './employeeCreate.ts'
 import {
   BaseSalaryAnswer,
@@ -145,7 +145,7 @@ export const employees = {
     description:
       'Opens whom the list would show, and besides the caller, the own line manager and mentees; who left, with employees.read.fullAccess. Every other call on an employee obeys the same rule.',
     params: z.object({ id: z.string().min(1).max(200) }),
-    response: data(Employee),
+    response: data(EmployeeDetail),
     refusals: { 404: 'unknown, or one whom the caller may not open' },
   }),
   create: endpoint({
@@ -191,7 +191,10 @@ export const employees = {
     summary: 'Revoke the invitation: its link ends',
     params: idParam,
     response: done,
-    refusals: { 400: 'the form was already handed in', 404: 'no such employee, or never invited' },
+    refusals: {
+      400: 'the form was already handed in, the person ranks above the caller',
+      404: 'no such employee, or never invited',
+    },
   }),
   timeline: endpoint({
     method: 'GET',
@@ -204,11 +207,12 @@ export const employees = {
     refusals: { 404: 'no such employee' },
   }),
   changeStatus: edit('employee-status', 'Change the status', StatusChange, data(Employee), {
+    400: 'the person ranks above the caller',
     404: 'no such employee',
     409: 'changed since the version in If-Match, or the last admin',
   }),
   editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), {
-    400: 'e-mail taken, or of somebody who ranks above the caller; left before joined; own referrer',
+    400: 'e-mail taken, or of somebody who does not rank below the caller; Wise of somebody above; left before joined',
     404: 'employee, line manager, referrer or organization missing',
   }),
   editSkills: edit('skills', 'Edit skills', Skills, data(SkillsAnswer), {
@@ -216,7 +220,7 @@ export const employees = {
     404: 'employee, chapter, seniority, stack or position missing',
   }),
   editPersonalInfo: edit('personal-info', 'Edit personal info', PersonalInfo, data(PersonalInfoAnswer), {
-    400: 'country unknown, city not in it, e-mail taken or of somebody who ranks above the caller',
+    400: 'country unknown, city not in it, e-mail taken or of somebody who does not rank below the caller',
     404: 'no such employee',
   }),
   editBaseSalary: endpoint({
@@ -229,7 +233,7 @@ export const employees = {
     params: idParam,
     body: BaseSalaryInput,
     response: data(BaseSalaryAnswer),
-    refusals: { 404: 'employee or currency missing' },
+    refusals: { 400: 'the person ranks above the caller', 404: 'employee or currency missing' },
   }),
   changeRoles: endpoint({
     method: 'PUT',

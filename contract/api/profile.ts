@@ -3,6 +3,7 @@ import { CalendarDate, Instant } from '../dates.ts'
 import { data, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { email, optionalEmail, optionalText, required } from '../inputs.ts'
+import { EmployeeDetail } from './employee.ts'
 import { avatarUpload } from './employees.ts'
 import { Phone } from './invite.ts'
 import { Role } from './metadata.ts'
@@ -17,6 +18,8 @@ export const Profile = z.object({
   avatar: Picture,
   teamEmail: field(z.string(), { label: 'Team e-mail' }),
   personalEmail: field(z.string(), { label: 'Personal e-mail' }),
+  teamEmailInUse: EmployeeDetail.shape.teamEmailInUse,
+  personalEmailInUse: field(z.string(), { label: 'Personal e-mail in use' }),
   phoneNumber: field(z.string(), { label: 'Phone' }),
   githubID: field(z.string(), { label: 'GitHub' }),
   notionName: field(z.string(), { label: 'Notion' }),

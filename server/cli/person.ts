@@ -12,7 +12,7 @@ const nobody = { id: null, requestId: '' }
 async function idOf(db: Db, email: string): Promise<string> {
   const { rows } = await sql<{
     id: string
-  }>`select employee_id as id from employee_emails where address = lower(trim(${email}))`.execute(db)
+  }>`select employee_id as id from employee_emails where address = canonical_email(${email})`.execute(db)
   if (!rows[0]) throw new Error(`Nobody has the address ${email}.`)
   return rows[0].id
 }

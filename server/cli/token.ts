@@ -18,7 +18,7 @@ export const token: Command = {
         id: string
         status: string
       }>`select e.id, e.working_status as status from employees e
-        join employee_emails m on m.employee_id = e.id where m.address = lower(trim(${email}))`.execute(
+        join employee_emails m on m.employee_id = e.id where m.address = canonical_email(${email})`.execute(
         company.db,
       )
       const person = rows[0]

@@ -269,6 +269,10 @@ export type DB = {
   employee_emails: {
     address: string
     employee_id: string
+    is_confirmed: Generated<boolean>
+    replaced_by: string | null
+    confirm_hash: string | null
+    confirm_until: Instant | null
   }
   employee_organizations: {
     employee_id: string
@@ -340,6 +344,7 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
     erased_at: Instant | null
+    was_active: Generated<boolean>
   }
   event_comments: {
     id: Generated<string>

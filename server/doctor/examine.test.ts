@@ -161,6 +161,13 @@ test('the identity provider must answer under the very issuer', async () => {
   expect(await seen('identity provider', { OIDC_ISSUER: provider.issuer })).toMatch(/^problem: /)
 })
 
+test('the address of the first admin is warned of as long as it is set', async () => {
+  expect(await seen('first admin')).toBe('ok: ADMIN_EMAIL is not set.')
+  expect(await seen('first admin', { ADMIN_EMAIL: 'boss@tidewater.example' })).toMatch(
+    /^warning: .*boss@tidewater.example.* Remove it/,
+  )
+})
+
 test('addresses that others reach want TLS, a trusted proxy and production', async () => {
   const OIDC_ISSUER = `http://127.0.0.1:${await freePort()}`
   const [http, https] = ['http://muster.example', 'https://muster.example']

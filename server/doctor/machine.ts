@@ -39,6 +39,15 @@ export const machineChecks: Check<Env>[] = [
     },
   },
   {
+    name: 'first admin',
+    look({ ADMIN_EMAIL }) {
+      if (!ADMIN_EMAIL) return ok('ADMIN_EMAIL is not set.')
+      return warning(
+        `ADMIN_EMAIL is ${ADMIN_EMAIL}: whenever nobody who may sign in is an admin, whoever signs in with it becomes one. Remove it once there is an admin.`,
+      )
+    },
+  },
+  {
     name: 'data folder',
     look({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }) {
       if (DATABASE_URL) return ok('Not used: the database is a server.')

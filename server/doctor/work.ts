@@ -13,7 +13,9 @@ export const workChecks: Check<Given>[] = [
       const { rows } = await sql`select ${actingAdmins}`.execute(db)
       return rows.length
         ? ok(`People who are admins and may sign in: ${rows.length}.`)
-        : problem('Nobody is an admin who may sign in. Set ADMIN_EMAIL to an address and sign in with it.')
+        : problem(
+            'Nobody is an admin who may sign in. Set ADMIN_EMAIL to an address, sign in with it, and remove it again.',
+          )
     },
   },
   {

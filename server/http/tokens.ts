@@ -47,7 +47,8 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
         with session as (
           insert into sessions (jti, employee_id, expires_at, agent)
           values (${jti}, ${employeeId}, to_timestamp(${exp}), ${agent.slice(0, 300)}))
-        select avatar, coalesce(team_email, personal_email) as email from employees where id = ${employeeId}`
+        select avatar, coalesce(address_in_use(id, team_email), address_in_use(id, personal_email)) as email
+        from employees where id = ${employeeId}`
       const { rows } = await writingAlways(db).execute((trx) => insert.execute(trx))
       const { avatar = '', email = '' } = rows[0] ?? {}
       return sign(jti, exp, { id: employeeId, avatar: toPublic(avatar), email, purpose: 'session' })

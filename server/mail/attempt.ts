@@ -1,3 +1,5 @@
+import { canonicalEmail } from '#contract/email.ts'
+
 /** Who a mail goes to, and whose server has it already. */
 interface Addressed {
   to_address: string
@@ -48,7 +50,7 @@ function reasonOf({ code = '', command, recipient, response }: SmtpError): strin
   return `The mail server refused the mail${recipient ? ` to ${recipient}` : ''}: ${words}`
 }
 
-const same = (address: string) => address.trim().toLowerCase()
+const same = canonicalEmail
 
 /** A reason without addresses, which mail servers repeat. */
 export const withoutAddresses = (reason: string) => reason.replace(/\S+@\S+/g, '…')

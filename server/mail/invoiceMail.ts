@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#contract/email.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 import type { Env } from '#server/env.ts'
 import { written } from './letter.ts'
@@ -81,11 +82,11 @@ export function ccOf({
   cc: readonly string[]
   companyInfo: { accountingEmail: string }
 }): string[] {
-  const known = new Set([email.trim().toLowerCase(), ''])
+  const known = new Set([canonicalEmail(email), ''])
   return [...cc, companyInfo.accountingEmail].flatMap((given) => {
     const address = given.trim()
-    if (known.has(address.toLowerCase())) return []
-    known.add(address.toLowerCase())
+    if (known.has(canonicalEmail(address))) return []
+    known.add(canonicalEmail(address))
     return [address]
   })
 }

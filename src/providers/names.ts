@@ -9,3 +9,6 @@ export const sessionChangedKey = (productName: string) => `${slug(productName)}-
 /** Key of what somebody invited has typed so far; by invitation, so that a fresh link finds it again. */
 export const draftKey = (productName: string, invitation: string) =>
   `${slug(productName)}-onboarding-${invitation}`
+
+/** Key of the secret of a link in the store of this tab. */
+export const linkSecretKey = (productName: string, name: string) => `${slug(productName)}-link-${name}`

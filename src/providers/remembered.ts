@@ -1,6 +1,7 @@
 import { redirectionKey } from './names.ts'
 
-const outside = ['/login', '/onboarding']
+/** Pages that everybody may open; none of them is remembered. */
+export const outside = ['/login', '/onboarding', '/confirm-email']
 
 /** A stored address as a path of the shell on this origin; `undefined` for anything else. */
 export function shellPath(address: string): string | undefined {

@@ -41,6 +41,9 @@ function end(expired: boolean): void {
   setKnown({ session: { state: 'anonymous', expired } })
 }
 
+/** Ends a session that the server has ended: here and in the other tabs. */
+export const endHere = (): void => end(false)
+
 async function permissionsOf(): Promise<string[]> {
   try {
     return ((await http('/auth/me')) as MeAnswer).data.permissions

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const results = async () =>
-  (await call('GET', `/api/v1/surveys/${surveyId}/results?by=chapter`, admin)).body?.data
+  (await call('GET', `/api/v1/surveys/${surveyId}/results?by=chapter`, admin)).body.data
 
 test('whoever erases people one by one sees no comment vanish', async () => {
   const before = await results()
@@ -52,7 +52,7 @@ test('whoever erases people one by one sees no comment vanish', async () => {
 
 test('nor does any call say who wrote one: neither the form of a person, nor the archive of a person, nor the own form', async () => {
   const [, , person] = people
-  const round = (await call('GET', `/api/v1/surveys/${surveyId}`, admin)).body?.data
+  const round = (await call('GET', `/api/v1/surveys/${surveyId}`, admin)).body.data
   const { topics } = round as { topics: { id: string; reviewID: string; employee: { id: string } }[] }
   for (const { id, reviewID } of topics) {
     const read = await call('GET', `/api/v1/surveys/${surveyId}/topics/${id}/reviews/${reviewID}`, admin)

@@ -24,13 +24,13 @@ const surveyId = '00000000-0000-4000-8000-00000000aaaa'
 /** As `who`, by HTTP; fails unless it succeeds. */
 async function act({ call, people }: Company, who: Name, method: string, path: string, body?: unknown) {
   const answer = await call(method, `/api/v1${path}`, people[who].token, body)
-  expect([method, path, answer.status, answer.body?.error]).toEqual([method, path, 200, undefined])
+  expect([method, path, answer.status, answer.body.error]).toEqual([method, path, 200, undefined])
   return answer
 }
 
 async function fill(company: Company, who: Name, topicId: string): Promise<void> {
   const path = `/feedbacks/${surveyId}/topics/${topicId}`
-  const form = (await act(company, who, 'GET', path)).body?.data as { answers: { eventQuestionID: string }[] }
+  const form = (await act(company, who, 'GET', path)).body.data as { answers: { eventQuestionID: string }[] }
   const answers = form.answers.map(({ eventQuestionID }) => ({ eventQuestionID, answer: `Said by ${who}` }))
   await act(company, who, 'POST', `${path}/submit`, { answers, status: 'done' })
 }
@@ -68,7 +68,7 @@ async function reviewAnna(app: TestApp, [author, lone, erased]: [Name, Name, Nam
   await boss('POST', `/surveys/${surveyId}/remind`)
   for (const name of [author, lone, erased]) await fill(company, name, topicId)
   for (const id of [topicId, bobs]) {
-    const topic = (await boss('GET', `/surveys/${surveyId}/topics/${id}`)).body?.data
+    const topic = (await boss('GET', `/surveys/${surveyId}/topics/${id}`)).body.data
     for (const { eventReviewerID } of (topic as { participants: { eventReviewerID: string }[] }).participants)
       await boss('GET', `/surveys/${surveyId}/topics/${id}/reviews/${eventReviewerID}`)
   }
@@ -184,7 +184,7 @@ test('she still reads what is not about her: the rest of the trail, and readings
   const [company] = companies
   const { body } = await company.call('GET', trail('&kind=survey'), company.people.anna.token)
   type Told = { action: string; changes: { after: string }[]; subject: { username: string } | null }
-  const told = ((body?.data ?? []) as Told[]).map(
+  const told = ((body.data ?? []) as Told[]).map(
     ({ action, changes, subject }) =>
       `${action} ${subject?.username ?? ''} ${changes.map(({ after }) => after).join()}`,
   )

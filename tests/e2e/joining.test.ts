@@ -17,7 +17,7 @@ async function linkFromOutbox(page: Page, address: string): Promise<string> {
   await page.goto('/dev/outbox')
   const row = page.getByRole('row').filter({ hasText: address }).first()
   await row.getByRole('link').click()
-  const href = await page.locator('a[href*="/onboarding?code="]').first().getAttribute('href')
+  const href = await page.locator('a[href*="/onboarding#code="]').first().getAttribute('href')
   return href ?? ''
 }
 
@@ -53,7 +53,7 @@ it('takes a person from the invitation to the last day', async () => {
   await toast(page, 'Employee created.').getByRole('link', { name: 'View employee detail' }).waitFor()
   await page.waitForURL(/\/employees$|\/employees\?/)
   const link = await linkFromOutbox(page, 'noemie@letterbox.example')
-  expect(link).toContain(`${stage.product.url}/onboarding?code=`)
+  expect(link).toContain(`${stage.product.url}/onboarding#code=`)
 
   const { page: hers, watch } = await stage.visit(null, link.replace(stage.product.url, ''))
   await step(hers, 'About you')

@@ -1,4 +1,4 @@
-import type { Employee } from '#contract/api/employee.ts'
+import type { EmployeeDetail } from '#contract/api/employee.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from './fakeServer.ts'
@@ -40,7 +40,7 @@ const atlas = {
 }
 
 /** Somebody with a value in every field. */
-export function buildEmployee(over: Partial<Employee> = {}): Employee {
+export function buildEmployee(over: Partial<EmployeeDetail> = {}): EmployeeDetail {
   return {
     id: uuid(0),
     createdAt: '2024-05-01T08:30:00Z',
@@ -48,6 +48,7 @@ export function buildEmployee(over: Partial<Employee> = {}): Employee {
     fullName: 'Bea Stone',
     displayName: 'Bea',
     teamEmail: 'bea@tidewater.example',
+    teamEmailInUse: over.teamEmail ?? 'bea@tidewater.example',
     avatar: '',
     username: 'bea',
     gender: 'Female',
@@ -88,6 +89,7 @@ export function buildEmployee(over: Partial<Employee> = {}): Employee {
     beneficiaryRoutingNumber: '',
     isKeepFwdEmail: false,
     personalEmail: 'bea@home.example',
+    personalEmailInUse: over.personalEmail ?? 'bea@home.example',
     address: '1 Harbour Street',
     placeOfResidence: 'Hue',
     city: 'Hue',

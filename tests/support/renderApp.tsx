@@ -41,6 +41,8 @@ export const someone: Profile = {
   avatar: '',
   teamEmail: 'an.tran@tidewater.example',
   personalEmail: '',
+  teamEmailInUse: 'an.tran@tidewater.example',
+  personalEmailInUse: '',
   phoneNumber: '',
   githubID: '',
   notionName: '',
@@ -117,6 +119,7 @@ afterEach(() => {
   setBearer(undefined)
   setKnown()
   localStorage.clear()
+  sessionStorage.clear()
   document.title = ''
   document.cookie = 'muster-token=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'
   const missing = opened.splice(0).flatMap((server) => server.missing)

@@ -37,6 +37,10 @@ export const samples: Record<string, (target: Made) => Given> = {
   'auth.me': plain,
   'profile.mine': plain,
   'profile.edit': () => ({ body: ownProfile() }),
+  'addresses.sendAgain': onTarget(),
+  'addresses.takeBack': onTarget(),
+  'addresses.sendMineAgain': plain,
+  'addresses.takeMineBack': plain,
   'profile.uploadAvatar': () => ({ file: { name: 'me.png', bytes: png } }),
   // The access test invites its callers, and gives its target a document.
   'invite.mine': plain,
@@ -140,6 +144,7 @@ export const samples: Record<string, (target: Made) => Given> = {
 /** Sign-in needs the provider's code; ended sessions are those of other tests. The tests of their areas call them. */
 export const withoutSample = [
   'auth.signIn',
+  'addresses.confirm',
   'sessions.end',
   'sessions.endOthers',
   'undo.run',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSameEmail } from '#contract/email.ts'
 import { changeEmployee } from '#server/areas/employees/change.ts'
 import { actingAdmins } from '#server/areas/employees/lastAdmin.ts'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
@@ -32,8 +33,9 @@ async function createAdmin({ db, env }: Deps, email: string, requestId: string):
   const teamEmail = env.COMPANY_EMAIL_DOMAINS.includes(domain.toLowerCase()) ? email : null
   await db.transaction().execute(async (trx) => {
     await sql`lock table employee_emails in share row exclusive mode`.execute(trx)
-    const taken = await sql`select from employee_emails where address = lower(${email})`.execute(trx)
-    if (taken.rows.length) return
+    const { rows: others } = await sql`select from employee_emails where address = canonical_email(${email})
+      union all select ${actingAdmins} limit 1`.execute(trx)
+    if (others.length) return
     const { rows } = await sql<{ id: string }>`
       insert into employees (full_name, display_name, username, team_email, personal_email, working_status, joined_date,
         search_words, sort_name)
@@ -59,16 +61,16 @@ async function giveAdmin(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * ADMIN_EMAIL (operating.md): whoever signs in with this address may begin. A stranger becomes an employee with the role admin;
- * a known person gets the role as long as nobody else has it. Both stand in the history.
+ * ADMIN_EMAIL: while nobody who may sign in is an admin, whoever signs in with this address becomes one: a stranger as a new employee, a known
+ * person by the role. As soon as there is an admin it opens nothing. Both stand in the history.
  */
 export async function letFirstAdminIn(deps: Deps, email: string, requestId: string): Promise<void> {
   const { db, env } = deps
-  if (!env.ADMIN_EMAIL || env.ADMIN_EMAIL.toLowerCase() !== email.toLowerCase()) return
+  if (!env.ADMIN_EMAIL || !isSameEmail(env.ADMIN_EMAIL, email)) return
   const known = await sql<{ id: string; may_have_it: boolean }>`
     select e.id, e.working_status = any (${activeStatuses}) and not exists (select ${actingAdmins}) as may_have_it
     from employee_emails known join employees e on e.id = known.employee_id
-    where known.address = lower(${email})`.execute(db)
+    where known.address = canonical_email(${email}) and known.is_confirmed`.execute(db)
   const [person] = known.rows
   if (!person) return createAdmin(deps, email, requestId)
   if (!person.may_have_it) return

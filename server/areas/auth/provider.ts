@@ -5,6 +5,7 @@ import {
   fetchUserInfo,
   type IDToken,
 } from 'openid-client'
+import { canonicalEmail } from '#contract/email.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
 import { isRefusedClient, refusalOf } from './providerRefusals.ts'
@@ -34,7 +35,7 @@ type Address = Readonly<Record<string, unknown>>
 const isVerified = ({ email_verified }: Address) => email_verified === true || email_verified === 'true'
 
 function verifiedEmail(address: Address): string {
-  const email = typeof address.email === 'string' ? address.email.trim() : ''
+  const email = typeof address.email === 'string' ? canonicalEmail(address.email) : ''
   if (!email) {
     throw new Refusal(
       400,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
 import * as api from '#contract/api/index.ts'
+import { canonicalEmail, isPlainEmail } from '#contract/email.ts'
 import { employeeById } from '#server/areas/employees/queries.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { badField, notFound, Refusal } from '#server/http/errors.ts'
@@ -17,16 +18,34 @@ function requireOwnPage(redirectUrl: string, origins: string[]): void {
   throw badField('redirectUrl', `The sign-in must end on a page of this product: ${origins.join(' or ')}.`)
 }
 
-/** The employee behind an address, team or personal, in any letter case (wire-people.md section 3.1). */
+/**
+ * Refuses an address with other characters than those of ASCII: `mareK` with the Kelvin sign, or with a blank that nobody sees behind it, looks
+ * like somebody else's, and providers do not agree on whose it is.
+ */
+function requirePlain(email: string): void {
+  if (isPlainEmail(email)) return
+  throw new Refusal(
+    403,
+    'Your address at the identity provider has letters or blanks that can be taken for others. Sign in with one of plain letters, digits and signs.',
+  )
+}
+
+/** The employee behind an address, team or personal, in any letter case (wire-people.md section 3.1); one that waits to be confirmed is refused. */
 async function requireActive(db: Db, email: string): Promise<string> {
-  const { rows } = await sql<{ id: string; status: EmployeeStatus }>`
-    select e.id, e.working_status as status from employee_emails a join employees e on e.id = a.employee_id
-    where a.address = lower(trim(${email})) and e.deleted_at is null`.execute(db)
+  const { rows } = await sql<{ id: string; status: EmployeeStatus; isConfirmed: boolean }>`
+    select e.id, e.working_status as status, a.is_confirmed as "isConfirmed"
+    from employee_emails a join employees e on e.id = a.employee_id
+    where a.address = ${canonicalEmail(email)} and e.deleted_at is null`.execute(db)
   const [person] = rows
   if (!person)
     throw new Refusal(403, `Nobody here has the address ${email}. Ask an administrator to add you.`)
-  if (activeStatuses.includes(person.status)) return person.id
-  throw new Refusal(403, 'Your account is not active. Ask an administrator, if you think it should be.')
+  if (!activeStatuses.includes(person.status))
+    throw new Refusal(403, 'Your account is not active. Ask an administrator, if you think it should be.')
+  if (person.isConfirmed) return person.id
+  throw new Refusal(
+    403,
+    `The address ${email} waits to be confirmed. Open the link in the mail that we sent to it, then sign in again.`,
+  )
 }
 
 /** Signing in with the code of the identity provider. */
@@ -38,6 +57,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, api.auth.signIn, async ({ body, agent, requestId }) => {
     requireOwnPage(body.redirectUrl, origins)
     const { email } = await provider.exchange(body)
+    requirePlain(email)
     await letFirstAdminIn(deps, email, requestId)
     const id = await requireActive(db, email)
     const self = { me: { id, can: () => false }, today: today(env) }

@@ -35,19 +35,22 @@ describe.each(Object.keys(edits) as (keyof typeof edits)[])('the address %s', (n
   const edit = edits[name]
   const own = (made: Made) => (name === 'email' ? made.teamEmail : made.personalEmail)
 
-  test('of an admin is not changed by a manager, who could sign in with it', async () => {
-    const admin = await makePerson(app, { roles: ['member', 'admin'] })
-    const { status, body } = await refused(app.deps.db, () => edit('engineeringManager', admin, unused()))
-    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, [name]])
-  })
+  test.each(['admin', 'engineering-manager'] as const)(
+    'of somebody who is %s is not changed by a manager, who could sign in with it',
+    async (role) => {
+      const made = await makePerson(app, { roles: ['member', role] })
+      const { status, body } = await refused(app.deps.db, () => edit('engineeringManager', made, unused()))
+      expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, [name]])
+    },
+  )
 
   test('of an admin may be sent as it is', async () => {
     const admin = await makePerson(app, { roles: ['admin'] })
     expect((await edit('engineeringManager', admin, own(admin).toUpperCase())).status).toBe(200)
   })
 
-  test.each(['engineering-manager', 'member'] as const)('of somebody who is %s is', async (role) => {
-    const made = await makePerson(app, { roles: [role] })
+  test('of a member is', async () => {
+    const made = await makePerson(app, { roles: ['member'] })
     expect((await edit('engineeringManager', made, unused())).status).toBe(200)
   })
 

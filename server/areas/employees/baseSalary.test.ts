@@ -126,7 +126,7 @@ test('who may edit but not read it is told nothing', async () => {
   const editor = await makePerson(app, {
     may: ['employees.read.projects.readActive', 'employees.baseSalary.edit'],
   })
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: [] })
   const { status, body } = await edit(made, full, editor.token)
   expect([status, body.data]).toEqual([200, null])
   expect(await salary(made)).toMatchObject({ contract_amount: 1000.5 })

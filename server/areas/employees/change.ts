@@ -5,6 +5,7 @@ import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
+import { askToConfirm } from '#server/areas/addresses/ask.ts'
 import { requireOpen } from './lookups.ts'
 import { employeeById } from './queries.ts'
 import { everything } from './visibility.ts'
@@ -28,9 +29,13 @@ async function lockUnerased(trx: Db, id: string): Promise<void> {
   if (rows[0]?.isErased) throw new Refusal(409, isErased)
 }
 
+const hasOtherAddress = (before: EmployeeRecord, after: EmployeeRecord) =>
+  before.teamEmail !== after.teamEmail || before.personalEmail !== after.personalEmail
+
 /**
- * The one way to write on an employee: locks the row (404 when there is none, or the writer may not open the record), refuses an outdated version and an erased person (409), runs `write`,
- * stamps `updatedAt`, and leaves what differs between before and after in the audit trail, all in one transaction. Returns the employee afterwards, unblanked.
+ * The one way to write on an employee: locks the row (404 when there is none, or the writer may not open the record), refuses an
+ * outdated version and an erased person (409), runs `write`, stamps `updatedAt`, asks whoever has a new address to confirm it, and
+ * leaves what differs between before and after in the audit trail, all in one transaction. Returns the employee afterwards, unblanked.
  */
 export async function changeEmployee(
   deps: Deps,
@@ -58,6 +63,7 @@ export async function changeEmployeeIn(
   await write(trx, before)
   await sql`update employees set updated_at = now() where id = ${change.id}`.execute(trx)
   const after = (await employeeById(trx, viewer, change.id)) as EmployeeRecord
+  if (hasOtherAddress(before, after)) await askToConfirm(trx, env, { id: change.id, by: change.me.id })
   await audit(trx, {
     actorId: change.me.id,
     action: change.action,

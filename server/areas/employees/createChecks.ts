@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NewEmployee } from '#contract/api/employeeCreate.ts'
+import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { badField } from '#server/http/errors.ts'
@@ -54,7 +55,7 @@ export async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee,
   await requireAll(trx, 'employees', 'referrer', wanted.referredBy ? [wanted.referredBy] : [], 'referredBy')
   await requireUnusedEmail(trx, 'teamEmail', wanted.teamEmail)
   await requireUnusedEmail(trx, 'personalEmail', wanted.personalEmail)
-  if (wanted.personalEmail.toLowerCase() === wanted.teamEmail.toLowerCase())
+  if (isSameEmail(wanted.personalEmail, wanted.teamEmail))
     throw badField('personalEmail', 'The personal e-mail must be another address than the team e-mail.')
   await requireUnusedUsername(trx, mailboxOf(wanted.teamEmail))
 }

@@ -9,7 +9,7 @@ import { writeGeneralInfo } from './generalInfo.ts'
 import { placeOf, writePersonalInfo } from './personalInfo.ts'
 import { employeeById } from './queries.ts'
 import { keepReveal } from './revealSalaries.ts'
-import { writeRoles } from './roles.ts'
+import { requireNotAbove, writeRoles } from './roles.ts'
 import { writeSkills } from './skills.ts'
 import { writeStatus } from './status.ts'
 
@@ -51,7 +51,15 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, employees.editBaseSalary, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.base-salary', requestId, version }
-    const after = await changeEmployee(deps, change, (trx) => writeBaseSalary(trx, params.id, body))
+    const after = await changeEmployee(deps, change, async (trx) => {
+      await requireNotAbove(
+        trx,
+        me,
+        params.id,
+        'You may not change the salary of somebody who ranks above you. Ask an admin.',
+      )
+      await writeBaseSalary(trx, params.id, body)
+    })
     return { data: after.baseSalary }
   })
 

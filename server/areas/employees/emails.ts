@@ -10,7 +10,7 @@ export async function requireUnusedEmail(
   ownerId: string | null = null,
 ): Promise<void> {
   const { rows } = await sql`select from employee_emails
-    where address = lower(trim(${address})) and employee_id is distinct from ${ownerId}`.execute(db)
+    where address = canonical_email(${address}) and employee_id is distinct from ${ownerId}`.execute(db)
   if (rows.length)
     throw badField(fieldName, 'This e-mail address is already used by somebody. Enter another one.')
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { GeneralInfo } from '#contract/api/employeeEdits.ts'
+import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { linkDiscord, textAfter, writeAccounts } from './accounts.ts'
 import { replaceLinks, requireAll } from './change.ts'
 import { requireUnusedEmail } from './emails.ts'
-import { requireAddressRank } from './roles.ts'
+import { requireAddressRank, requireNotAbove } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 
 /** The person whom a field names: the stored one while the field is closed to the caller or left out, nobody when it is blank. */
@@ -23,6 +24,15 @@ function checkDates(joined: string | null, left: string | null): void {
   if (joined && left && left < joined)
     throw badField('leftDate', 'The leaving date must not be before the joining date.')
 }
+
+/** Where somebody is paid to. */
+const wiseFields = [
+  'wiseRecipientID',
+  'wiseAccountNumber',
+  'wiseRecipientEmail',
+  'wiseRecipientName',
+  'wiseCurrency',
+] as const
 
 /**
  * Writes general info by the rules of wire-people.md section 3.13: what a blank field means differs from field to field. Fields that are
@@ -53,7 +63,15 @@ export async function writeGeneralInfo(
   await requireAll(trx, 'employees', 'line manager', lineManagerId ? [lineManagerId] : [])
   await requireAll(trx, 'employees', 'referrer', referredBy ? [referredBy] : [])
   await requireAll(trx, 'organizations', 'organization', organizations)
-  if (info.email.toLowerCase() !== before.teamEmail.toLowerCase()) {
+  if (wiseFields.some((name) => info[name] && info[name] !== before[name]))
+    await requireNotAbove(
+      trx,
+      me,
+      id,
+      'You may not change the Wise details of somebody who ranks above you: money goes there. Ask an admin.',
+      'wiseAccountNumber',
+    )
+  if (!isSameEmail(info.email, before.teamEmail)) {
     await requireAddressRank(trx, me, id, 'email')
     await requireUnusedEmail(trx, 'email', info.email, id)
   }

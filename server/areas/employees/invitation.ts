@@ -37,7 +37,8 @@ export async function sendInvitation(
 ): Promise<InvitationLink> {
   const jti = randomUUID()
   const { token, expiresAt } = await tokens.issueInvitation(trx, jti, id)
-  const link = `${env.PUBLIC_URL}/onboarding?code=${token}`
+  // In the fragment, which no server and no log sees.
+  const link = `${env.PUBLIC_URL}/onboarding#code=${token}`
   const { rows } = await sql<Names>`
     select e.display_name as name, e.personal_email as address, i.full_name as inviter
     from employees e, employees i where e.id = ${id} and i.id = ${me.id}`.execute(trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type EmployeeRecord, P } from '#contract/api/employee.ts'
 import type { PersonalInfo } from '#contract/api/employeeEdits.ts'
+import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -28,7 +29,7 @@ export async function writePersonalInfo(
   info: PersonalInfo,
   place: { lat: string; long: string },
 ): Promise<void> {
-  const isOther = info.personalEmail.toLowerCase() !== before.personalEmail.toLowerCase()
+  const isOther = !isSameEmail(info.personalEmail, before.personalEmail)
   // Who may not read the address is refused whatever it is: otherwise one could be tried until it is not.
   if (isOther || !me.can(P)) await requireAddressRank(trx, me, before.id, 'personalEmail')
   if (isOther) await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Employee, type EmployeeRecord, S } from '#contract/api/employee.ts'
+import { type Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employee.ts'
 import { byName, roleName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { membershipShown, present, runs, type Viewer } from './visibility.ts'
@@ -119,6 +119,9 @@ const accounts = sql`left join social_accounts github on github.employee_id = e.
   left join social_accounts linkedin on linkedin.employee_id = e.id and linkedin.type = 'linkedin'
   left join discord_accounts discord on discord.id = e.discord_account_id`
 
+const addressesInUse = sql`coalesce(address_in_use(e.id, e.team_email), '') as "teamEmailInUse",
+  coalesce(address_in_use(e.id, e.personal_email), '') as "personalEmailInUse"`
+
 /** What relations an answer carries: none for pickers, all but mentees for lists, everything for one person. */
 export type Depth = 'bare' | 'list' | 'detail'
 
@@ -135,7 +138,7 @@ function relations(viewer: Viewer, depth: Depth) {
     ${linked('stacks', 'stack_id', avatar, sql`k.code collate "C"`)} as stacks, ${chaptersOf} as chapters,
     ${linked('organizations', 'organization_id', avatar, sql`k.code collate "C" desc`)} as organizations, ${rolesOf} as roles,
     ${viewer.me.can(S) ? salary : sql`null`} as "baseSalary", ${projectsOf(viewer, depth === 'list')} as projects,
-    ${depth === 'detail' ? sql`${menteesOf(viewer)} as mentees, ${toldOnJoining}` : sql`'[]'::json as mentees`}`
+    ${depth === 'detail' ? sql`${menteesOf(viewer)} as mentees, ${toldOnJoining}, ${addressesInUse}` : sql`'[]'::json as mentees`}`
 }
 
 /** Selects employees in the shape of the wire out of `from`, which must name the table `e`. */
@@ -149,12 +152,16 @@ export function selectEmployees(
 }
 
 /** One employee with everything that hangs on him, or nothing. */
-export async function employeeById(db: Db, viewer: Viewer, id: string): Promise<EmployeeRecord | undefined> {
+export async function employeeById(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<(EmployeeRecord & EmployeeDetail) | undefined> {
   const query = selectEmployees(
     viewer,
     'detail',
     sql`from employees e`,
     sql`where e.id = ${id} and e.deleted_at is null`,
   )
-  return (await query.execute(db)).rows[0] as EmployeeRecord | undefined
+  return (await query.execute(db)).rows[0] as (EmployeeRecord & EmployeeDetail) | undefined
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
+import { badField, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { replaceLinks, requireAll } from './change.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
@@ -55,20 +55,33 @@ export async function ranksBelow(
 }
 
 /**
- * Refuses to change an address of somebody who ranks above the caller: addresses are what people sign in with, so whoever could put
- * an own one there would sign in as that person and hold those roles (section 6.1).
+ * Refuses to change an address of somebody who does not rank below the caller: addresses are what people sign in with, so whoever could
+ * put an own one there would sign in as that person. One's own personal address is free: it is confirmed like every other.
  */
 export async function requireAddressRank(
   db: Db,
-  me: Pick<Person, 'rank' | 'isAdmin'>,
+  me: Pick<Person, 'id' | 'rank' | 'isAdmin'>,
   employeeId: string,
-  fieldName: string,
+  fieldName: 'email' | 'personalEmail',
 ): Promise<void> {
-  if (!(await ranksAbove(db, me, employeeId))) return
+  if (fieldName === 'personalEmail' && employeeId === me.id) return
+  if (await ranksBelow(db, me, employeeId)) return
   throw badField(
     fieldName,
-    'You may not change the e-mail address of somebody who ranks above you: people sign in with it. Ask an admin.',
+    'You may change the e-mail address only of people who rank below you: people sign in with it. Ask an admin.',
   )
+}
+
+/** Refuses what locks somebody out who ranks above the caller, or moves their money; `sentence` says what it is. */
+export async function requireNotAbove(
+  db: Db,
+  me: Pick<Person, 'rank' | 'isAdmin'>,
+  employeeId: string,
+  sentence: string,
+  fieldName?: string,
+): Promise<void> {
+  if (!(await ranksAbove(db, me, employeeId))) return
+  throw fieldName ? badField(fieldName, sentence) : new Refusal(400, sentence)
 }
 
 /** Replaces the roles of an employee, if the ranks allow it and an admin is left. */

@@ -191,7 +191,7 @@ describe('leaving', () => {
 
 test('the answer is blanked by the rights of the caller', async () => {
   const editor = await makePerson(app, { may: ['employees.read.projects.readActive', 'employees.edit'] })
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: [] })
   const { body } = await change(made, { employeeStatus: 'left' }, editor.token)
   expect(body.data).toMatchObject({ status: 'left', leftDate: null, phoneNumber: '', personalEmail: '' })
 })

@@ -5,13 +5,16 @@ import { moveMembers } from '#server/areas/projects/members/move.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { forwardingMail } from '#server/mail/forwarding.ts'
 import { queueMail, stopMails } from '#server/mail/queue.ts'
+import type { Person } from '#server/http/person.ts'
 import { cancelOutsideActions, queueOutsideActions } from '#server/outside/queue.ts'
 import type { EmployeeChange } from './change.ts'
+import { endSessions } from './endSessions.ts'
 import { invitationMailKind } from './invitation.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
+import { requireNotAbove } from './roles.ts'
 
 /** Who changes the status, for the histories that follow from it. */
-type Writer = Pick<EmployeeChange, 'me' | 'requestId'>
+type Writer = Pick<EmployeeChange, 'requestId'> & { me: Pick<Person, 'id' | 'rank' | 'isAdmin'> }
 
 /** Ends every membership that has not ended, today; none ends before it starts. Their seats close. */
 async function endMemberships(trx: Db, employeeId: string, on: string, by: Writer): Promise<void> {
@@ -22,11 +25,6 @@ async function endMemberships(trx: Db, employeeId: string, on: string, by: Write
     endDate: sql`greatest(m.start_date, least(m.end_date, ${on}::date))`,
   }
   await moveMembers(trx, move, { actorId: by.me.id, requestId: by.requestId })
-}
-
-async function endSessions(trx: Db, employeeId: string): Promise<void> {
-  await sql`update sessions set revoked_at = now()
-    where employee_id = ${employeeId} and revoked_at is null`.execute(trx)
 }
 
 /** What somebody who is not here any more loses, and what other systems have to do. */
@@ -56,7 +54,8 @@ async function leave(
 /**
  * Sets the status. Leaving stamps the date, ends memberships and sessions, and notes what other systems have to do; any other status
  * clears the date and revives nothing. Somebody who has left already keeps the date, and only the keep-forwarding choice is stored,
- * as with every call (wire-people.md section 5.4). The last admin stays.
+ * as with every call (wire-people.md section 5.4). The last admin stays, and
+ * whoever ranks above the caller is left alone.
  */
 export async function writeStatus(
   trx: Db,
@@ -67,6 +66,13 @@ export async function writeStatus(
   by: Writer,
 ): Promise<void> {
   const { id } = before
+  await requireNotAbove(
+    trx,
+    by.me,
+    id,
+    'You may not change the status of somebody who ranks above you. Ask an admin.',
+    'employeeStatus',
+  )
   const wasHere = before.status !== 'left'
   const left = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
   await keepAnAdmin(trx, id, async () => {

@@ -40,7 +40,7 @@ export async function sendToSelf(
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
       address: string
-    }>`select coalesce(nullif(trim(team_email), ''), personal_email) as address
+    }>`select coalesce(address_in_use(id, team_email), address_in_use(id, personal_email)) as address
       from employees where id = ${me.id}`.execute(trx)
     const { id: contentId } = await storePrivate(trx, {
       folder: 'invoices/previews',

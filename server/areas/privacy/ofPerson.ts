@@ -70,8 +70,9 @@ export const ofPerson = {
   }),
   emails: section({
     table: 'employee_emails',
-    words: 'Addresses to sign in with',
+    words: 'Addresses to sign in with, and those that wait to be confirmed',
     by: ['employee_id'],
+    columns: ['address', 'is_confirmed'],
     erase: 'rows',
   }),
   roles: section({ table: 'employee_roles', words: 'Roles', by: ['employee_id'], erase: {} }),

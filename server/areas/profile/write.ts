@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { ProfileEdit } from '#contract/api/profile.ts'
+import { isSameEmail } from '#contract/email.ts'
 import { linkDiscord, textAfter, writeAccounts } from '#server/areas/employees/accounts.ts'
 import { requireUnusedEmail } from '#server/areas/employees/emails.ts'
 import { placeOf } from '#server/areas/employees/personalInfo.ts'
@@ -8,9 +9,8 @@ import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 
 async function requireFreeEmail(trx: Db, before: EmployeeRecord, address: string): Promise<void> {
-  const given = address.toLowerCase()
-  if (given === before.personalEmail.toLowerCase()) return
-  if (given === before.teamEmail.toLowerCase())
+  if (isSameEmail(address, before.personalEmail)) return
+  if (isSameEmail(address, before.teamEmail))
     throw badField('personalEmail', 'This is your team e-mail address. Enter a private one.')
   await requireUnusedEmail(trx, 'personalEmail', address, before.id)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askToConfirm } from '#server/areas/addresses/ask.ts'
 import { requireAnAdmin } from '#server/areas/employees/lastAdmin.ts'
 import { ranksAbove, ranksBelow } from '#server/areas/employees/roles.ts'
 import { followStatusBack } from '#server/areas/employees/status.ts'
@@ -13,20 +14,38 @@ interface Touched {
   /** Status before the change and after it; null when the person's own row was left alone. */
   restored: string | null
   given: string | null
-  hasOtherAddress: boolean
+  hasOtherTeamEmail: boolean
+  hasOtherPersonalEmail: boolean
   hasOtherRoles: boolean
+  /** Status, Wise or salary: what is closed for those who rank above. */
+  hasGuarded: boolean
 }
+
+const guarded = [
+  'working_status',
+  'is_keep_fwd_email',
+  'wise_recipient_id',
+  'wise_account_number',
+  'wise_recipient_email',
+  'wise_recipient_name',
+  'wise_currency',
+]
+
+/** A row of a person in which this column changed. */
+const differs = (column: string) =>
+  sql`table_name = 'employees' and (before ->> ${column}) is distinct from (after ->> ${column})`
 
 async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
   const { rows } =
     await sql<Touched>`select value ->> (case table_name when 'employees' then 'id' else 'employee_id' end) as id,
       (array_agg(before ->> 'working_status' order by seq) filter (where table_name = 'employees'))[1] as restored,
       (array_agg(after ->> 'working_status' order by seq desc) filter (where table_name = 'employees'))[1] as given,
-      bool_or(table_name = 'employees' and (before ->> 'team_email', before ->> 'personal_email')
-        is distinct from (after ->> 'team_email', after ->> 'personal_email')) as "hasOtherAddress",
-      bool_or(table_name = 'employee_roles') as "hasOtherRoles"
+      bool_or(${differs('team_email')}) as "hasOtherTeamEmail",
+      bool_or(${differs('personal_email')}) as "hasOtherPersonalEmail",
+      bool_or(table_name = 'employee_roles') as "hasOtherRoles",
+      bool_or(table_name = 'base_salaries' or ${sql.join(guarded.map(differs), sql` or `)}) as "hasGuarded"
     from undo_rows cross join lateral coalesce(after, before) value
-    where undo_id = ${id} and table_name in ('employees', 'employee_roles') group by 1 order by 1`.execute(
+    where undo_id = ${id} and table_name in ('employees', 'employee_roles', 'base_salaries') group by 1 order by 1`.execute(
       trx,
     )
   return rows
@@ -36,10 +55,11 @@ const outranked =
   'The roles of this person, or yours, are others by now, and they must rank below your own. Ask an admin.'
 
 async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]): Promise<void> {
-  for (const { id, hasOtherAddress, hasOtherRoles } of people) {
-    const isOutranked = hasOtherRoles
-      ? !(await ranksBelow(trx, me, id))
-      : hasOtherAddress && (await ranksAbove(trx, me, id))
+  for (const { id, ...has } of people) {
+    const mustBeBelow =
+      has.hasOtherRoles || has.hasOtherTeamEmail || (has.hasOtherPersonalEmail && id !== me.id)
+    const isOutranked =
+      (mustBeBelow && !(await ranksBelow(trx, me, id))) || (has.hasGuarded && (await ranksAbove(trx, me, id)))
     if (isOutranked) throw new Refusal(403, outranked)
   }
 }
@@ -72,11 +92,14 @@ export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing):
     await requireHealthWritable(trx, id, viewer)
 }
 
-/** After everything is back: refuses roles that the caller may not give and to be without an admin, and does what follows from a status. */
-export async function followRules(trx: Db, undoing: Undoing): Promise<void> {
+/** After everything is back: refuses roles that the caller may not give and to be without an admin, and does what follows from a status or an address. */
+export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
   const people = await peopleOf(trx, undoing)
   await requireRanks(trx, undoing, people)
   if (people.length) await requireAnAdmin(trx)
-  for (const { id, restored, given } of people)
+  for (const { id, restored, given, ...has } of people) {
     if (restored && given) await followStatusBack(trx, id, restored, given)
+    if (has.hasOtherTeamEmail || has.hasOtherPersonalEmail)
+      await askToConfirm(trx, env, { id, by: undoing.me.id })
+  }
 }

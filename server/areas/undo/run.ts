@@ -106,7 +106,7 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     await requireUntouched(trx, undoing)
     await requireRules(trx, deps.env, undoing)
     await putBack(trx, id)
-    await followRules(trx, undoing)
+    await followRules(trx, deps.env, undoing)
     await tell(trx, undoing)
     await sql`update undos set undone_at = now() where id = ${id}`.execute(trx)
     await sql`delete from undo_rows where undo_id = ${id}`.execute(trx)

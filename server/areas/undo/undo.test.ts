@@ -95,7 +95,7 @@ test('another person cannot undo it, nor whoever lost a permission since', async
   const editor = await makePerson(app, {
     may: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],
   })
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: [] })
   await change(made, 'contractor', editor.token)
   const kept = await lastOf(made, editor.token)
   expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({ status: 404 })

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { draftKey, invitation, openForm, submissions, token } from '#tests/support/onboarding.tsx'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 
 const open = (answer: Answer<typeof api.invite.mine>[1]) =>
-  renderApp({ permissions: null, at: `/onboarding?code=${token}`, answers: [[api.invite.mine, answer]] })
+  renderApp({ permissions: null, at: `/onboarding#code=${token}`, answers: [[api.invite.mine, answer]] })
 
 test('the code of the link is the token of the call', async () => {
   const asked: (string | undefined)[] = []
@@ -24,6 +24,55 @@ test('the code of the link is the token of the call', async () => {
   expect(document.title).toBe('Onboarding | Muster')
   expect(screen.getByText('an@home.example')).toBeVisible()
   expect(screen.getByText('an.tran@tidewater.example')).toBeVisible()
+})
+
+test.each(['#', '?'])(
+  'the code leaves the address at once, also of a link with %s, and a reload finds it',
+  async (sign) => {
+    const asked: (string | undefined)[] = []
+    const openAt = async (at: string) => {
+      renderApp({
+        permissions: null,
+        at,
+        answers: [
+          [
+            api.invite.mine,
+            (call) => {
+              asked.push(call.token)
+              return { data: { ...invitation, isCompleted: true } }
+            },
+          ],
+        ],
+      })
+      await screen.findByRole('heading', { name: 'You have already sent this form' })
+    }
+    await openAt(`/onboarding${sign}code=${token}`)
+    expect([location.pathname, location.search, location.hash]).toEqual(['/onboarding', '', ''])
+    cleanup()
+    await openAt('/onboarding')
+    expect(asked).toEqual([token, token])
+  },
+)
+
+test('a further link opened in the same tab takes the place of the first', async () => {
+  const asked: (string | undefined)[] = []
+  renderApp({
+    permissions: null,
+    at: '/onboarding#code=first',
+    answers: [
+      [
+        api.invite.mine,
+        (call) => {
+          asked.push(call.token)
+          return { data: { ...invitation, isCompleted: true } }
+        },
+      ],
+    ],
+  })
+  await screen.findByRole('heading', { name: 'You have already sent this form' })
+  location.hash = '#code=second'
+  await waitFor(() => expect(asked).toEqual(['first', 'second']))
+  expect(location.hash).toBe('')
 })
 
 test('without a code a sentence says where it comes from, and nothing is asked', async () => {
@@ -58,7 +107,7 @@ test.each([
 
 test('an invalid invitation does not end the session of somebody who is signed in', async () => {
   renderApp({
-    at: `/onboarding?code=${token}`,
+    at: `/onboarding#code=${token}`,
     answers: [
       [
         api.invite.mine,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { replaceAddress } from '#src/address.ts'
 import { lazyPart } from '#src/components/lazyPart.tsx'
+import { useLinkSecret } from '#src/linkSecret.ts'
 import { FullScreenSpinner } from '#src/pages/FullScreenSpinner.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { Message } from './Message.tsx'
@@ -66,14 +67,14 @@ function Invitation({ token }: { token: string }) {
   }
 }
 
-/** Where an invitation link leads, `/onboarding?code=...`: open to everybody, without the shell. */
+/** Where an invitation link leads, `/onboarding#code=...`: open to everybody, without the shell. */
 export function Onboarding() {
   const { productName, companyName } = useSettings()
-  const [token] = useState(() => new URLSearchParams(location.search).get('code')?.trim())
+  const token = useLinkSecret('code')
   useEffect(() => {
     document.title = `Onboarding | ${productName}`
   }, [productName])
-  if (token) return <Invitation token={token} />
+  if (token) return <Invitation key={token} token={token} />
   return (
     <Message title="Onboarding Form" action={home}>
       Somebody who joins {companyName} fills in this form with the link from the invitation e-mail. Open that

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Employee } from '#contract/api/employee.ts'
+import type { EmployeeDetail } from '#contract/api/employee.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { admin, buildEmployee, everything, lists, manager, member, uuid } from '#tests/support/employees.ts'
@@ -55,7 +55,7 @@ const timeline: Answer<typeof api.employees.timeline> = [
 
 interface Options {
   permissions?: Permission[]
-  person?: () => Employee
+  person?: () => EmployeeDetail
   more?: Answer[]
 }
 
@@ -268,3 +268,40 @@ test.each([[true], [false]])(
     expect(link?.getAttribute('href')).toBe(may ? '/config?tab=roles&person=bea' : undefined)
   },
 )
+
+test('an address that waits to be confirmed stands beside the card, with what to do for who may edit', async () => {
+  const waiting = { teamEmail: 'bea.new@tidewater.example', teamEmailInUse: 'bea@tidewater.example' }
+  let person = buildEmployee(waiting)
+  const { user } = openPerson({
+    person: () => person,
+    more: [
+      [
+        api.addresses.takeBack,
+        () => {
+          person = buildEmployee()
+          return { data: null, message: 'ok' }
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  const note = within(await card('Profile'))
+  expect(
+    note.getByText(/bea.new@tidewater.example waits.*Until then bea@tidewater.example signs in/),
+  ).toBeVisible()
+  expect(within(await card('Personal info')).queryByText(/waits to be confirmed/)).toBeNull()
+  await user.click(note.getByRole('button', { name: 'Take the address back' }))
+  expect(await note.findByRole('link', { name: 'bea@tidewater.example' })).toBeVisible()
+  expect(note.queryByText(/waits to be confirmed/)).toBeNull()
+})
+
+test('to who may not edit the note offers nothing, and says nothing of an address that is closed', async () => {
+  openPerson({
+    permissions: ['employees.read'],
+    person: () =>
+      buildEmployee({ teamEmailInUse: 'old@tidewater.example', personalEmail: '', personalEmailInUse: '' }),
+  })
+  const note = within(await card('Profile'))
+  expect(await note.findByText(/Until then old@tidewater.example signs in/)).toBeVisible()
+  expect(note.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+  expect(screen.getAllByText(/waits to be confirmed/)).toHaveLength(1)
+})

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Employee, P } from '#contract/api/employee.ts'
+import { type Employee, type EmployeeDetail, P } from '#contract/api/employee.ts'
 import { useAsked } from '#src/actions/useAsked.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Ago } from '#src/components/DateText.tsx'
@@ -92,7 +92,7 @@ function Erased({ person, erasedAt }: { person: Employee; erasedAt: string }) {
   )
 }
 
-function Present({ person }: { person: Employee }) {
+function Present({ person }: { person: EmployeeDetail }) {
   const can = useCan()
   const [editing, setEditing] = useState<SectionName>()
   const pencil = (name: SectionName) =>
@@ -136,7 +136,7 @@ export function EmployeeShow() {
   return person ? <Person person={person} /> : instead
 }
 
-function Person({ person }: { person: Employee }) {
+function Person({ person }: { person: EmployeeDetail }) {
   const erasedAt = useErasure(person)
   return erasedAt ? <Erased person={person} erasedAt={erasedAt} /> : <Present person={person} />
 }

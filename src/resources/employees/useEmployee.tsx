@@ -1,11 +1,11 @@
-import type { Employee } from '#contract/api/employee.ts'
+import type { EmployeeDetail } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { RecordSkeleton } from '#src/components/record/RecordSkeleton.tsx'
 import { useRecord } from '#src/components/record/useRecord.tsx'
 
 /** The person in the address, or what stands in the person's place. */
 export const useEmployee = () =>
-  useRecord<Employee>({
+  useRecord<EmployeeDetail>({
     resource: 'employees',
     place: '/employees/:id',
     nameOf,

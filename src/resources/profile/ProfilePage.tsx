@@ -3,8 +3,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addresses } from '#contract/api/addresses.ts'
 import { profile as profileApi } from '#contract/api/profile.ts'
 import { Profile } from '#contract/api/profile.ts'
+import { AddressNote } from '#src/components/AddressNote.tsx'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { DateText } from '#src/components/DateText.tsx'
 import { Facts } from '#src/components/Facts.tsx'
@@ -55,6 +57,11 @@ export function ProfilePage() {
     await call(profileApi.uploadAvatar, { file })
     await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
   }
+  const sendAgain = () => call(addresses.sendMineAgain)
+  const takeBack = async () => {
+    await call(addresses.takeMineBack)
+    await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
+  }
   return (
     <Box sx={{ maxWidth: 860 }}>
       <PageHeading title="Profile" />
@@ -67,6 +74,13 @@ export function ProfilePage() {
           <AvatarButton person={profile} upload={upload} />
           <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
             <Facts of={profile} rows={rows} />
+            <AddressNote address={profile.teamEmail} inUse={profile.teamEmailInUse} sendAgain={sendAgain} />
+            <AddressNote
+              address={profile.personalEmail}
+              inUse={profile.personalEmailInUse}
+              sendAgain={sendAgain}
+              takeBack={takeBack}
+            />
           </Box>
         </Stack>
       </SectionCard>

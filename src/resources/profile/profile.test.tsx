@@ -14,6 +14,7 @@ const an: Profile = {
   ...someone,
   updatedAt: '2026-11-01T08:30:00Z',
   personalEmail: 'an@home.example',
+  personalEmailInUse: 'an@home.example',
   phoneNumber: '0912345678',
   githubID: 'an-dev',
   notionID: 'notion-7',
@@ -193,4 +194,35 @@ test('a language that could not be kept is taken back, with the reason', async (
     await screen.findByText('Could not change the language - The database is away. Try again in a moment.'),
   ).toBeVisible()
   expect(choice).toHaveDisplayValue('English')
+})
+
+test('an address that waits to be confirmed says so; its link is sent again, or it is taken back', async () => {
+  const waiting = { ...an, personalEmail: 'new@home.example' }
+  const ok = () => ({ data: null, message: 'ok' })
+  const app = open(waiting, undefined, [
+    [api.addresses.sendMineAgain, ok],
+    [
+      api.addresses.takeMineBack,
+      () => {
+        app.now.profile = an
+        return ok()
+      },
+    ],
+  ])
+  const note = within(await card())
+  expect(
+    await note.findByText(/new@home.example waits to be confirmed.*Until then an@home.example signs in/),
+  ).toBeVisible()
+  await app.user.click(note.getByRole('button', { name: 'Send the link again' }))
+  expect(await screen.findByText('Link sent.')).toBeVisible()
+  await app.user.click(note.getByRole('button', { name: 'Take the address back' }))
+  await waitFor(() => expect(note.queryByText(/waits to be confirmed/)).toBeNull())
+  expect(note.getByText('an@home.example')).toBeVisible()
+})
+
+test('of an own team address that waits only the link is asked for again', async () => {
+  open({ ...an, teamEmail: 'an.new@tidewater.example' })
+  const note = within(await card())
+  expect(await note.findByText(/an.new@tidewater.example waits to be confirmed/)).toBeVisible()
+  expect(note.queryByRole('button', { name: 'Take the address back' })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Employee } from '#contract/api/employee.ts'
+import { canonicalEmail } from '#contract/email.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { selectEmployees } from '../queries.ts'
 import { everything, opens } from '../visibility.ts'
@@ -12,11 +13,11 @@ export interface Ground {
   entries: Entries
   /** Cities by country. */
   cities: Map<string, Set<string>>
-  /** Ids by team e-mail and by username, in lower case, of people whom lines name. */
+  /** Ids by team e-mail and by username, in canonical form, of people whom lines name. */
   people: Map<string, string>
-  /** People who are there already and open to the caller, by team e-mail in lower case. */
+  /** People who are there already and open to the caller, by team e-mail in its canonical form. */
   known: Map<string, Employee>
-  /** Whose an address is, in lower case. */
+  /** Whose an address is, in its canonical form. */
   owners: Map<string, string>
   /** The line of each address that the file itself has as a team e-mail. */
   inFile: Map<string, number>
@@ -24,7 +25,7 @@ export interface Ground {
   repeated: Map<number, number>
 }
 
-const lower = (text: string | undefined) => (text ?? '').toLowerCase()
+const canonical = (text: string | undefined) => canonicalEmail(text ?? '')
 
 async function citiesOf(db: Db): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ name: string; cities: { name: string }[] }>`
@@ -34,7 +35,7 @@ async function citiesOf(db: Db): Promise<Map<string, Set<string>>> {
 
 async function ownersOf(db: Db, lines: ImportLine[]): Promise<Map<string, string>> {
   const asked = lines
-    .flatMap(({ cells }) => [lower(cells.teamEmail), lower(cells.personalEmail)])
+    .flatMap(({ cells }) => [canonical(cells.teamEmail), canonical(cells.personalEmail)])
     .filter(Boolean)
   const { rows } = await sql<{ address: string; id: string }>`
     select address, employee_id as id from employee_emails where address = any (${asked}::text[])`.execute(db)
@@ -46,7 +47,7 @@ function addressesIn(lines: ImportLine[]): Pick<Ground, 'inFile' | 'repeated'> {
   const inFile = new Map<string, number>()
   const repeated = new Map<number, number>()
   for (const { line, cells } of lines) {
-    const address = lower(cells.teamEmail)
+    const address = canonical(cells.teamEmail)
     const first = inFile.get(address)
     if (first !== undefined) repeated.set(line, first)
     else if (address) inFile.set(address, line)
@@ -83,7 +84,7 @@ export async function groundFor(
       db,
       lines.flatMap(({ cells }) => [cells.lineManagerID ?? '', cells.referredBy ?? '']),
     ),
-    known: new Map(rows.map((person) => [lower(person.teamEmail), person])),
+    known: new Map(rows.map((person) => [canonical(person.teamEmail), person])),
     owners,
   }
 }

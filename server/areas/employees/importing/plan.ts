@@ -9,6 +9,7 @@ import {
   onlyForNew,
 } from '#contract/api/employeeImports.ts'
 import type { ImportedLine } from '#contract/api/importOutcome.ts'
+import { canonicalEmail, isSameEmail } from '#contract/email.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -65,9 +66,9 @@ function refused(check: () => void): string[] {
 function addressErrors({ owners }: Ground, values: Values, person: Employee | undefined): string[] {
   const address = values.personalEmail
   if (typeof address !== 'string') return []
-  if (address.toLowerCase() === String(values.teamEmail).toLowerCase())
+  if (isSameEmail(address, String(values.teamEmail)))
     return ['Personal e-mail: It must be another address than the team e-mail.']
-  const owner = owners.get(address.toLowerCase())
+  const owner = owners.get(canonicalEmail(address))
   return owner && owner !== person?.id ? ['Personal e-mail: This address is already used by somebody.'] : []
 }
 
@@ -75,7 +76,7 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): string
   const address = String(values.teamEmail)
   const strange = refused(() => requireTeamAddress(address, env.COMPANY_EMAIL_DOMAINS))
   // As in the form of a new person, nothing tells whose it is.
-  if (!strange.length && ground.owners.has(address.toLowerCase()))
+  if (!strange.length && ground.owners.has(canonicalEmail(address)))
     return ['Team e-mail: This address is already used by somebody.']
   const missing = neededForNew.filter((field) => values[field] === undefined)
   const levels = [...ground.entries.roles.values()]
@@ -101,11 +102,25 @@ function rightErrors(person: Employee | undefined, changed: Values, me: Person):
   )
 }
 
-function statusErrors(person: Employee, { status }: Values): string[] {
-  const leaves = status !== undefined && [status, person.status].includes('left')
-  return leaves
-    ? ['Status: Who leaves or comes back is changed on the page of the person, since more follows from it.']
-    : []
+function statusErrors(person: Employee, { status }: Values, me: Person, rank: number): string[] {
+  if (status === undefined) return []
+  if ([status, person.status].includes('left'))
+    return [
+      'Status: Who leaves or comes back is changed on the page of the person, since more follows from it.',
+    ]
+  if (me.isAdmin || rank >= me.rank) return []
+  return ['Status: You may not change it of somebody who ranks above you. Ask an admin.']
+}
+
+/** Rank of somebody who is there already. */
+function rankOf({ entries }: Ground, { roles }: Employee): number {
+  const levels = new Map([...entries.roles.values()].map(({ id, level }) => [id, level]))
+  return Math.min(...roles.map(({ id }) => levels.get(id) ?? Number.POSITIVE_INFINITY))
+}
+
+function addressRankErrors(person: Employee, changed: Values, me: Person, rank: number): string[] {
+  if (!('personalEmail' in changed) || person.id === me.id || mayChangeRoles(me, rank, [])) return []
+  return ['Personal e-mail: You may change it only of people who rank below you. Ask an admin.']
 }
 
 /** What differs from what is stored. Of a field that the caller may not read nothing is told, so it counts as changed. */
@@ -136,9 +151,9 @@ const comes = '00000000-0000-4000-8000-000000000000'
 
 function wordsOf({ entries, people, inFile }: Ground): Words {
   const personOf = (text: string, line: number): string => {
-    const id = people.get(text.toLowerCase())
+    const id = people.get(canonicalEmail(text))
     if (id) return id
-    const at = inFile.get(text.toLowerCase())
+    const at = inFile.get(canonicalEmail(text))
     if (at === undefined) throw new BadCell(`Nobody has the e-mail or username "${text}".`)
     if (at >= line) throw new BadCell(`The line of "${text}" comes further down, as line ${at}. Move it up.`)
     return comes
@@ -158,16 +173,18 @@ function lineErrors(
   if (closed.length) return closed
   const all = { teamEmail: address, ...values }
   if (!person) return newErrors(ground, all, me, env)
+  const rank = rankOf(ground, person)
   return [
     ...addressErrors(ground, all, person),
     ...personalErrors(ground, person, values, me),
-    ...statusErrors(person, values),
+    ...addressRankErrors(person, values, me, rank),
+    ...statusErrors(person, values, me, rank),
   ]
 }
 
 /** The person of an address, as far as the caller may open them: anybody else is no more to them than a taken address. */
 const seenOf = ({ known }: Ground, address: string, me: Person): Employee | undefined =>
-  me.can('employees.read') ? known.get(address.toLowerCase()) : undefined
+  me.can('employees.read') ? known.get(canonicalEmail(address)) : undefined
 
 /** Plans one line: what it would write, or why it cannot be. Nothing is written. */
 export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env): Planned {

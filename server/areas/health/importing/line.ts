@@ -18,6 +18,7 @@ import {
   importKinds,
 } from '#contract/api/health.ts'
 import { fieldErrors } from '#contract/errors.ts'
+import { canonicalEmail } from '#contract/email.ts'
 import type { TableLine } from './table.ts'
 import { date, grade, number, type Reader, text, wordOf } from './words.ts'
 
@@ -129,7 +130,7 @@ export function readLine<S extends z.ZodObject>(
   for (const [column, [field, read]] of Object.entries(columns)) {
     const cell = cells[column as ImportColumn]
     if (cell === undefined) continue
-    const person = column === 'owner' ? people.get(cell.toLowerCase()) : undefined
+    const person = column === 'owner' ? people.get(canonicalEmail(cell)) : undefined
     if (column === 'owner' && !person)
       errors.push(`owner: Nobody has the username or team e-mail "${cell}". Check how it is written.`)
     else sent[field] = person ?? read(cell)

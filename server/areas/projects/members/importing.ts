@@ -8,6 +8,7 @@ import {
   NewMember,
 } from '#contract/api/projectMember.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
+import { canonicalEmail } from '#contract/email.ts'
 import type { Db } from '#server/deps.ts'
 import { BadCell, readLine, type Words } from '#server/importing/cells.ts'
 import { readEntries, readPeople } from '#server/importing/lists.ts'
@@ -52,7 +53,7 @@ async function groundFor(db: Db, write: SeatWrite, lines: ImportLine[]): Promise
     write,
   )
   const personOf = (text: string) => {
-    const id = people.get(text.toLowerCase())
+    const id = people.get(canonicalEmail(text))
     if (!id) throw new BadCell(`Nobody has the e-mail or username "${text}".`)
     return id
   }

@@ -38,7 +38,7 @@ async function askedOf(trx: Db, eventId: string, condition: RawBuilder<unknown>)
   const { rows } = await sql<Asked>`
     select e.id, e.display_name as "displayName", e.full_name as "fullName",
       e.working_status = 'left' or e.deleted_at is not null as "hasLeft",
-      coalesce(nullif(trim(e.team_email), ''), trim(e.personal_email)) as address,
+      coalesce(address_in_use(e.id, e.team_email), address_in_use(e.id, e.personal_email), '') as address,
       count(*) as forms, min(r.topic_id::text) as "topicId"
     from event_reviewers r join employees e on e.id = r.reviewer_id
     where r.event_id = ${eventId} and r.deleted_at is null and r.author_status = 'sent' and ${condition}

@@ -17,7 +17,7 @@ const company = { PRODUCT_NAME: 'Muster', COMPANY_NAME: 'Tidewater Software', TI
 const inviter = 'Nguyễn Thùy Linh'
 
 /** The link of a seeded mail opens nothing: it has ended, or was never one. */
-const endedLink = 'http://localhost:3000/onboarding?code=this-link-has-ended'
+const endedLink = 'http://localhost:3000/onboarding#code=this-link-has-ended'
 
 /** Who was invited when: those to come nine days ago, everybody else forty days before joining. */
 const invitedOn = ({ status, joined }: DemoPerson, today: string) =>

@@ -1,7 +1,9 @@
-import { Employee } from '#contract/api/employee.ts'
+import { Employee, type EmployeeDetail } from '#contract/api/employee.ts'
+import { AddressNote } from '#src/components/AddressNote.tsx'
 import { Facts } from '#src/components/Facts.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { useAddressActs } from './useAddressActs.ts'
 
 const fact = columnsOf(Employee)
 
@@ -15,11 +17,18 @@ const rows = [
   fact('placeOfResidence'),
 ]
 
+interface CardProps {
+  person: EmployeeDetail
+  onEdit?: (() => void) | undefined
+}
+
 /** Private facts: a person's birth and home. */
-export function PersonalCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
+export function PersonalCard({ person, onEdit }: CardProps) {
+  const acts = useAddressActs(person)
   return (
     <SectionCard title="Personal info" onEdit={onEdit}>
       <Facts of={person} rows={rows} />
+      <AddressNote address={person.personalEmail} inUse={person.personalEmailInUse} {...acts} />
     </SectionCard>
   )
 }

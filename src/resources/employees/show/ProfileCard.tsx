@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import { Employee, G } from '#contract/api/employee.ts'
+import { Employee, type EmployeeDetail, G } from '#contract/api/employee.ts'
 import { employees as employeesApi } from '#contract/api/employees.ts'
+import { AddressNote } from '#src/components/AddressNote.tsx'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { Face } from '#src/components/Face.tsx'
 import { Facts } from '#src/components/Facts.tsx'
@@ -12,6 +13,7 @@ import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { useAddressActs } from './useAddressActs.ts'
 
 const fact = columnsOf(Employee)
 
@@ -56,7 +58,7 @@ const rows = [
 ]
 
 interface CardProps {
-  person: Employee
+  person: EmployeeDetail
   onEdit?: (() => void) | undefined
 }
 
@@ -64,6 +66,7 @@ interface CardProps {
 export function ProfileCard({ person, onEdit }: CardProps) {
   const edit = useCan()('employees.edit')
   const refresh = useRefresh('employees')
+  const acts = useAddressActs(person)
   const upload = async (file: File) => {
     await call(employeesApi.uploadAvatar, { params: { id: person.id }, file })
     await refresh()
@@ -78,6 +81,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
         <AvatarButton person={person} upload={edit ? upload : undefined} />
         <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
           <Facts of={person} rows={rows} />
+          <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />
         </Box>
       </Stack>
     </SectionCard>

@@ -9,6 +9,9 @@ const acts: Record<string, string> = {
   'employee.created': 'Created and invited',
   'employee.invitation-sent': 'Invitation sent again',
   'employee.invitation-revoked': 'Invitation revoked',
+  'employee.address-confirmed': 'New address confirmed',
+  'employee.address-taken-back': 'New address taken back',
+  'employee.confirmation-sent': 'Confirmation link sent again',
   'employee.sessions-ended': 'Ended sessions of one’s own',
   'employee.onboarding-submitted': 'Onboarding form handed in',
 }

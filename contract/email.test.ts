@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { canonicalEmail, isPlainEmail, isSameEmail } from './email.ts'
+import { email } from './inputs.ts'
+
+test.each([
+  [' An.Tran@Tidewater.Example\r\n', 'an.tran@tidewater.example'],
+  ['mare\u212a@tidewater.example', 'mare\u212a@tidewater.example'],
+  ['L\u0130NH@tidewater.example', 'l\u0130nh@tidewater.example'],
+  ['an@tidewater.example\u00a0', 'an@tidewater.example\u00a0'],
+  ['', ''],
+])('%j is compared as %j', (given, canonical) => {
+  expect(canonicalEmail(given)).toBe(canonical)
+})
+
+const anything = fc.string({ unit: 'binary' })
+
+test('no letter outside of ASCII becomes one of ASCII, and what is canonical stays so', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      const canonical = canonicalEmail(text)
+      expect(canonicalEmail(canonical)).toBe(canonical)
+      expect(canonical.replace(/[^\x80-\u{10ffff}]/gu, '')).toBe(text.replace(/[^\x80-\u{10ffff}]/gu, ''))
+      expect(isSameEmail(text, canonical)).toBe(true)
+    }),
+  )
+})
+
+test('an address that forms take is a plain one, whatever stands in it', () => {
+  expect(email.safeParse('mare\u212a@tidewater.example').success).toBe(false)
+  fc.assert(
+    fc.property(anything, fc.nat(20), (text, at) => {
+      const given = `${'an.tran@tidewater.example'.slice(0, at)}${text}${'an.tran@tidewater.example'.slice(at)}`
+      expect(email.safeParse(given).success && !isPlainEmail(given)).toBe(false)
+    }),
+  )
+})

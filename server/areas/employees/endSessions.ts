@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+/** Ends every session of somebody: the next request with one of their tokens is refused. */
+export async function endSessions(trx: Db, employeeId: string): Promise<void> {
+  await sql`update sessions set revoked_at = now()
+    where employee_id = ${employeeId} and revoked_at is null`.execute(trx)
+}

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import './ConfirmEmail.tsx'
+
+const open = (answer: Answer<typeof api.addresses.confirm>[1], permissions: null | [] = null) =>
+  renderApp({ permissions, at: '/confirm-email#token=t-1', answers: [[api.addresses.confirm, answer]] })
+
+test('only the button confirms; afterwards one signs in anew, also where one was signed in', async () => {
+  const sent: unknown[] = []
+  const { user, calls } = open(({ body }) => {
+    sent.push(body)
+    return { data: { email: 'new@tidewater.example' } }
+  }, [])
+  const button = await screen.findByRole('button', { name: 'Confirm the address' })
+  expect(location.href).toMatch(/\/confirm-email$/)
+  await waitFor(() => expect(document.title).toBe('Confirm your address | Muster'))
+  expect(calls.map(({ name }) => name)).not.toContain('POST /addresses/confirm')
+  await user.click(button)
+  expect(await screen.findByText(/You sign in with new@tidewater.example from now on/)).toBeVisible()
+  expect(sent).toEqual([{ token: 't-1' }])
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
+  expect(document.cookie).not.toContain('muster-token')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a link that has ended says so and may be tried again', async () => {
+  let isDown = true
+  const { user } = open(() => {
+    if (isDown) throw refuse(400, 'This link has been used, or it has ended.')
+    return { data: { email: 'new@tidewater.example' } }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Confirm the address' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used, or it has ended.')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+})
+
+test('without a token it says where one comes from, and the address is not remembered', async () => {
+  const { user } = renderApp({ permissions: null, at: '/confirm-email' })
+  expect(await screen.findByText(/Open the link in the mail/)).toBeVisible()
+  expect(localStorage).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Go to the start page' }))
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+})

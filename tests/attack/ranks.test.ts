@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { cast } from '#tests/support/cast.ts'
+import { openOverHttp } from '#tests/support/overHttp.ts'
+import { makePerson, makeRole } from '#tests/support/people.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+
+const site = await openOverHttp({ ADMIN_EMAIL: 'first@tidewater.example' })
+afterAll(() => site.close())
+const { muster, call, signIn, tokenOf } = site
+
+const csvOf = (csv: string) => {
+  const form = new FormData()
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'people.csv')
+  return form
+}
+
+/** All that is stored of somebody which locks out or pays. */
+async function stateOf(id: string) {
+  const { rows } =
+    await sql`select working_status, is_keep_fwd_email, left_date, wise_recipient_id, wise_account_number,
+      wise_recipient_email, wise_recipient_name, wise_currency, b.personal_account_amount, i.revoked_at
+    from employees e left join base_salaries b on b.employee_id = e.id left join invitations i on i.employee_id = e.id
+    where e.id = ${id}`.execute(muster.deps.db)
+  return rows[0]
+}
+
+const general = (more: object = {}) => ({ fullName: 'Full', phone: '+49 1511234567', ...more })
+
+test('a manager neither locks an admin out nor turns his money elsewhere', async () => {
+  const admin = await makePerson(muster, {
+    roles: ['admin', 'member'],
+    columns: { wise_account_number: '1' },
+  })
+  await call('POST', `/employees/${admin.id}/invitation`, await tokenOf('admin'), { skipEmail: true })
+  const manager = await tokenOf('engineeringManager')
+  const payer = await makePerson(muster, { roles: ['engineering-manager'] })
+  const pays = await makeRole(muster, ['employees.baseSalary.edit'], 15)
+  await sql`insert into employee_roles (employee_id, role_id) values (${payer.id}, ${pays})`.execute(
+    muster.deps.db,
+  )
+  const stored = await stateOf(admin.id)
+  const path = `/employees/${admin.id}`
+  const status = { employeeStatus: 'left' }
+  const email = admin.teamEmail
+
+  const refused = [
+    await call('PUT', `${path}/employee-status`, manager, status),
+    await call('PUT', `${path}/employee-status`, manager, {
+      employeeStatus: 'full-time',
+      isKeepFwdEmail: true,
+    }),
+    await call('PUT', `${path}/general-info`, manager, general({ email, wiseAccountNumber: '666' })),
+    await call(
+      'PUT',
+      `${path}/general-info`,
+      manager,
+      general({ email, wiseRecipientEmail: 'own@elsewhere.example' }),
+    ),
+    await call('PUT', `${path}/base-salary`, payer.token, {
+      personalAccountAmount: 1,
+      currencyCode: 'EUR',
+      batch: 1,
+    }),
+    await call('DELETE', `${path}/invitation`, manager),
+  ]
+  expect(refused.map((heard) => heard.status)).toEqual([400, 400, 400, 400, 400, 400])
+  expect(refused.every(({ body }) => /ranks above you/.test(body.error ?? ''))).toBe(true)
+
+  const bulk = await call('POST', '/employees/bulk', manager, {
+    ids: [admin.id],
+    status: 'left',
+    dryRun: false,
+  })
+  expect(bulk.body.data).toMatchObject([{ refusal: expect.stringContaining('ranks above you') }])
+  const csv = `Team e-mail,Status\n${email},contractor`
+  const check = await call('POST', '/employee-imports/check', manager, csvOf(csv))
+  expect(check.body.data).toMatchObject({
+    error: 1,
+    lines: [{ errors: [expect.stringContaining('ranks above')] }],
+  })
+
+  expect(await stateOf(admin.id)).toEqual(stored)
+  // What is only sent back as it is, is no change.
+  expect(
+    (await call('PUT', `${path}/general-info`, manager, general({ email, wiseAccountNumber: '1' }))).status,
+  ).toBe(200)
+})
+
+test('nor by taking a change back that he made while he ranked higher', async () => {
+  const made = await makePerson(muster, { roles: ['member'], columns: { wise_account_number: '666' } })
+  const manager = await tokenOf('engineeringManager')
+  const change = general({ email: made.teamEmail, wiseAccountNumber: '1' })
+  await call('PUT', `/employees/${made.id}/general-info`, manager, change)
+  await call('PUT', `/employees/${made.id}/employee-status`, manager, { employeeStatus: 'contractor' })
+  const roles = [seedId('role', 'admin')]
+  await call('PUT', `/employees/${made.id}/roles`, await tokenOf('admin'), { roles })
+  const { data } = (await call('GET', '/undo', manager)).body as { data: { request: string }[] }
+  for (const { request } of data.slice(0, 2))
+    expect((await call('POST', `/undo/${request}`, manager)).status).toBe(403)
+  expect(await stateOf(made.id)).toMatchObject({ wise_account_number: '1', working_status: 'contractor' })
+})
+
+test('a manager does both with people who do not rank above him', async () => {
+  const made = await makePerson(muster, { roles: ['engineering-manager'] })
+  const manager = await tokenOf('engineeringManager')
+  const change = general({ email: made.teamEmail, wiseAccountNumber: '1' })
+  expect((await call('PUT', `/employees/${made.id}/general-info`, manager, change)).status).toBe(200)
+  const status = { employeeStatus: 'contractor' }
+  expect((await call('PUT', `/employees/${made.id}/employee-status`, manager, status)).status).toBe(200)
+})
+
+test('ADMIN_EMAIL opens nothing while there is an admin, to an erased one neither', async () => {
+  const { db } = muster.deps
+  const roles = (heard: { body: { data?: unknown } }) =>
+    (heard.body.data as { employee: { id: string; roles: { code: string }[] } }).employee.roles.map(
+      ({ code }) => code,
+    )
+  expect((await signIn('first@tidewater.example')).status).toBe(403)
+
+  await sql`update employees set working_status = 'left' where id = ${cast.admin.id}`.execute(db)
+  await sql`delete from employee_roles where role_id = ${seedId('role', 'admin')} and employee_id <> ${cast.admin.id}`.execute(
+    db,
+  )
+  const first = await signIn('First@tidewater.example')
+  expect(roles(first)).toEqual(['admin'])
+  const { id } = (first.body.data as { employee: { id: string } }).employee
+  await sql`update employees set working_status = 'full-time' where id = ${cast.admin.id}`.execute(db)
+
+  const admin = await tokenOf('admin')
+  expect(
+    (await call('PUT', `/employees/${id}/employee-status`, admin, { employeeStatus: 'left' })).status,
+  ).toBe(200)
+  expect((await call('POST', `/employees/${id}/erase`, admin)).status).toBe(200)
+  expect((await signIn('first@tidewater.example')).status).toBe(403)
+  const { rows } = await sql`select from employee_roles r join employees e on e.id = r.employee_id
+    where r.role_id = ${seedId('role', 'admin')} and e.working_status <> 'left'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
