@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { breaches } from './support/axe.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+/** The link in the newest mail to this address, as an admin reads it in the outbox. */
+async function linkFromOutbox(page: Page, address: string): Promise<string> {
+  await page.goto('/dev/outbox')
+  await page.getByRole('row').filter({ hasText: address }).first().getByRole('link').click()
+  const link = page.locator('a[href*="/confirm-email#token="]').first()
+  return ((await link.getAttribute('href')) ?? '').replace(stage.product.url, '')
+}
+
+it('changes an address; its owner opens the link, and signs in anew', async () => {
+  const { page } = await stage.visit('linh', '/employees/grace')
+  const before = (await stage.call<{ teamEmail: string }>('linh', 'GET', '/employees/grace')).teamEmail
+  const wanted = before.replace('@', '.new@')
+  await button(page, 'Edit profile').click()
+  const form = page.getByRole('dialog', { name: 'Edit general info' })
+  await form.getByLabel('Team e-mail').fill(wanted)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const note = page.getByText(`${wanted} waits to be confirmed`)
+  await note.waitFor()
+  await page.getByText(`Until then ${before} signs in`).waitFor()
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+  const { page: admins } = await stage.visit('linh', '/')
+  const link = await linkFromOutbox(admins, wanted)
+
+  const { page: graces } = await stage.visit('grace', '/profile')
+  await graces.getByText(`${wanted} waits to be confirmed`).waitFor()
+  await graces.goto(link)
+  await button(graces, 'Confirm the address').waitFor()
+  expect(new URL(graces.url()).hash).toBe('')
+  expect(await breaches(graces)).toEqual([])
+  await graces.reload()
+  await button(graces, 'Confirm the address').click()
+  await graces.getByText(`You sign in with ${wanted} from now on`).waitFor()
+  await button(graces, 'Sign in').click()
+  await button(graces, 'Sign in with').waitFor()
+  expect((await graces.context().cookies()).map(({ name }) => name)).not.toContain('muster-token')
+
+  await note.waitFor({ state: 'detached' })
+  await graces.goto(link)
+  await button(graces, 'Confirm the address').click()
+  await graces.getByText('This link has been used, or it has ended').waitFor()
+})
