@@ -39,6 +39,7 @@ export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNote
           {sendAgain && (
             <ActButton
               size="small"
+              color="inherit"
               variant="outlined"
               disabled={busy}
               onClick={() => void run(sendAgain, 'Link sent.')}
@@ -47,7 +48,12 @@ export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNote
             </ActButton>
           )}
           {takeBack && (
-            <ActButton size="small" disabled={busy} onClick={() => void run(takeBack, 'Address taken back.')}>
+            <ActButton
+              size="small"
+              color="inherit"
+              disabled={busy}
+              onClick={() => void run(takeBack, 'Address taken back.')}
+            >
               Take the address back
             </ActButton>
           )}

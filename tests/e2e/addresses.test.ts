@@ -9,7 +9,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 /** The link in the newest mail to this address, as an admin reads it in the outbox. */
 async function linkFromOutbox(page: Page, address: string): Promise<string> {
   await page.goto('/dev/outbox')
-  await page.getByRole('row').filter({ hasText: address }).first().getByRole('link').click()
+  const row = page.getByRole('row').filter({ hasText: address }).filter({ hasText: 'Confirm your address' })
+  await row.first().getByRole('link').click()
   const link = page.locator('a[href*="/confirm-email#token="]').first()
   return ((await link.getAttribute('href')) ?? '').replace(stage.product.url, '')
 }
@@ -30,12 +31,14 @@ it('changes an address; its owner opens the link, and signs in anew', async () =
   const { page: admins } = await stage.visit('linh', '/')
   const link = await linkFromOutbox(admins, wanted)
 
-  const { page: graces } = await stage.visit('grace', '/profile')
+  const { page: graces, watch } = await stage.visit('grace', '/profile')
   await graces.getByText(`${wanted} waits to be confirmed`).waitFor()
   await graces.goto(link)
   await button(graces, 'Confirm the address').waitFor()
   expect(new URL(graces.url()).hash).toBe('')
   expect(await breaches(graces)).toEqual([])
+  // Whatever the page asked with the session that has ended.
+  watch.expect(/^401 /)
   await graces.reload()
   await button(graces, 'Confirm the address').click()
   await graces.getByText(`You sign in with ${wanted} from now on`).waitFor()
@@ -44,6 +47,7 @@ it('changes an address; its owner opens the link, and signs in anew', async () =
   expect((await graces.context().cookies()).map(({ name }) => name)).not.toContain('muster-token')
 
   await note.waitFor({ state: 'detached' })
+  watch.expect(/^400 POST .*addresses.confirm/)
   await graces.goto(link)
   await button(graces, 'Confirm the address').click()
   await graces.getByText('This link has been used, or it has ended').waitFor()
