@@ -2,7 +2,7 @@ import { tokenFor } from '#tests/support/tokenFor.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
 import { redirectionKey } from './names.ts'
 import { rememberAddress, shellPath, takeRemembered } from './remembered.ts'
-import { dropToken, expiryOf, readToken, storeToken } from './tokenStore.ts'
+import { cookieLine, dropToken, expiryOf, readToken, storeToken } from './tokenStore.ts'
 
 const hour = Math.floor(Date.now() / 1000) + 3600
 
@@ -28,6 +28,13 @@ test('a token is kept until its own expiry, on every path', () => {
   expect(written).toEqual([
     `muster-token=${tokenFor('an@tidewater.example', hour)}; Path=/; Expires=${expires}; SameSite=Lax`,
   ])
+})
+
+test('over https the cookie is Secure, too, and of this host alone', () => {
+  const expires = new Date(hour * 1000)
+  const plain = cookieLine('muster-token', 't', expires, 'http:')
+  expect(plain).toBe(`muster-token=t; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax`)
+  expect(cookieLine('muster-token', 't', expires, 'https:')).toBe(`${plain}; Secure`)
 })
 
 test('a stored token is read back until it is dropped', () => {
@@ -60,6 +67,7 @@ test.each([
   ['http://localhost/login?code=1', undefined],
   ['http://localhost/onboarding', undefined],
   ['http://localhost/onboarding/x', undefined],
+  ['http://localhost/confirm-email#token=t', undefined],
   ['http://localhost/logins', '/logins'],
 ])('of %s only %s is followed after sign-in', (address, path) => {
   expect(shellPath(address)).toBe(path)

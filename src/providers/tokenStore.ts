@@ -1,9 +1,14 @@
 /** The session token in its cookie, on the current host, path `/` (product.md section 9). */
 
+/** The cookie as it is written: of this host alone, and over https only where the page came so (docs/decisions/037-addresses.md). */
+export function cookieLine(name: string, value: string, expires: Date, protocol: string): string {
+  const secure = protocol === 'https:' ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${secure}`
+}
+
 function write(name: string, value: string, expires: Date): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // The Cookie Store API is missing in Firefox and on plain http.
-  document.cookie = `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${secure}`
+  document.cookie = cookieLine(name, value, expires, location.protocol)
 }
 
 /** Expiry of a token from its `exp` claim; `undefined` when it cannot be read. The server alone judges the signature. */

@@ -302,3 +302,16 @@ test('a mail that was deleted after its time counts as sent; where none could be
   })
   expect(counts).toMatchObject({ total: 2, sent: 1, none: 1 })
 })
+
+test('while another team address waits to be confirmed, mail goes to the one in use', async () => {
+  const [ann] = await three()
+  const params = { id: ann.id }
+  const wanted = `${randomUUID()}@elsewhere.example`
+  const body = { fullName: 'Ann', email: wanted, phone: '+49 1511234567' }
+  expect(await app.as('admin')(api.employees.editGeneralInfo, { params, body })).toMatchObject({
+    status: 200,
+  })
+  const { id } = await round([ann])
+  await whole(id)
+  expect((await stored(id)).map((mail) => mail.to_address)).toEqual([ann.teamEmail])
+})
