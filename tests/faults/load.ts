@@ -106,7 +106,7 @@ export function startLoad(urlOf: () => string, token: string, ground: Ground) {
     if (answer?.status === 200 && text !== undefined) {
       done[kind].acknowledged.push(mark)
       events.emit('acknowledged')
-    } else if (answer && answer.status !== 503 && answer.status !== 200) odd.push(`${kind} ${text}`)
+    } else if (answer && ![200, 503, 507].includes(answer.status)) odd.push(`${kind} ${text}`)
     // Neither faster than the limit of requests a minute allows, nor all the time against a closed door.
     await wait(answer ? 50 : 200)
   }
