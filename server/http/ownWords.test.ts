@@ -11,23 +11,22 @@ import { sayIn } from './sayIn.ts'
 const app = testServer()
 
 test.each([
-  ['2 people use Active. Take it off them first, then delete it.', '2 người đang dùng Active. '],
-  ['1 person uses Save. Take it off them first, then delete it.', '1 người đang dùng Save. '],
-  ['Save and Active is already active in this project. Choose somebody else.', 'Save and Active '],
+  ['2 people use Active. Take it off them first, then delete it.', /^2 người đang dùng Active[.] /],
+  ['1 person uses Save. Take it off them first, then delete it.', /^1 người đang dùng Save[.] /],
+  ['Save and Active is already active in this project. Choose somebody else.', /^Save and Active /],
   [
     'Active changed this record at 09:04. Nothing of yours was saved: load it again, compare, and save once more.',
-    'Active đã thay đổi bản ghi này lúc 09:04. ',
+    /^Active đã thay đổi bản ghi này lúc 09:04[.] /,
   ],
-  ['Active has changed this once more since, so it cannot be undone. Change it by hand.', 'Active đã '],
+  ['Active has changed this once more since, so it cannot be undone. Change it by hand.', /^Active đã /],
   ['There is no stack "Settings". Add it on the page Config, or correct the name.', /stack.*"Settings"/i],
   ['Cycle 4, Frontend audit: Save', /: Save$/],
-  ['Cycle 4: Settings', 'Chu kỳ 4: Settings'],
+  ['Cycle 4: Settings', /^Chu kỳ 4: Settings$/],
   ['There is a survey for this time already: "Active". Choose another time.', /"Active"/],
 ])('%j keeps what people wrote', (text, words) => {
   const said = sayIn('vi')(text)
   expect(said).not.toBe(text)
-  if (typeof words === 'string') expect(said.slice(0, words.length)).toBe(words)
-  else expect(said).toMatch(words)
+  expect(said).toMatch(words)
 })
 
 test('values of ours are declared of sentences that a catalogue has', () => {

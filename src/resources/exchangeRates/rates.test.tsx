@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { bankAccounts } from '#contract/api/commercialCalls.ts'
 import { type ExchangeRate, exchangeRates as api } from '#contract/api/exchangeRates.ts'
 import { metadata } from '#contract/api/metadataCalls.ts'
 import type { Permission } from '#contract/permissions.ts'

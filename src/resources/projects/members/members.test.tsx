@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { onPhone } from '#tests/support/media.ts'
-import { bea, openMembers, panel, project, rows, seat, vacancy } from '#tests/support/members.ts'
+import { bea, openMembers, project, rows, seat, vacancy } from '#tests/support/members.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
