@@ -139,6 +139,7 @@ export const ofWords: Record<string, Section> = {
       cc: 'emptied',
       taken_by: 'emptied',
       in_reply_to: 'kept',
+      request_hash: 'emptied',
     },
   }),
   invitationsSent: section({
@@ -160,6 +161,7 @@ export const ofWords: Record<string, Section> = {
       cc: 'kept',
       taken_by: 'kept',
       in_reply_to: 'kept',
+      request_hash: 'emptied',
     },
   }),
   history: section({

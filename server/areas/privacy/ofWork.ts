@@ -93,6 +93,7 @@ export const ofWork: Record<string, Section> = {
     columns: ['number', 'project_id', 'status', 'invoiced_at'],
     erase: {
       number: 'kept',
+      request_hash: 'emptied',
       status: 'kept',
       email: 'kept',
       cc: (subject) => without(sql`t.cc`, subject),
@@ -119,6 +120,7 @@ export const ofWork: Record<string, Section> = {
     columns: ['kind', 'subject', 'created_at'],
     erase: {
       kind: 'kept',
+      request_hash: 'emptied',
       to_address: 'kept',
       subject: 'kept',
       text: 'kept',
