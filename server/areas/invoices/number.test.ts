@@ -186,7 +186,9 @@ test('the same request ten times at once makes one invoice and one mail, and so 
   const before = await billingState(app)
   const body = invoiceBody(project, { requestKey: crypto.randomUUID() })
   const made = await Promise.all(Array.from({ length: 10 }, () => postInvoice(app, body)))
-  const late = await postInvoice(app, { ...body, email: 'other@harborpine.example', isDraft: true })
+  const late = await postInvoice(app, body)
+  const other = { ...body, email: 'other@harborpine.example', isDraft: true }
+  expect((await app.as('admin')(api.invoices.send, { body: other })).status).toBe(409)
   expect(new Set([...made, late].map(({ id, number }) => `${id} ${number}`)).size).toBe(1)
   const after = await billingState(app)
   expect(after).toMatchObject({
