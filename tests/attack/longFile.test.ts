@@ -26,5 +26,5 @@ test('a file of nine megabytes is read while others are answered', async () => {
   delay.disable()
   expect(answer.status).toBe(200)
   await answer.arrayBuffer()
-  expect(delay.max / 1e6).toBeLessThan(600)
+  expect(delay.max / 1e6).toBeLessThan(250)
 })
