@@ -13,11 +13,19 @@ interface FaultProps {
   onClose?: (() => void) | undefined
 }
 
+/** On a phone the buttons stand below the words. */
+const wrapping = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 240px' },
+  '& .MuiAlert-action': { whiteSpace: 'nowrap' },
+}
+
 /** Stands for a part whose code did not come, or failed: trying again fetches it anew and leaves all else as it is. */
 function PartFault({ error, retry, onClose }: FaultProps) {
   return (
     <Alert
       severity="error"
+      sx={wrapping}
       action={
         <>
           {onClose && (
@@ -55,10 +63,9 @@ export function lazyInline<Props extends object>(
 const above = {
   position: 'fixed',
   top: 64,
-  left: 16,
-  right: 16,
-  mx: 'auto',
-  maxWidth: 560,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  width: 'min(560px, calc(100vw - 32px))',
   zIndex: 'tooltip',
 }
 

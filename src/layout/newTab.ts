@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -20,7 +20,8 @@ function openTab(event: MouseEvent): void {
 
 /** Lets Ctrl and Meta open a tab on every system, for every link of the product. */
 export function useNewTabs(): void {
-  useEffect(() => {
+  // Together with the first links.
+  useLayoutEffect(() => {
     document.addEventListener('click', openTab)
     return () => document.removeEventListener('click', openTab)
   }, [])
