@@ -25,7 +25,7 @@ export const csvTextOf = (bytes: Uint8Array): string =>
  * What spreadsheets take for a formula: `=`, `+`, `-` or `@`, also in the wide and small forms of East Asian keyboards, behind whatever cannot be
  * seen; some take a tab or a line break at the beginning for the end of a cell.
  */
-const formula = String.raw`(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])`
+const formula = String.raw`(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])`
 const runs = new RegExp(`^${formula}`, 'u')
 const apostrophe = new RegExp(`^'(?=${formula})`, 'u')
 

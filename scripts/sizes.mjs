@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '../dist/web')
 
-// The aim: 280 kB for a page, 110 more for one with charts.
-const page = (name, lazy, limit = 280) => ({
+// The aim: 285 kB for a page, 105 more for one with charts.
+const page = (name, lazy, limit = 285) => ({
   name,
   lazy: [/^src\/admin/, ...lazy.map((path) => new RegExp(`^src/${path}\\.`))],
   limit,
@@ -28,7 +28,7 @@ const visits = [
   page('/profile', ['resources/profile/ProfilePage']),
   page('/config', ['pages/Config']),
   page('/dashboard', ['dashboards/Dashboard', 'dashboards/projects/ProjectsTab'], 390),
-  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 280 },
+  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 285 },
 ]
 
 let manifest

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { makeFiles } from '#server/areas/invoices/files.ts'
 import { verifyChain } from '#server/audit/verify.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import type { Db } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
 import { billingState, expectNoGap } from '#tests/support/billing.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Ground, type Kind, pdfOf, type Tried } from './load.ts'
@@ -39,8 +41,20 @@ const stored: Record<Exclude<Kind, 'answers'>, (db: Db) => Promise<{ rows: { mar
       and exists (select from audit_events a where a.entity_id = i.id)`.execute(db),
 }
 
+/** Makes the files of invoices that were stored, and not printed yet, when the server died: a job finds them again within minutes. */
+async function makeLateFiles(db: Db): Promise<void> {
+  const late = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('number', 'is not', null)
+    .where('pdf_id', 'is', null)
+    .execute()
+  for (const { id } of late) await makeFiles({ db, env: readEnv({ NODE_ENV: 'test' }) }, id)
+}
+
 /** Acknowledged writes that are not there whole, as `<kind> <mark>`. */
 export async function missingOf({ db }: Pick<OpenDatabase, 'db'>, done: Done): Promise<string[]> {
+  await makeLateFiles(db)
   const missing: string[] = []
   for (const kind of Object.keys(stored) as (keyof typeof stored)[]) {
     const marks = new Set((await stored[kind](db)).rows.map(({ mark }) => mark))

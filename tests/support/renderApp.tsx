@@ -98,7 +98,7 @@ export function renderApp<E extends Endpoint[]>({
       api.feedbacks.unreads,
       () => ({ data: { count: 0, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
     ],
-    [api.employees.openable, () => ({ data: [] })],
+    [api.employees.openable, () => ({ data: null })],
     [api.views.list, () => ({ data: { views: [], looks: [] } })],
     [api.views.look, () => ({ message: 'ok' })] as Answer,
     // Pages on which tests of the shell start.

@@ -24,8 +24,8 @@ create trigger employees_was_active before insert or update of working_status, w
 -- confirm_hash: SHA-256 of the token in the link that was sent last to an address that waits.
 alter table employee_emails
   add column is_confirmed boolean not null default true,
-  add column replaced_by text,
-  add column confirm_hash text,
+  add column replaced_by text check (length(replaced_by) <= 254),
+  add column confirm_hash text check (length(confirm_hash) <= 64),
   add column confirm_until timestamptz;
 create unique index employee_emails_confirm on employee_emails (confirm_hash) where confirm_hash is not null;
 create index employee_emails_replaced_by on employee_emails (replaced_by) where replaced_by is not null;

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { Employee, G } from '#contract/api/employee.ts'
@@ -32,7 +33,7 @@ test.each([
   expect(shown(cell)).toBe(text)
 })
 
-test('draws a person as a link', () => {
-  shown(column('lineManager').render(bea))
-  expect(screen.getByRole('link', { name: 'Mai' })).toHaveAttribute('href', '/employees/mai.pham')
+test('draws a person by name', () => {
+  const cell = column('lineManager').render(bea)
+  expect(shown(<QueryClientProvider client={new QueryClient()}>{cell}</QueryClientProvider>)).toContain('Mai')
 })

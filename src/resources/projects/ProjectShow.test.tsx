@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import { manager, uuid } from '#tests/support/employees.ts'
 import { buildWhole, openProject } from '#tests/support/projectPage.ts'
+import { everyProjectRight } from '#tests/support/projects.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
@@ -71,7 +72,9 @@ test('shows everything to those who may see everything', async () => {
 })
 
 test('people lead to their pages, links only where a browser can go', async () => {
-  openProject()
+  openProject({
+    permissions: [...everyProjectRight, 'employees.read', 'employees.read.projects.readActive'],
+  })
   const members = await card('Members (1)')
   expect(headers(members)).toEqual(['Name', 'Positions', 'Seniority', 'Deployment'])
   expect(within(members).getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')

@@ -1,6 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { changedBy } from '#tests/support/fakeServer.ts'
-import { barOf, bea, beaOnAtlas, openTimeline, reader, sent, staffingRow } from '#tests/support/staffing.ts'
+import {
+  barOf,
+  bea,
+  beaOnAtlas,
+  editor,
+  openTimeline,
+  reader,
+  sent,
+  staffingRow,
+} from '#tests/support/staffing.ts'
 
 const handleOf = (bar: HTMLElement, edge: 'from' | 'to') => {
   const handle = bar.parentElement?.querySelector(`[data-edge="${edge}"]`)
@@ -110,7 +119,7 @@ test('an end that has come is saved at once, and the message says what it did be
 })
 
 test('a bar opens a form of its days, with the ways to person and project', async () => {
-  const { user } = openTimeline()
+  const { user } = openTimeline({ permissions: [...editor, 'employees.read'] })
   await user.click(await barOf(/^Bea on Atlas/))
   const dialog = await screen.findByRole('dialog', { name: 'Senior Backend Engineer' })
   expect(within(dialog).getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
