@@ -40,6 +40,10 @@ const unchanged = [
       ({ area, name }) => /^(metadata|clients|companyInfos|bankAccounts)$/.test(area) && /edit$/i.test(name),
     )
     .map(({ name }) => name),
+  'addresses.sendAgain',
+  'addresses.sendMineAgain',
+  'addresses.takeBack',
+  'addresses.takeMineBack',
   'employeeImports.run',
   'employeeImports.undo',
   'bulk.projects',

@@ -102,6 +102,7 @@ const OperationShape = z.strictObject({
       description: z.string().optional(),
     }),
   ),
+  'x-cost': z.int().min(2).optional(),
   requestBody: z
     .strictObject({
       required: z.literal(true),

@@ -66,7 +66,7 @@ test('of two who start from the same version one writes', async () => {
 test('the refusal names who changed the record, and when', async () => {
   const editor = await makePerson(app, {
     columns: { full_name: 'Linh Nguyễn' },
-    may: ['employees.edit', 'employees.read'],
+    may: ['employees.edit', 'employees.read', 'employees.read.projects.readActive'],
   })
   const made = await makePerson(app)
   const version = versionOf(await read(made))

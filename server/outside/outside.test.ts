@@ -1,6 +1,7 @@
 import * as api from '#contract/api/index.ts'
 import type { OutsideAction } from '#contract/api/outside.ts'
 import { cast } from '#tests/support/cast.ts'
+import { codeOf } from '#tests/support/newEmployee.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -127,7 +128,7 @@ test('who leaves while joining needs no accounts, and gets no invitation any mor
 test('the link of somebody invited who left opens nothing', async () => {
   const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
   const { body } = await app.as('admin')(api.employees.invite, { params: { id: made.id }, body: {} })
-  const token = new URL((body.data as { link: string }).link).searchParams.get('code') as string
+  const token = codeOf((body.data as { link: string }).link)
   expect((await app.as(null)(api.invite.mine, { token })).status).toBe(200)
   await leave(made, false)
   expect((await app.as(null)(api.invite.mine, { token })).status).toBe(401)
