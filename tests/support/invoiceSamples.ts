@@ -24,6 +24,7 @@ export async function makeSpareInvoices(app: Pick<TestApp, 'deps'>): Promise<voi
   for (let index = 0; index < spares; index += 1) {
     await makeInvoice(app, { project, status: 'draft', columns: { id: spareId('draft to delete', index) } })
     await makeInvoice(app, { project, columns: { id: spareId('invoice to pay', index) } })
+    await makeInvoice(app, { project, columns: { id: spareId('invoice to resend', index) } })
   }
 }
 
@@ -38,8 +39,8 @@ const inTurn = (kind: string) => {
 }
 const drafts = inTurn('draft to delete')
 const unpaid = inTurn('invoice to pay')
+const unheard = inTurn('invoice to resend')
 const body = () => invoiceBody({ id: sampleProject, bankId: sampleBank })
-const requestKey = spareId('request')
 
 /** Inputs for the calls on invoices; see `samples.ts`. */
 export const invoiceSamples: Record<string, () => Given> = {
@@ -56,6 +57,6 @@ export const invoiceSamples: Record<string, () => Given> = {
   'invoices.remove': () => ({ params: drafts() }),
   // A repeat of these two is answered as the first was.
   'invoices.sendDraft': () => ({ params: { id: spareId('draft to send') } }),
-  'invoices.resend': () => ({ params: { id: sampleInvoice }, body: { requestKey } }),
+  'invoices.resend': () => ({ params: unheard(), body: {} }),
   'invoices.changeStatus': () => ({ params: unpaid(), body: { status: 'paid' } }),
 }
