@@ -5,7 +5,7 @@ import { type Env, readEnv } from '#server/env.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.mjs'
 import { companyOnServer } from '#tests/support/sharedCompany.ts'
-import { testSecret } from '#tests/support/testApp.ts'
+import { testSecret, unlimited } from '#tests/support/testApp.ts'
 
 const gone = 'The database does not answer. Try again in a moment.'
 
@@ -20,7 +20,8 @@ beforeAll(async () => {
   // The limit of a statement, which a frozen database cannot keep itself, in milliseconds.
   database = await openDatabase({ databaseUrl: `${postgres.url}?statement_timeout=1000`, dataDir: '' })
   const env: Env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', SESSION_SECRET: testSecret })
-  const built = await buildApp(database, env)
+  // One person asks more at once here than one may.
+  const built = await buildApp(database, env, unlimited)
   app = built.app
   app.post('/cut', async () => {
     await database.db.transaction().execute(async (trx) => {
