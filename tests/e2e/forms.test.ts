@@ -45,7 +45,7 @@ it('passes on why the server refuses a text that calls itself a picture, then ta
   await choose(page, { name: 'pixel.png', mimeType: 'image/png', buffer: pixel })
   await page.getByRole('alert').filter({ hasText: 'Avatar updated.' }).waitFor()
   const { avatar } = await stage.call<{ avatar: string }>('linh', 'GET', '/employees/noah')
-  expect(avatar).toMatch(/\.png$/)
+  expect(avatar).toMatch(/\.webp$/)
 })
 
 it('marks the field when the left date comes before the joined date', async () => {
