@@ -22,8 +22,8 @@ export const csvTextOf = (bytes: Uint8Array): string =>
   new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes)
 
 /**
- * What spreadsheets take for a formula: `=`, `+`, `-` or `@`, also in the wide and small forms of East Asian keyboards, behind whatever cannot be
- * seen; some take a tab or a line break at the beginning for the end of a cell.
+ * What spreadsheets take for a formula: `=`, `+`, `-` or `@`, also in the wide and small forms of East Asian keyboards,
+ * behind whatever cannot be seen; some take a tab or a line break at the beginning for the end of a cell.
  */
 const formula = String.raw`(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])`
 const runs = new RegExp(`^${formula}`, 'u')

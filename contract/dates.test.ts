@@ -25,7 +25,9 @@ function offsetOf(zone: string, at: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes) + Number(seconds) / 60)
 }
 
-/** The midnight with which a day begins in a zone, as a browser there sends it; after a jump of the clocks it is later. */
+/**
+ * The midnight with which a day begins in a zone, as a browser there sends it; after a jump of the clocks it is later.
+ */
 function midnights(zone: string, date: string): { sent: string; offset: number }[] {
   const utc = Date.parse(date)
   const offsets = new Set([offsetOf(zone, utc - day), offsetOf(zone, utc + day)])

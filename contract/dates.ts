@@ -25,8 +25,9 @@ export function dateIn(timeZone: string, at: Date): string {
 }
 
 /**
- * The day that a date or an instant means; `''` for text that is neither. Clients send the midnight of their own zone, so an instant is the
- * nearest midnight in UTC: right wherever clocks are less than 12 hours behind UTC and at most 12 hours ahead of it.
+ * The day that a date or an instant means; `''` for text that is neither. Clients send the midnight of their own zone,
+ * so an instant is the nearest midnight in UTC: right wherever clocks are less than 12 hours behind UTC and at most 12
+ * hours ahead of it.
  */
 function dayOf(text: string): string {
   if (plain.test(text)) return text
@@ -41,7 +42,10 @@ const error = ({ input }: { input?: unknown }) =>
 /** A calendar date: `YYYY-MM-DD`. */
 export const CalendarDate = z.string().max(longest, { error }).refine(isRealDate, { error })
 
-/** A date in a request: `YYYY-MM-DD`, or an instant, which means the nearest midnight in UTC. It is read as `YYYY-MM-DD`. */
+/**
+ * A date in a request: `YYYY-MM-DD`, or an instant, which means the nearest midnight in UTC. It is read as
+ * `YYYY-MM-DD`.
+ */
 export const DateInput = z
   .string()
   .max(longest, { error })

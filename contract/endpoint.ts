@@ -55,8 +55,8 @@ export interface Endpoint<
   undoable?: true
   response: Response
   /**
-   * As how many requests it counts of those that a person has in a minute (`server/http/limits.ts`); 1 unless told. For what costs the
-   * database or the server much more than reading one thing.
+   * As how many requests it counts of those that a person has in a minute (`server/http/limits.ts`); 1 unless told. For
+   * what costs the database or the server much more than reading one thing.
    */
   cost?: number
   /** The call answers a file of one of these media types, and no JSON unless it refuses; `response` is `aFile`. */

@@ -60,8 +60,8 @@ function Content({ pathname }: { pathname: string }): ReactNode {
 }
 
 /**
- * Finds out who is here and shows the sign-in page, a page that a link in a mail leads to, or the shell. React alone: everything heavier is
- * loaded when it is needed.
+ * Finds out who is here and shows the sign-in page, a page that a link in a mail leads to, or the shell. React alone:
+ * everything heavier is loaded when it is needed.
  */
 export function App() {
   const pathname = usePathname()

@@ -5,8 +5,9 @@ import { getSettings } from './providers/session.ts'
 type Name = 'code' | 'token'
 
 /**
- * The secret in the address: behind the `#`, which no server is sent, or in the query, where links stood that were sent before. It is taken out
- * of the address at once, so that it stays in no history and on no picture of the screen, and kept for this tab, which may be loaded anew.
+ * The secret in the address: behind the `#`, which no server is sent, or in the query, where links stood that were sent
+ * before. It is taken out of the address at once, so that it stays in no history and on no picture of the screen, and
+ * kept for this tab, which may be loaded anew.
  */
 function taken(name: Name): string | undefined {
   const key = linkSecretKey(getSettings().productName, name)

@@ -137,8 +137,8 @@ export const Employee = z.object({
 export type Employee = z.infer<typeof Employee>
 
 /**
- * One employee: beside the list's fields, which addresses are in use (docs/decisions/037-addresses.md). `teamEmail` waits to be confirmed
- * while `teamEmailInUse` is another or `''`; the personal one likewise.
+ * One employee: beside the list's fields, which addresses are in use (docs/decisions/037-addresses.md). `teamEmail`
+ * waits to be confirmed while `teamEmailInUse` is another or `''`; the personal one likewise.
  */
 export const EmployeeDetail = Employee.extend({
   teamEmailInUse: field(z.string(), { label: 'Team e-mail in use', kind: 'email' }),

@@ -122,7 +122,10 @@ export const PersonalInfoAnswer = Employee.pick({
 /** Days of the month on which salaries are paid. */
 export const payDays = { 1: '1st of the month', 15: '15th of the month' } as const
 
-/** Body of PUT base-salary (section 3.16): amounts that are left out stay, and are 0 where there is none. `currencyCode` is the name of a currency. */
+/**
+ * Body of PUT base-salary (section 3.16): amounts that are left out stay, and are 0 where there is none. `currencyCode`
+ * is the name of a currency.
+ */
 export const BaseSalaryInput = z.object({
   contractAmount: field(Amount.nullish(), { label: 'Contract amount', kind: 'money' }),
   companyAccountAmount: field(Amount.nullish(), {

@@ -59,7 +59,10 @@ export const FeedbackForm = z.object({
   isForcedDone: z.boolean(),
   dueDate: Instant.nullable(),
   lastUpdated: Instant,
-  /** The survey is closed, and keeps what was written in words without the name: notes and answers in words are `""` here. */
+  /**
+   * The survey is closed, and keeps what was written in words without the name: notes and answers in words are `""`
+   * here.
+   */
   wordsDetached: z.boolean(),
   /** Of an engagement survey: answers are only shown together with at least so many. Null of others. */
   minimumGroupSize: z.int().nullable(),

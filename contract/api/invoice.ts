@@ -213,7 +213,10 @@ const invoiceInputs = {
 export const InvoiceEdit = z.object(invoiceInputs)
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 
-/** Chosen by the caller for one act, the same for each try of it: a repeat answers what the first did and does nothing more; with other content it is refused. */
+/**
+ * Chosen by the caller for one act, the same for each try of it: a repeat answers what the first did and does nothing
+ * more; with other content it is refused.
+ */
 const requestKey = field(optionalId, { label: 'Request key' })
 
 /** Body of POST /invoices/send. */

@@ -39,8 +39,8 @@ export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
 export const openStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
 
 /**
- * Whether setting the status by hand can be undone. What gives a number, or makes or drops the files of an invoice, cannot;
- * `paid` cannot when it mails thanks.
+ * Whether setting the status by hand can be undone. What gives a number, or makes or drops the files of an invoice,
+ * cannot; `paid` cannot when it mails thanks.
  */
 export const canUndoMove = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
   isNumbered(from) && to !== 'draft' && to !== 'sent'

@@ -155,8 +155,8 @@ export const ProjectGeneralInfoAnswer = z.object({
 })
 
 /**
- * Body of PUT contact-info (section 6.7). What is left out is kept. Entries without an employee are passed over; account managers stay when
- * all of theirs are such.
+ * Body of PUT contact-info (section 6.7). What is left out is kept. Entries without an employee are passed over;
+ * account managers stay when all of theirs are such.
  */
 export const ProjectContactInfo = z.object({
   ...contacts,

@@ -74,8 +74,9 @@ export const MemberEdit = z.object({
 export type MemberEdit = z.infer<typeof MemberEdit>
 
 /**
- * What a line of an import can say of a seat, by the field that it becomes. Things go by name or code, several with `;` between them, people by
- * e-mail or username; without a person the seat is vacant. Whoever sits on the project already is changed there; an empty cell keeps what is stored.
+ * What a line of an import can say of a seat, by the field that it becomes. Things go by name or code, several with `;`
+ * between them, people by e-mail or username; without a person the seat is vacant. Whoever sits on the project already
+ * is changed there; an empty cell keeps what is stored.
  */
 export const ImportedMember = NewMember.pick({
   employeeID: true,
@@ -104,14 +105,20 @@ export type MemberMapping = Record<string, (typeof memberImportFields)[number] |
 export const MemberImport = z.object({
   /** Comma or semicolon separated, the first line names the columns. */
   csv: field(z.string().min(1).max(900_000), { label: 'File' }),
-  /** The field of each column by its name, `''` for a column that is left out. Without it, columns are known by their names. */
+  /**
+   * The field of each column by its name, `''` for a column that is left out. Without it, columns are known by their
+   * names.
+   */
   mapping: field(
     z.record(z.string().max(500), z.union([z.enum(memberImportFields), z.literal('')])).optional(),
     { label: 'Columns' },
   ),
 })
 
-/** What an import of members does, or would do: columns in their order, each with its field, and what becomes of each line. */
+/**
+ * What an import of members does, or would do: columns in their order, each with its field, and what becomes of each
+ * line.
+ */
 export const MemberImportOutcome = ImportOutcome.extend({
   columns: z.array(z.object({ name: z.string(), field: z.string() })),
   lines: z.array(ImportedLine),
@@ -130,7 +137,10 @@ export type AssignedMember = z.infer<typeof AssignedMember>
 
 const seen = { read: 'projectMembers.read' } as const
 
-/** What an edit answers: what the caller may have left out, and what follows from days, is for those who may see members. */
+/**
+ * What an edit answers: what the caller may have left out, and what follows from days, is for those who may see
+ * members.
+ */
 export const EditedMember = AssignedMember.extend({
   status: field(MemberStatus.nullable(), { label: 'Status', choices: memberStatuses, ...seen }),
   isLead: field(z.boolean(), { label: 'Lead', ...seen }),

@@ -3,7 +3,8 @@ import { field } from '../fields.ts'
 import { commissionRead, fullAccess, Project, ProjectBankAccount } from './project.ts'
 
 /**
- * What the calls on a project itself write, as its history watches it; of people in its seats `projectMember.ts` has the fields.
+ * What the calls on a project itself write, as its history watches it; of people in its seats `projectMember.ts` has
+ * the fields.
  */
 export const ProjectRecord = Project.omit({
   industry: true,

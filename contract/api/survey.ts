@@ -151,7 +151,10 @@ export const Review = z.object({
   project: BasicProject.nullable(),
   status: ParticipantStatus,
   isForcedDone: z.boolean(),
-  /** What was written in words stands in the results of the closed survey, without the name: notes and answers in words are `""` here. */
+  /**
+   * What was written in words stands in the results of the closed survey, without the name: notes and answers in words
+   * are `""` here.
+   */
   wordsDetached: z.boolean(),
 })
 export type Review = z.infer<typeof Review>

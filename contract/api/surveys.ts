@@ -18,7 +18,10 @@ const sort = z.string().max(500).optional()
 const pageIn = <S extends z.ZodObject>(record: S) =>
   z.object({ page: z.int(), size: z.int(), sort: z.string(), total: z.int(), data: record })
 
-/** How many people a mail goes to; null for whoever is reviewed in the round, to whom it would tell of those who write about them. */
+/**
+ * How many people a mail goes to; null for whoever is reviewed in the round, to whom it would tell of those who write
+ * about them.
+ */
 const Reached = z.object({ count: z.int().nullable() })
 
 const unknownSurvey = { 404: 'no such survey' }

@@ -31,12 +31,15 @@ export function mayView(page: ViewedPage, { can, isAdmin }: { can: Can; isAdmin:
 /** Whether an address of the browser is that of such a page. */
 export const isViewed = (address: string): address is ViewedPage => Object.hasOwn(viewedPages, address)
 
-/** What an address says of the moment, and not of how a page is looked at: another view, a record that is open, a question that waits. */
+/**
+ * What an address says of the moment, and not of how a page is looked at: another view, a record that is open, a
+ * question that waits.
+ */
 const passing = ['saved', 'page', 'invoice', 'person', 'do']
 
 /**
- * The query of an address as a view keeps it, without what passes. Whatever it was written like, it is a query of names and values with every
- * other character in its code, so it cannot lead out of its page.
+ * The query of an address as a view keeps it, without what passes. Whatever it was written like, it is a query of names
+ * and values with every other character in its code, so it cannot lead out of its page.
  */
 export function ownQuery(search: string): string {
   const params = new URLSearchParams(search)

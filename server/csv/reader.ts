@@ -58,7 +58,10 @@ function startReader() {
   return started
 }
 
-/** Reads a file in a thread beside the server, one after the other: a long one takes seconds, in which others are answered. */
+/**
+ * Reads a file in a thread beside the server, one after the other: a long one takes seconds, in which others are
+ * answered.
+ */
 async function readBeside(csv: string, most: number): Promise<CsvRecord[]> {
   reader ??= startReader()
   const { worker, waiting } = reader

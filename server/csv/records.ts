@@ -9,7 +9,10 @@ export interface CsvRecord {
 /** The most cells of a line, and the most letters. */
 export const [mostCells, mostLetters] = [200, 1_000_000]
 
-/** Why a file is no table: quotation marks of a line that do not close, which make all the rest one cell, or a line with too many cells. */
+/**
+ * Why a file is no table: quotation marks of a line that do not close, which make all the rest one cell, or a line with
+ * too many cells.
+ */
 export class CsvFault extends Error {
   readonly kind: 'quotes' | 'cells'
   readonly line: number
@@ -22,7 +25,8 @@ export class CsvFault extends Error {
 }
 
 /**
- * The lines of a file of comma or semicolon separated values, the first `most + 1` of them; blank lines are passed over.
+ * The lines of a file of comma or semicolon separated values, the first `most + 1` of them; blank lines are passed
+ * over.
  * @throws CsvFault
  */
 export function csvRecords(csv: string, most: number): CsvRecord[] {

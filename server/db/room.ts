@@ -7,14 +7,15 @@ import type { OpenDatabase } from './open.ts'
 const everyMillis = 1_000
 
 /**
- * A transaction that may write also while the disk is almost full: for signing in and out, and for what makes room. Call it outside of
- * every other transaction.
+ * A transaction that may write also while the disk is almost full: for signing in and out, and for what makes room.
+ * Call it outside of every other transaction.
  */
 export const writingAlways = (db: Db) => db.transaction().setAccessMode('read write')
 
 /**
- * Looks each second how much room the disk of the embedded database has. Below DISK_RESERVE_MB its session takes no writes: were the disk
- * really full, the database would end itself, and reads with it. A PostgreSQL server looks after its own disk.
+ * Looks each second how much room the disk of the embedded database has. Below DISK_RESERVE_MB its session takes no
+ * writes: were the disk really full, the database would end itself, and reads with it. A PostgreSQL server looks after
+ * its own disk.
  * @param tell is told when that begins, and when it ends
  * @returns once it has looked for the first time: what stops it
  */

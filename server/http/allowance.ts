@@ -7,8 +7,8 @@ interface Spent {
 const windowMillis = 60_000
 
 /**
- * What each caller has spent of a number that he has in a minute. `remembered` callers are kept; beyond, the one that was quiet for longest is
- * forgotten first. (The library that counts requests cannot count one as several.)
+ * What each caller has spent of a number that he has in a minute. `remembered` callers are kept; beyond, the one that
+ * was quiet for longest is forgotten first. (The library that counts requests cannot count one as several.)
  */
 export class Allowance {
   readonly #callers = new Map<string, Spent>()
@@ -18,7 +18,9 @@ export class Allowance {
     this.#remembered = remembered
   }
 
-  /** Spends `cost` of the `most` of a minute; answers for how many seconds the caller has to wait, 0 when he need not. */
+  /**
+   * Spends `cost` of the `most` of a minute; answers for how many seconds the caller has to wait, 0 when he need not.
+   */
   spend(caller: string, cost: number, most: number): number {
     const now = Date.now()
     const known = this.#callers.get(caller)

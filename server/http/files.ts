@@ -65,8 +65,9 @@ async function store(db: Db, file: StoredFile, small?: Buffer): Promise<Stored |
 }
 
 /**
- * Stores a picture that everybody may see who has its address, once the record of its target has that address. It has two random ids: that of
- * the target and one of its own, so that no picture ever takes the place of another. Answers the address as it is stored.
+ * Stores a picture that everybody may see who has its address, once the record of its target has that address. It has
+ * two random ids: that of the target and one of its own, so that no picture ever takes the place of another. Answers
+ * the address as it is stored.
  */
 export async function storePublic(
   db: Db,
@@ -91,8 +92,9 @@ export async function storePrivate(db: Db, file: StoredFile): Promise<{ id: stri
 }
 
 /**
- * `GET /files/*`: the pictures that records show, under addresses that nobody can guess; with `?size=64` the small one. Private files, and
- * pictures that were replaced or removed, are not served here, also not from a cache that several people share.
+ * `GET /files/*`: the pictures that records show, under addresses that nobody can guess; with `?size=64` the small one.
+ * Private files, and pictures that were replaced or removed, are not served here, also not from a cache that several
+ * people share.
  */
 export function serveFiles(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { '*': string }; Querystring: { size?: string } }>('/files/*', async (request, reply) => {

@@ -17,8 +17,9 @@ function behindAddress(text: string, say: Say): string {
 }
 
 /**
- * Fields of answers that hold words of the product's own, or lists of such words, and how they are said. A field that holds what people wrote is
- * none of them, by whatever name: `tests/contract/saidFields.test.ts` lists the fields of all answers that have these names.
+ * Fields of answers that hold words of the product's own, or lists of such words, and how they are said. A field that
+ * holds what people wrote is none of them, by whatever name: `tests/contract/saidFields.test.ts` lists the fields of
+ * all answers that have these names.
  */
 export const worded: Readonly<Record<string, (text: string, say: Say) => string>> = {
   // Of a line of a file: a sentence around names, or what the file says.

@@ -18,7 +18,10 @@ export const limits = {
   guess: 120,
   /** One person in a minute, with all his sessions, from wherever; a call counts as much as its `cost` says. */
   person: 6_000,
-  /** Calls of one person that are at work at once; more wait. Fewer than a server has connections. Streams of changes have a number of their own (`server/live`). */
+  /**
+   * Calls of one person that are at work at once; more wait. Fewer than a server has connections. Streams of changes
+   * have a number of their own (`server/live`).
+   */
   atOnce: 8,
   /** Likewise, lists and archives that are being downloaded. */
   downloads: 3,
@@ -38,7 +41,10 @@ const calls = new Map(
 )
 const callOf = ({ method, routeOptions }: FastifyRequest) => calls.get(`${method} ${routeOptions.url}`)
 
-/** The person of a session that came along; its signature decides, so a revoked one counts for its person until it expires. */
+/**
+ * The person of a session that came along; its signature decides, so a revoked one counts for its person until it
+ * expires.
+ */
 async function personIn(request: FastifyRequest, { env, tokens }: Deps): Promise<string | undefined> {
   const token = tokenIn(request, env)
   const claims = token && (await tokens.verify(token).catch(() => undefined))
@@ -48,8 +54,8 @@ async function personIn(request: FastifyRequest, { env, tokens }: Deps): Promise
 type Counter = 'address' | 'guess' | 'person'
 
 /**
- * Against what a request counts. A sign-in code is guessed against the address, whatever session comes along: nobody needs one to sign in. An IPv6
- * address counts with all of its /64 network.
+ * Against what a request counts. A sign-in code is guessed against the address, whatever session comes along: nobody
+ * needs one to sign in. An IPv6 address counts with all of its /64 network.
  */
 function counterOf(request: FastifyRequest, person: string | undefined): [Counter, string] {
   const { access, method } = callOf(request) ?? {}
@@ -72,7 +78,8 @@ const kindOf = ({ routeOptions }: FastifyRequest) =>
       }
 
 /**
- * Refuses with 429 and `Retry-After` (seconds) who asks too often, or too much at once, before his body is read or the database asked.
+ * Refuses with 429 and `Retry-After` (seconds) who asks too often, or too much at once, before his body is read or the
+ * database asked.
  */
 export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits): void {
   const allowance = new Allowance(remembered)

@@ -25,8 +25,9 @@ async function uploadedBytes(trx: Db, which: RawBuilder<unknown>): Promise<numbe
 }
 
 /**
- * Refuses with 429 a file with which somebody would have uploaded more than UPLOAD_MB_PER_PERSON in 24 hours, or all together more than
- * UPLOAD_MB_PER_TARGET for one target. Both are held until the transaction ends, which stores the file.
+ * Refuses with 429 a file with which somebody would have uploaded more than UPLOAD_MB_PER_PERSON in 24 hours, or all
+ * together more than UPLOAD_MB_PER_TARGET for one target. Both are held until the transaction ends, which stores the
+ * file.
  */
 export async function requireQuota(
   trx: Db,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from './errors.ts'
 
-/** A request key as it is stored with what its request made, and the hash of the person, the call and the content that it stands for. */
+/**
+ * A request key as it is stored with what its request made, and the hash of the person, the call and the content that
+ * it stands for.
+ */
 export interface BoundKey {
   key: string | null
   hash: string | null
@@ -22,7 +25,8 @@ export function boundKey(
 }
 
 /**
- * Refuses a request whose key was used for another one. What was made before hashes were kept (`null`) counts as the same.
+ * Refuses a request whose key was used for another one. What was made before hashes were kept (`null`) counts as the
+ * same.
  * @throws Refusal 409
  */
 export function requireSameRequest(stored: string | null, { hash }: BoundKey): void {

@@ -28,8 +28,8 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../languages/${name}.json`, import.meta.url), 'utf8'))
 
 /**
- * Of sentences with values in them: the numbers of the values that are words of ours, which another language says in its own. Every other value
- * is what somebody wrote, and stays as it is.
+ * Of sentences with values in them: the numbers of the values that are words of ours, which another language says in
+ * its own. Every other value is what somebody wrote, and stays as it is.
  */
 const ourValues = read('values') as Readonly<Record<string, readonly number[]>>
 

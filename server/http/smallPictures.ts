@@ -10,7 +10,10 @@ export interface SmallPicture {
 }
 
 const edge = 512
-/** All frames of a picture together; a large photo of a phone has half of it. It is read in the head of the file, before anything is decoded. */
+/**
+ * All frames of a picture together; a large photo of a phone has half of it. It is read in the head of the file, before
+ * anything is decoded.
+ */
 const mostPixels = 50_000_000
 const mostFrames = 200
 const patienceSeconds = 10
@@ -18,7 +21,8 @@ const patienceSeconds = 10
 // One thread for each picture, and nothing kept: a small machine has memory for one at a time.
 sharp.concurrency(1)
 sharp.cache(false)
-// What takes other kinds of files apart is not used, whatever a file claims to be. SVG is drawn by us alone: no upload takes it.
+// What takes other kinds of files apart is not used, whatever a file claims to be. SVG is drawn by us alone: no upload
+// takes it.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((kind) => `VipsForeignLoad${kind}`),
@@ -79,8 +83,8 @@ async function shrink(bytes: Buffer, name: string): Promise<SmallPicture> {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes a picture small, beside the event loop and one after the other; of an animation the first frame stays. Nothing but the picture is
- * kept of the file: no place, no camera.
+ * Makes a picture small, beside the event loop and one after the other; of an animation the first frame stays. Nothing
+ * but the picture is kept of the file: no place, no camera.
  * @param name the field of the request that the picture came in
  * @throws Refusal 400 for what is no picture, or one of more than 50 million pixels or 200 frames
  */

@@ -7,11 +7,17 @@ interface Calls {
 /** So many calls of one caller wait for others of his, and for so long. */
 const [mostWaiting, patienceMillis] = [100, 10_000]
 
-/** Lets a caller have some calls at work at once; more wait for their turn, so that nobody takes the server from everybody else. */
+/**
+ * Lets a caller have some calls at work at once; more wait for their turn, so that nobody takes the server from
+ * everybody else.
+ */
 export class Turns {
   readonly #callers = new Map<string, Calls>()
 
-  /** Resolves when the call may begin, with what is called when it is over; with nothing when too many wait, or it waited for too long. */
+  /**
+   * Resolves when the call may begin, with what is called when it is over; with nothing when too many wait, or it
+   * waited for too long.
+   */
   async take(caller: string, most: number): Promise<(() => void) | undefined> {
     const calls = this.#callers.get(caller) ?? { busy: 0, waiting: new Set() }
     this.#callers.set(caller, calls)

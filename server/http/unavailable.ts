@@ -50,8 +50,8 @@ function sentenceFor({ code = '', message = '' }: Fault): string | undefined {
 }
 
 /**
- * Status and sentence for a fault of the database that passes (503), or that an administrator must end by making room (507); nothing for any
- * other.
+ * Status and sentence for a fault of the database that passes (503), or that an administrator must end by making room
+ * (507); nothing for any other.
  */
 export function unavailable(fault: Fault): { status: 503 | 507; sentence: string } | undefined {
   const sentence = sentenceFor(fault)

@@ -41,8 +41,8 @@ export async function readEntries(db: Db): Promise<Entries> {
 }
 
 /**
- * Ids by team e-mail and by username, both in canonical form, of the people whom these texts name; with a viewer only of those
- * whose pages open to them. To who may open no page nobody is there.
+ * Ids by team e-mail and by username, both in canonical form, of the people whom these texts name; with a viewer only
+ * of those whose pages open to them. To who may open no page nobody is there.
  */
 export async function readPeople(
   db: Db,

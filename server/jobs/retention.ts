@@ -56,8 +56,9 @@ async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }
 }
 
 /**
- * Deletes what has been done with for as long as the variables `KEEP_...` say: sessions that ended, mails, imports with what they changed, done
- * work of other systems, and what can no longer be undone. Several servers share the work. The audit trail is never deleted.
+ * Deletes what has been done with for as long as the variables `KEEP_...` say: sessions that ended, mails, imports with
+ * what they changed, done work of other systems, and what can no longer be undone. Several servers share the work. The
+ * audit trail is never deleted.
  */
 export async function deleteEnded({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
   for (const one of ended)

@@ -2,8 +2,8 @@
 export const rights = 'rights'
 
 /**
- * Words that the database has notified, each with the time when it was last heard, taken apart once: what is for everybody, such as `employee`, and
- * what is for one person, such as `inbox` of `inbox 7c0e…`.
+ * Words that the database has notified, each with the time when it was last heard, taken apart once: what is for
+ * everybody, such as `employee`, and what is for one person, such as `inbox` of `inbox 7c0e…`.
  */
 export class Heard {
   readonly #all = new Map<string, number>()

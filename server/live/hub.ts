@@ -19,8 +19,8 @@ const [coalesceMillis, beatMillis, retryMillis] = [300, 20_000, 1_000]
 const everything = new Set([rights, ...Object.keys(liveKinds)])
 
 /**
- * So many streams are told, or read again, at once, which takes a millisecond; then other requests have the server for four, so that each has its
- * several turns soon. Two thousand streams are told within a second.
+ * So many streams are told, or read again, at once, which takes a millisecond; then other requests have the server for
+ * four, so that each has its several turns soon. Two thousand streams are told within a second.
  */
 const [atOnce, restMillis] = [20, 4]
 
@@ -37,8 +37,8 @@ async function inTurns(all: readonly Stream[], work: (some: Stream[]) => void | 
 }
 
 /**
- * Hands what the database notifies to the open streams of this server, gathered over 300 ms. Whose rights have changed is notified too: these are
- * read again before anything that came later is told; whose session has ended is sent away.
+ * Hands what the database notifies to the open streams of this server, gathered over 300 ms. Whose rights have changed
+ * is notified too: these are read again before anything that came later is told; whose session has ended is sent away.
  */
 export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
   const streams = new Set<Stream>()
@@ -126,7 +126,8 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
       return count
     },
     /**
-     * Adds a stream of a page whose newest data are `age` milliseconds old, and tells it at once what has changed since.
+     * Adds a stream of a page whose newest data are `age` milliseconds old, and tells it at once what has changed
+     * since.
      * @param readSince when its person began to be read: rights that changed since are read once more
      */
     join(stream: Stream, age: number, readSince: number) {

@@ -24,8 +24,9 @@ function textOf(news: News): string {
 }
 
 /**
- * Turns the answer into a stream of events, each a line of JSON; proxies are asked to pass it on as it comes. Whoever reads slowly is told in
- * one event, once he has read, all that has changed meanwhile: it waits as a set of kinds, not as text.
+ * Turns the answer into a stream of events, each a line of JSON; proxies are asked to pass it on as it comes. Whoever
+ * reads slowly is told in one event, once he has read, all that has changed meanwhile: it waits as a set of kinds, not
+ * as text.
  */
 export function streamOver(reply: FastifyReply, me: Person): Stream {
   void reply.headers({

@@ -9,8 +9,9 @@ export function partFault(error: unknown): string {
 }
 
 /**
- * What a failed page says in its place, and what trying again does. Code that did not come, because a newer version took its place on the
- * server or the connection is gone, then comes with the whole page: nothing is typed into one that was never shown.
+ * What a failed page says in its place, and what trying again does. Code that did not come, because a newer version
+ * took its place on the server or the connection is gone, then comes with the whole page: nothing is typed into one
+ * that was never shown.
  */
 export function faultOf(error: unknown, retry: () => void): { words: string; retry: () => void } {
   if (!(error instanceof Error) || !notLoaded.test(error.message)) return { words: partFault(error), retry }

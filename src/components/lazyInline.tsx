@@ -70,8 +70,8 @@ const above = {
 }
 
 /**
- * What opens over the page, in a chunk of its own: a dialog, a panel, a menu, messages. One that cannot be shown says so above the page, which
- * stays with all that is typed into it.
+ * What opens over the page, in a chunk of its own: a dialog, a panel, a menu, messages. One that cannot be shown says
+ * so above the page, which stays with all that is typed into it.
  */
 export function lazyLayer<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazyPart(load)

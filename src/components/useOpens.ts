@@ -5,8 +5,8 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 
 /**
- * Answers whose page the reader may open. Who sees everybody is not asked of the server; who sees only colleagues has a short list, which is asked
- * once and again when people or projects change. Until it is there, nobody opens.
+ * Answers whose page the reader may open. Who sees everybody is not asked of the server; who sees only colleagues has a
+ * short list, which is asked once and again when people or projects change. Until it is there, nobody opens.
  */
 export function useOpens(): (person: Pick<BasicEmployee, 'username'>) => boolean {
   const can = useCan()

@@ -8,7 +8,10 @@ export const isForElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): bo
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens a tab for a link that was clicked with the one of Ctrl and Meta by which this system's browsers follow it in place. */
+/**
+ * Opens a tab for a link that was clicked with the one of Ctrl and Meta by which this system's browsers follow it in
+ * place.
+ */
 function openTab(event: MouseEvent): void {
   const isLeftToUs = isMac ? event.ctrlKey && !event.metaKey : event.metaKey && !event.ctrlKey
   if (event.defaultPrevented || !isLeftToUs) return

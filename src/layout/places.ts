@@ -59,7 +59,10 @@ export function isCurrent(place: Place, pathname: string): boolean {
   return pathname === place.path || pathname.startsWith(`${place.path}/`)
 }
 
-/** Of entries that stand side by side the one that is current: `/invoices/new` is that of its own entry, not of `/invoices`. */
+/**
+ * Of entries that stand side by side the one that is current: `/invoices/new` is that of its own entry, not of
+ * `/invoices`.
+ */
 export function currentOf(places: readonly Place[], pathname: string): Place | undefined {
   const current = places.filter((place) => isCurrent(place, pathname))
   return current.find(({ path }) => current.every((other) => path.startsWith(other.path)))

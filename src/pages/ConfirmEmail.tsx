@@ -65,7 +65,9 @@ function Confirmation({ token }: { token: string }) {
   )
 }
 
-/** Where the link to confirm an address leads, `/confirm-email#token=...`: open to everybody; only the button confirms. */
+/**
+ * Where the link to confirm an address leads, `/confirm-email#token=...`: open to everybody; only the button confirms.
+ */
 export function ConfirmEmail() {
   const { productName } = useSettings()
   const token = useLinkSecret('token')

@@ -23,9 +23,8 @@ export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {})
 }
 
 /**
- * Calls an endpoint of the contract: `call(api.employees.one, { params: { id } })`. Input and answer are typed by its schemas; `meta.undo` of the answer
- * names the request by which a change can be undone.
- * Throws `ApiError`.
+ * Calls an endpoint of the contract: `call(api.employees.one, { params: { id } })`. Input and answer are typed by its
+ * schemas; `meta.undo` of the answer names the request by which a change can be undone. Throws `ApiError`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,9 @@
 /** The session token in its cookie, on the current host, path `/` (product.md section 9). */
 
-/** The cookie as it is written: of this host alone, and over https only where the page came so (docs/decisions/037-addresses.md). */
+/**
+ * The cookie as it is written: of this host alone, and over https only where the page came so
+ * (docs/decisions/037-addresses.md).
+ */
 export function cookieLine(name: string, value: string, expires: Date, protocol: string): string {
   const secure = protocol === 'https:' ? '; Secure' : ''
   return `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${secure}`

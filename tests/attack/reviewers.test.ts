@@ -5,7 +5,9 @@ import { makeSurvey, type MadeSurvey } from '#tests/support/surveys.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** Two companies that differ only in who writes about Anna, who is an admin: Mai, Kim and Pia, or Linh, Lee and Pete. */
+/**
+ * Two companies that differ only in who writes about Anna, who is an admin: Mai, Kim and Pia, or Linh, Lee and Pete.
+ */
 const [one, other] = [testServer(), testServer()]
 
 const names = ['anna', 'boss', 'bob', 'mai', 'linh', 'kim', 'lee', 'pia', 'pete'] as const
@@ -35,7 +37,10 @@ async function fill(company: Company, who: Name, topicId: string): Promise<void>
   await act(company, who, 'POST', `${path}/submit`, { answers, status: 'done' })
 }
 
-/** A round about Anna and Bob. Those who write about Anna: one who also wrote about Bob, one who was asked about nobody else, one who is erased. */
+/**
+ * A round about Anna and Bob. Those who write about Anna: one who also wrote about Bob, one who was asked about nobody
+ * else, one who is erased.
+ */
 async function reviewAnna(app: TestApp, [author, lone, erased]: [Name, Name, Name]): Promise<Company> {
   const people = {} as Record<Name, Made>
   for (const name of names) {
@@ -87,7 +92,10 @@ beforeAll(async () => {
 const known = new Set<string>([...names.map(idOf), surveyId])
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
-/** An answer without ids and times that each company makes for itself; lists in an order of their own, as ids are often the order. */
+/**
+ * An answer without ids and times that each company makes for itself; lists in an order of their own, as ids are often
+ * the order.
+ */
 function comparable(value: unknown): unknown {
   if (typeof value === 'string')
     return value

@@ -1,10 +1,12 @@
 /**
- * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only people|projects|config|surveys|dashboards|invoices|live]
+ * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only
+ * people|projects|config|surveys|dashboards|invoices|live]
  *
- * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the large one, beside the bare statements of the
- * same call through the same driver (ratio), and how much the larger company costs (growth). All in one run, medians; beside them the 95th percentile
- * and, for the large company, the very first call. Dashboards are measured on 200 and 2,000 projects, invoices on 2,000 and
- * 20,000 of them. With the calls of an area come exports of its whole lists, with those on people the dry run of an import.
+ * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the
+ * large one, beside the bare statements of the same call through the same driver (ratio), and how much the larger
+ * company costs (growth). All in one run, medians; beside them the 95th percentile and, for the large company, the very
+ * first call. Dashboards are measured on 200 and 2,000 projects, invoices on 2,000 and 20,000 of them. With the calls
+ * of an area come exports of its whole lists, with those on people the dry run of an import.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --only live`: what a moment costs in which much is told to many open pages. A server listens with 2,000 streams of 2,000
- * people; meanwhile another process asks `GET /auth/me` every 5 ms. Two moments: the words alone that a survey to 5,000 people is told with, and
- * that survey itself, sent over the API.
+ * `npm run bench -- --only live`: what a moment costs in which much is told to many open pages. A server listens with
+ * 2,000 streams of 2,000 people; meanwhile another process asks `GET /auth/me` every 5 ms. Two moments: the words alone
+ * that a survey to 5,000 people is told with, and that survey itself, sent over the API.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,7 @@
 /**
- * A process of its own beside the server that `live.ts` measures: as `follow` it holds streams and counts what they are told, as `probe` it
- * asks one call again and again and keeps how long each answer took. Its parent says what to do, one message for each step.
+ * A process of its own beside the server that `live.ts` measures: as `follow` it holds streams and counts what they are
+ * told, as `probe` it asks one call again and again and keeps how long each answer took. Its parent says what to do,
+ * one message for each step.
  */
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +13,10 @@ export type Order =
   | { probe: { url: string; token: string } }
   | { report: true }
 
-/** What `report` answers: streams that were told of an inbox since the last report, and milliseconds of each answer since. */
+/**
+ * What `report` answers: streams that were told of an inbox since the last report, and milliseconds of each answer
+ * since.
+ */
 export interface Report {
   told: number
   millis: number[]
@@ -49,7 +53,10 @@ const answered = (url: string, token: string, agent: Agent) =>
     }).on('error', reject)
   })
 
-/** A call each 5 ms, whether the one before is answered or not: a server that stands still meets as many as one that answers. */
+/**
+ * A call each 5 ms, whether the one before is answered or not: a server that stands still meets as many as one that
+ * answers.
+ */
 async function probe(url: string, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
   for (;;) {

@@ -6,7 +6,10 @@ import { root, sources } from './sources.ts'
 
 const { employees, employeeErase, employeeImports, invoices, projects, surveys } = api
 
-/** Each file with a question before a call: the calls that it asks about, and why it asks where one of them can be undone. */
+/**
+ * Each file with a question before a call: the calls that it asks about, and why it asks where one of them can be
+ * undone.
+ */
 const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a choice' | 'effects' }> = {
   // Nothing goes to the server.
   'src/components/form/useUnsavedGuard.tsx': { calls: [] },

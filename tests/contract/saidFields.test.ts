@@ -4,7 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { unwrap } from '#contract/fields.ts'
 import { worded } from '#server/http/language.ts'
 
-/** Texts of answers that have the name of a field in which the server speaks, by their path: each was looked at, and holds words of ours. */
+/**
+ * Texts of answers that have the name of a field in which the server speaks, by their path: each was looked at, and
+ * holds words of ours.
+ */
 const known = [
   '.data.eInvoiceMissing[]',
   '.data.errors[].about',

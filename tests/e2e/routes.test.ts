@@ -26,7 +26,9 @@ it.each([
   const [invoice] = await stage.call<InvoiceRow[]>('linh', 'GET', `/invoices?status=${status}&size=1`)
   // So high that no field lies half behind the bar at the end of the form.
   const { page } = await stage.visit('linh', path + invoice?.id, { viewport: { width: 1440, height: 2400 } })
-  const heading = page.getByRole('heading', { name: new RegExp(`(Invoice|Draft, would be) ${invoice?.number}$`) })
+  const heading = page.getByRole('heading', {
+    name: new RegExp(`(Invoice|Draft, would be) ${invoice?.number}$`),
+  })
   await heading.waitFor()
   const { headings, ...rest } = await inspect(page)
   expect(rest).toEqual({ ...sound, title })

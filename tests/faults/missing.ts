@@ -41,7 +41,10 @@ const stored: Record<Exclude<Kind, 'answers'>, (db: Db) => Promise<{ rows: { mar
       and exists (select from audit_events a where a.entity_id = i.id)`.execute(db),
 }
 
-/** Makes the files of invoices that were stored, and not printed yet, when the server died: a job finds them again within minutes. */
+/**
+ * Makes the files of invoices that were stored, and not printed yet, when the server died: a job finds them again
+ * within minutes.
+ */
 async function makeLateFiles(db: Db): Promise<void> {
   const late = await db
     .selectFrom('invoices')

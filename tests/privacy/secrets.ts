@@ -39,7 +39,9 @@ const answered = (where: string) => `
   from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
   where q.event_reviewer_id = r.id and (${where})`
 
-/** Other values in the audits and action items of those projects whose cycles, audits and items `t` fulfil a condition. */
+/**
+ * Other values in the audits and action items of those projects whose cycles, audits and items `t` fulfil a condition.
+ */
 const audited = (where: string, turned: (score: string) => string) => [
   `update audit_cycles t set average_score = ${turned('coalesce(average_score, 0)')},
     flag = case flag when 'red' then 'green' when 'green' then 'yellow' else 'red' end,

@@ -14,7 +14,10 @@ export interface Heard {
 /** Calls a server as a stranger's program does; the path counts from the root, such as `/api/v1/auth/me`. */
 export type Caller = (method: string, path: string, token?: string, body?: unknown) => Promise<Heard>
 
-/** Lets the server of a test listen, and answers what calls it with `fetch` alone. A body is sent as JSON, a form as it is. */
+/**
+ * Lets the server of a test listen, and answers what calls it with `fetch` alone. A body is sent as JSON, a form as it
+ * is.
+ */
 export async function overHttp({ app }: Pick<TestApp, 'app'>): Promise<Caller> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -35,8 +38,9 @@ export async function overHttp({ app }: Pick<TestApp, 'app'>): Promise<Caller> {
 }
 
 /**
- * A listening server and a provider that vouches for any address: whoever holds a mailbox can sign in with it. Everything goes over HTTP, as an
- * attacker does it; `muster` is for the setting alone. Paths of `call` count from `/api/v1`.
+ * A listening server and a provider that vouches for any address: whoever holds a mailbox can sign in with it.
+ * Everything goes over HTTP, as an attacker does it; `muster` is for the setting alone. Paths of `call` count from
+ * `/api/v1`.
  */
 export async function openOverHttp(variables: Record<string, string> = {}) {
   const provider = await startHostileProvider()

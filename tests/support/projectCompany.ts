@@ -32,7 +32,9 @@ export const makeOwnProject = (
 
 type Call = keyof typeof dashboardProjects
 
-/** Calls a dashboard as the admin, or as whose token it is; a project of `null` is asked for blank, as the page does. */
+/**
+ * Calls a dashboard as the admin, or as whose token it is; a project of `null` is asked for blank, as the page does.
+ */
 export async function askProjects<Data>(
   app: Pick<TestApp, 'as'>,
   call: Call,

@@ -6,8 +6,8 @@ const letters = [
 ].map((script) => Array.from(script))
 
 /**
- * Random words in several scripts, the same for the same seed, of just so many characters. They do not compress, so that they take the
- * room in the database that their length says: text of one repeated letter takes none.
+ * Random words in several scripts, the same for the same seed, of just so many characters. They do not compress, so
+ * that they take the room in the database that their length says: text of one repeated letter takes none.
  */
 export function randomWords(seed: number, length: number): string {
   let state = seed

@@ -34,8 +34,9 @@ async function namesOf(trx: Db, id: string, by: string): Promise<{ name: string;
 }
 
 /**
- * After the addresses of somebody may have changed, or to send the links again: sends a new link to each address that waits, which ends
- * the one before, and tells of each new one at the addresses that sign in. Does nothing more when none waits.
+ * After the addresses of somebody may have changed, or to send the links again: sends a new link to each address that
+ * waits, which ends the one before, and tells of each new one at the addresses that sign in. Does nothing more when
+ * none waits.
  */
 export async function askToConfirm(
   trx: Db,

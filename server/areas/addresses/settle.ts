@@ -27,7 +27,10 @@ async function waitingFor(trx: Db, token: string): Promise<Waiting | undefined> 
 const ended =
   'This link has been used, or it has ended. Sign in to see whether the address is confirmed, or ask for a new link.'
 
-/** Confirms the address that this token was sent to: it signs in from now on, what it replaces does not, and every session ends. */
+/**
+ * Confirms the address that this token was sent to: it signs in from now on, what it replaces does not, and every
+ * session ends.
+ */
 export function confirmAddress({ db }: Pick<Deps, 'db'>, token: string, requestId: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const found = await waitingFor(trx, token)
@@ -63,8 +66,8 @@ export function confirmAddress({ db }: Pick<Deps, 'db'>, token: string, requestI
 export type Which = 'team_email' | 'personal_email'
 
 /**
- * Puts the address in use back in the place of one that waits. Where nothing waits nothing changes; where none was in use the place is empty
- * again.
+ * Puts the address in use back in the place of one that waits. Where nothing waits nothing changes; where none was in
+ * use the place is empty again.
  */
 export function takeBack(
   deps: Deps,

@@ -29,8 +29,9 @@ async function keep(db: Db, id: string, made: SmallPicture | undefined): Promise
 }
 
 /**
- * Makes pictures small that everybody may see and that were stored as they were sent: by a former version, or by the demo company. One after
- * the other, read and decoded outside of every transaction; servers that work on the same one come to the same.
+ * Makes pictures small that everybody may see and that were stored as they were sent: by a former version, or by the
+ * demo company. One after the other, read and decoded outside of every transaction; servers that work on the same one
+ * come to the same.
  */
 export async function shrinkPictures({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -33,8 +33,8 @@ async function deleteSome(db: Db, seconds: number): Promise<number> {
 }
 
 /**
- * Deletes files to which nothing has referred for KEEP_UNUSED_FILES: uploads that were never chosen, pictures that were replaced, files of mails
- * that are gone. Several servers share the work.
+ * Deletes files to which nothing has referred for KEEP_UNUSED_FILES: uploads that were never chosen, pictures that were
+ * replaced, files of mails that are gone. Several servers share the work.
  */
 export async function deleteUnused(
   { db, env }: Pick<Deps, 'db' | 'env'>,

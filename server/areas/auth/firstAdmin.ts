@@ -61,8 +61,8 @@ async function giveAdmin(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * ADMIN_EMAIL: while nobody who may sign in is an admin, whoever signs in with this address becomes one: a stranger as a new employee, a known
- * person by the role. As soon as there is an admin it opens nothing. Both stand in the history.
+ * ADMIN_EMAIL: while nobody who may sign in is an admin, whoever signs in with this address becomes one: a stranger as
+ * a new employee, a known person by the role. As soon as there is an admin it opens nothing. Both stand in the history.
  */
 export async function letFirstAdminIn(deps: Deps, email: string, requestId: string): Promise<void> {
   const { db, env } = deps

@@ -19,8 +19,8 @@ function requireOwnPage(redirectUrl: string, origins: string[]): void {
 }
 
 /**
- * Refuses an address with other characters than those of ASCII: `mareK` with the Kelvin sign, or with a blank that nobody sees behind it, looks
- * like somebody else's, and providers do not agree on whose it is.
+ * Refuses an address with other characters than those of ASCII: `mareK` with the Kelvin sign, or with a blank that
+ * nobody sees behind it, looks like somebody else's, and providers do not agree on whose it is.
  */
 function requirePlain(email: string): void {
   if (isPlainEmail(email)) return
@@ -30,7 +30,10 @@ function requirePlain(email: string): void {
   )
 }
 
-/** The employee behind an address, team or personal, in any letter case (wire-people.md section 3.1); one that waits to be confirmed is refused. */
+/**
+ * The employee behind an address, team or personal, in any letter case (wire-people.md section 3.1); one that waits to
+ * be confirmed is refused.
+ */
 async function requireActive(db: Db, email: string): Promise<string> {
   const { rows } = await sql<{ id: string; status: EmployeeStatus; isConfirmed: boolean }>`
     select e.id, e.working_status as status, a.is_confirmed as "isConfirmed"

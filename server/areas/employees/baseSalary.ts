@@ -12,7 +12,10 @@ export async function currencyId(db: Db, code: string): Promise<string | undefin
 
 const amounts = ['contractAmount', 'companyAccountAmount', 'personalAccountAmount'] as const
 
-/** Writes the single salary row (wire-people.md section 3.16). What is left out is kept; an effective date of `null` is cleared. */
+/**
+ * Writes the single salary row (wire-people.md section 3.16). What is left out is kept; an effective date of `null` is
+ * cleared.
+ */
 export async function writeBaseSalary(trx: Db, employeeId: string, salary: BaseSalaryInput): Promise<void> {
   const currency = await currencyId(trx, salary.currencyCode)
   if (!currency) throw notFound('currency')

@@ -33,9 +33,10 @@ const hasOtherAddress = (before: EmployeeRecord, after: EmployeeRecord) =>
   before.teamEmail !== after.teamEmail || before.personalEmail !== after.personalEmail
 
 /**
- * The one way to write on an employee: locks the row (404 when there is none, or the writer may not open the record), refuses an
- * outdated version and an erased person (409), runs `write`, stamps `updatedAt`, asks whoever has a new address to confirm it, and
- * leaves what differs between before and after in the audit trail, all in one transaction. Returns the employee afterwards, unblanked.
+ * The one way to write on an employee: locks the row (404 when there is none, or the writer may not open the record),
+ * refuses an outdated version and an erased person (409), runs `write`, stamps `updatedAt`, asks whoever has a new
+ * address to confirm it, and leaves what differs between before and after in the audit trail, all in one transaction.
+ * Returns the employee afterwards, unblanked.
  */
 export async function changeEmployee(
   deps: Deps,
@@ -48,7 +49,10 @@ export async function changeEmployee(
   })
 }
 
-/** The same inside of a transaction that is open already, on somebody whom the caller has found to be open to the writer. */
+/**
+ * The same inside of a transaction that is open already, on somebody whom the caller has found to be open to the
+ * writer.
+ */
 export async function changeEmployeeIn(
   trx: Db,
   { env }: Pick<Deps, 'env'>,

@@ -11,7 +11,10 @@ import { requireUnusedEmail } from './emails.ts'
 import { requireAddressRank, requireNotAbove } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 
-/** The person whom a field names: the stored one while the field is closed to the caller or left out, nobody when it is blank. */
+/**
+ * The person whom a field names: the stored one while the field is closed to the caller or left out, nobody when it is
+ * blank.
+ */
 function personId(
   given: string | null | undefined,
   closed: boolean,
@@ -35,8 +38,8 @@ const wiseFields = [
 ] as const
 
 /**
- * Writes general info by the rules of wire-people.md section 3.13: what a blank field means differs from field to field. Fields that are
- * left out, or `closed` to the caller, keep their stored value.
+ * Writes general info by the rules of wire-people.md section 3.13: what a blank field means differs from field to
+ * field. Fields that are left out, or `closed` to the caller, keep their stored value.
  */
 export async function writeGeneralInfo(
   trx: Db,

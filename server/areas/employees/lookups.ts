@@ -7,7 +7,10 @@ import { membershipShown, opens, present, runs, sharesProject, type Viewer } fro
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The id of the employee with this id or username. 404 alike when there is none and when the viewer may not open the record. */
+/**
+ * The id of the employee with this id or username. 404 alike when there is none and when the viewer may not open the
+ * record.
+ */
 export async function requireOpen(db: Db, viewer: Viewer, idOrUsername: string): Promise<string> {
   const matches = uuid.test(idOrUsername)
     ? sql`e.id = ${idOrUsername}`

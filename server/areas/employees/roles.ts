@@ -55,8 +55,9 @@ export async function ranksBelow(
 }
 
 /**
- * Refuses to change an address of somebody who does not rank below the caller: addresses are what people sign in with, so whoever could
- * put an own one there would sign in as that person. One's own personal address is free: it is confirmed like every other.
+ * Refuses to change an address of somebody who does not rank below the caller: addresses are what people sign in with,
+ * so whoever could put an own one there would sign in as that person. One's own personal address is free: it is
+ * confirmed like every other.
  */
 export async function requireAddressRank(
   db: Db,

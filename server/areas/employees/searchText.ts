@@ -32,8 +32,8 @@ export function tsvectorOf(words: string[]): string {
 }
 
 /**
- * What a display name is sorted by: its words, so that `Émile` stands beside `Emil` and not after `Zoe`. One sign can be spelt out as
- * eighteen letters, so the words end where their index does.
+ * What a display name is sorted by: its words, so that `Émile` stands beside `Emil` and not after `Zoe`. One sign can
+ * be spelt out as eighteen letters, so the words end where their index does.
  */
 export function sortName(displayName: string): string {
   return Array.from(wordsOf(displayName).join(' ')).slice(0, 200).join('')

@@ -4,8 +4,8 @@ import type { Db } from '#server/deps.ts'
 import { replaceLinks, requireAll } from './change.ts'
 
 /**
- * Replaces positions, stacks, chapters, led chapters and seniority (wire-people.md section 3.14). Led chapters that are left out stay, as far as the
- * person is still in them.
+ * Replaces positions, stacks, chapters, led chapters and seniority (wire-people.md section 3.14). Led chapters that are
+ * left out stay, as far as the person is still in them.
  */
 export async function writeSkills(trx: Db, id: string, skills: Skills): Promise<void> {
   await requireAll(trx, 'chapters', 'chapter', skills.chapters)

@@ -10,8 +10,9 @@ import type { Db } from '#server/deps.ts'
 const Told = EmployeeRecord.extend({ emptied: field(z.string(), { label: 'Erased events' }) })
 
 /**
- * The history of an employee, newest first, as far as the reader may see its fields. How many events an erasing has emptied is for verifying
- * alone: some of them said who read the person's reviews, so the number would tell somebody reviewed who wrote.
+ * The history of an employee, newest first, as far as the reader may see its fields. How many events an erasing has
+ * emptied is for verifying alone: some of them said who read the person's reviews, so the number would tell somebody
+ * reviewed who wrote.
  */
 export async function timelineOf(db: Db, id: string, can: Can, size: number, offset: number) {
   const strands = [{ events: sql<boolean>`true`, schema: Told }]

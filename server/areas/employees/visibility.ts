@@ -51,8 +51,8 @@ export function listed(e: string, viewer: Viewer): RawBuilder<boolean> {
 }
 
 /**
- * Whether the viewer may open the record of the employee `e`, and all that hangs on it: whoever the list would show, and besides oneself, one's
- * line manager and one's mentees. Who left takes a permission of its own.
+ * Whether the viewer may open the record of the employee `e`, and all that hangs on it: whoever the list would show,
+ * and besides oneself, one's line manager and one's mentees. Who left takes a permission of its own.
  */
 export function opens(e: string, viewer: Viewer): RawBuilder<boolean> {
   const { me } = viewer

@@ -34,7 +34,10 @@ const foreign = 'This picture is not one of your uploads. Upload it again.'
 const shared = 'The profile picture is seen by everybody. Upload another one than your documents.'
 const isPublic = 'This picture is already seen by everybody. Upload the document on its own.'
 
-/** What everybody will see of an upload: made small, at an address of its own. The upload itself goes with what stands nowhere. */
+/**
+ * What everybody will see of an upload: made small, at an address of its own. The upload itself goes with what stands
+ * nowhere.
+ */
 async function publish(trx: Db, employeeId: string, address: string): Promise<string> {
   const { rows } = await sql<{
     bytes: Buffer

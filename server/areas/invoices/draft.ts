@@ -23,9 +23,9 @@ export function requireDraft({ status, number }: InvoiceRow): void {
 const keyOf = (meId: string, body: InvoiceSend) => boundKey('invoices.send', meId, body)
 
 /**
- * What an earlier try of the same request made, or nothing; 409 when it made a draft and this one is to be sent, or asked
- * for something else. Tries at once wait here for each other, so the caller must end the transaction with the invoice
- * stored or not at all.
+ * What an earlier try of the same request made, or nothing; 409 when it made a draft and this one is to be sent, or
+ * asked for something else. Tries at once wait here for each other, so the caller must end the transaction with the
+ * invoice stored or not at all.
  */
 export async function madeBefore(trx: Db, env: Numbering, meId: string, body: InvoiceSend) {
   const { requestKey, isDraft } = body

@@ -40,8 +40,8 @@ async function wasSentBy(trx: Db, id: string, request: BoundKey): Promise<boolea
 
 /**
  * Mails an invoice once more with the same files where it has them, to other addresses where they are given (`POST
- * /invoices/:id/resend`). A repeat with the same request key mails nothing more, and one with other addresses is refused.
- * One whose mail had failed is sent again.
+ * /invoices/:id/resend`). A repeat with the same request key mails nothing more, and one with other addresses is
+ * refused. One whose mail had failed is sent again.
  * @throws Refusal 409 when it was never sent, is paid or closed, or its mail still waits
  */
 export async function resendInvoice(

@@ -49,7 +49,8 @@ const withoutDerived = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !derived.has(name)))
 
 /**
- * All rows about the person, by section, as they are at one moment, as far as they are open to the reader; 404 when there is no such person.
+ * All rows about the person, by section, as they are at one moment, as far as they are open to the reader; 404 when
+ * there is no such person.
  * @param readerId null on the command line, to which all is open
  */
 export async function gather(

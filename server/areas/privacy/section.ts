@@ -21,8 +21,8 @@ export interface Section<T extends keyof DB = keyof DB> {
   /** What the archive has of the row, where not everything: `[]` is nothing. The rest is about somebody else. */
   columns?: readonly Column<T>[]
   /**
-   * Over the row `t`: left out of an archive that this reader takes, as it would tell who reviews him. Whoever has the machine reads all
-   * (docs/decisions/014-privacy-of-answers.md).
+   * Over the row `t`: left out of an archive that this reader takes, as it would tell who reviews him. Whoever has the
+   * machine reads all (docs/decisions/014-privacy-of-answers.md).
    */
   closedTo?: (readerId: string) => RawBuilder<boolean>
   /**

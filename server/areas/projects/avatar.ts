@@ -6,7 +6,10 @@ import { smallPicture } from '#server/http/smallPictures.ts'
 import type { UploadedFile } from '#server/http/uploads.ts'
 import { changeProject, type ProjectChange } from './change.ts'
 
-/** Stores the picture of a project and points the project at it; answers its address, which needs no token (wire-projects-invoices.md section 6.8). */
+/**
+ * Stores the picture of a project and points the project at it; answers its address, which needs no token
+ * (wire-projects-invoices.md section 6.8).
+ */
 export async function changeAvatar(
   deps: Deps,
   change: Omit<ProjectChange, 'action'>,

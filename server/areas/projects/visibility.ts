@@ -34,7 +34,10 @@ export function isHeadOf(p: string, { me, today }: Viewer): RawBuilder<boolean> 
     where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[]) and ${headLives('h', today)})))`
 }
 
-/** The project is not deleted, and the viewer sees its audits, action items and numbers: any with full access, else where he is head. */
+/**
+ * The project is not deleted, and the viewer sees its audits, action items and numbers: any with full access, else
+ * where he is head.
+ */
 export function healthSeen(p: string, viewer: Viewer): RawBuilder<boolean> {
   const live = sql<boolean>`${sql.ref(`${p}.deleted_at`)} is null`
   return viewer.me.can('projects.read.fullAccess')

@@ -19,7 +19,10 @@ function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
   return ''
 }
 
-/** How many people somebody finds in the list, and how many records open: asked of the conditions of those calls themselves. */
+/**
+ * How many people somebody finds in the list, and how many records open: asked of the conditions of those calls
+ * themselves.
+ */
 async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']> {
   if (!viewer.me.can('employees.read')) return { listed: 0, opened: 0 }
   const { rows } = await sql<{

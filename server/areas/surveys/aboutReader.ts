@@ -26,7 +26,10 @@ export async function maySeeCounts(
   return rows[0]?.isOpen ?? false
 }
 
-/** Over an id of a mail: it tells somebody else of a peer review in which the reader is reviewed. It may say about how many, and lead to the form. */
+/**
+ * Over an id of a mail: it tells somebody else of a peer review in which the reader is reviewed. It may say about how
+ * many, and lead to the form.
+ */
 export const isMailOfReviewer = (mailId: RawBuilder<unknown>, readerId: string) =>
   sql<boolean>`exists (select from survey_mails w where w.mail_id = ${mailId} and w.employee_id <> ${readerId}
     and ${isReviewedIn(sql`w.event_id`, readerId)})`
@@ -35,8 +38,9 @@ export const isMailOfReviewer = (mailId: RawBuilder<unknown>, readerId: string) 
 const countsOfPeople = ['survey.reminded', 'survey.mails-retried']
 
 /**
- * Over the event of the trail with this alias: it would tell the reader who writes, or was asked to write, about him. So are readings of
- * forms about him, which name the reviewer, and those that erasing the reviewer has emptied, as nothing says any more about whom they were.
+ * Over the event of the trail with this alias: it would tell the reader who writes, or was asked to write, about him.
+ * So are readings of forms about him, which name the reviewer, and those that erasing the reviewer has emptied, as
+ * nothing says any more about whom they were.
  */
 export function isEventOfReviewer(alias: string, readerId: string): RawBuilder<boolean> {
   const [action, changes] = [sql.ref(`${alias}.action`), sql.ref(`${alias}.changes`)]

@@ -3,8 +3,8 @@ import type { Db } from '#server/deps.ts'
 import { finishedForm } from './results/queries.ts'
 
 /**
- * Takes what people wrote in words off the forms of a survey that they finished, and keeps it where nothing leads back to them
- * (docs/decisions/038-words-without-their-author.md). Doing it again does no harm.
+ * Takes what people wrote in words off the forms of a survey that they finished, and keeps it where nothing leads back
+ * to them (docs/decisions/038-words-without-their-author.md). Doing it again does no harm.
  */
 export async function detachComments(trx: Db, eventId: string): Promise<void> {
   await sql`select detach_comments(${eventId})`.execute(trx)

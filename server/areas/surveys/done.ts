@@ -5,9 +5,9 @@ import { detachComments } from './detach.ts'
 import { stopSurveyMails } from './mails/stop.ts'
 
 /**
- * Closes a survey (wire-surveys-dashboards.md section 4.6): forms that are not finished are closed by force with the answers they have, mails
- * that still wait do not go out, and what people wrote in words in an engagement survey is taken off their forms for good. 400 when it is
- * closed already.
+ * Closes a survey (wire-surveys-dashboards.md section 4.6): forms that are not finished are closed by force with the
+ * answers they have, mails that still wait do not go out, and what people wrote in words in an engagement survey is
+ * taken off their forms for good. 400 when it is closed already.
  */
 export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
   const { id } = change

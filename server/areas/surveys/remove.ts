@@ -29,8 +29,8 @@ const holdForms = (trx: Db, { id }: HeldSurvey) =>
   )
 
 /**
- * 400 for whoever would delete what is written about himself: an admin when somebody has answered about him, others when they are reviewed at
- * all. What one made oneself and has not sent may go, to start anew.
+ * 400 for whoever would delete what is written about himself: an admin when somebody has answered about him, others
+ * when they are reviewed at all. What one made oneself and has not sent may go, to start anew.
  */
 async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurvey, me: Removal['me']) {
   if (subtype !== 'peer-review') return
@@ -61,9 +61,10 @@ async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
 }
 
 /**
- * Deletes a survey with topics, forms and answers, whatever its status (wire-surveys-dashboards.md section 4.4). Mails that still wait do
- * not go out. One with answers is deleted by admins alone, else 403; a peer review by nobody about whom somebody has answered, and who is no
- * admin deletes none in which he is reviewed, unless he made it and it was not sent, else 400.
+ * Deletes a survey with topics, forms and answers, whatever its status (wire-surveys-dashboards.md section 4.4). Mails
+ * that still wait do not go out. One with answers is deleted by admins alone, else 403; a peer review by nobody about
+ * whom somebody has answered, and who is no admin deletes none in which he is reviewed, unless he made it and it was
+ * not sent, else 400.
  */
 export function removeSurvey(deps: Deps, change: Removal) {
   const { id, me } = change
@@ -80,7 +81,10 @@ export function removeSurvey(deps: Deps, change: Removal) {
   })
 }
 
-/** Deletes a topic with its forms (wire-surveys-dashboards.md section 4.8): 400 when one of them was delivered, or it is a review of the caller. */
+/**
+ * Deletes a topic with its forms (wire-surveys-dashboards.md section 4.8): 400 when one of them was delivered, or it is
+ * a review of the caller.
+ */
 export function removeTopic(deps: Deps, change: Omit<SurveyChange, 'action'>, topicId: string) {
   return changeSurvey(deps, { ...change, action: 'survey.topic-deleted' }, async (trx, survey) => {
     const topic = await topicOf(trx, survey, topicId)

@@ -79,8 +79,8 @@ function conditions(asked: Asked, timeZone: string, me: Reader): RawBuilder<unkn
 }
 
 /**
- * A page of the trail, newest first, as far as the reader may see fields; `next` is where the following one begins. What would tell who
- * reviews the reader is not there for him (docs/decisions/014-privacy-of-answers.md).
+ * A page of the trail, newest first, as far as the reader may see fields; `next` is where the following one begins.
+ * What would tell who reviews the reader is not there for him (docs/decisions/014-privacy-of-answers.md).
  */
 export async function trailPage(
   db: Db,

@@ -92,7 +92,10 @@ export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing):
     await requireHealthWritable(trx, id, viewer)
 }
 
-/** After everything is back: refuses roles that the caller may not give and to be without an admin, and does what follows from a status or an address. */
+/**
+ * After everything is back: refuses roles that the caller may not give and to be without an admin, and does what
+ * follows from a status or an address.
+ */
 export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
   const people = await peopleOf(trx, undoing)
   await requireRanks(trx, undoing, people)

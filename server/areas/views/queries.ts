@@ -11,8 +11,8 @@ type Row = View & { ownerMay: Permission[]; ownerIsAdmin: boolean }
 const heldByOwner = sql`employee_roles h join roles r on r.id = h.role_id and r.deleted_at is null`
 
 /**
- * Views of the caller's own, and those that are shared, of pages that both he and their owner may open; by name. What its owner may not open
- * is shared with nobody. `id`: that one alone.
+ * Views of the caller's own, and those that are shared, of pages that both he and their owner may open; by name. What
+ * its owner may not open is shared with nobody. `id`: that one alone.
  */
 export async function viewRows(db: Db, me: Person, id: string | null = null): Promise<View[]> {
   const { rows } = await sql<Row>`select v.id, v.page, v.name, v.search, v.columns, v.is_shared as "isShared",

@@ -1,7 +1,9 @@
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { serviceRoles, staffRoles } from './roles.ts'
 
-/** wire-people.md section 10, and what leads read besides; columns AD EM ET ME PL FT PR CO; HR is ours, and stands last. */
+/**
+ * wire-people.md section 10, and what leads read besides; columns AD EM ET ME PL FT PR CO; HR is ours, and stands last.
+ */
 const matrix = `
 auth.read xxxxxxxxx
 dashboards.engagement.read xx------x

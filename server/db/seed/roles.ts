@@ -10,7 +10,10 @@ const everyone: Permission[] = [
 ]
 const fullTime: Permission[] = [...everyone, 'employees.read.projects.readActive']
 const readsProjectNumbers: Permission[] = ['dashboards.projects.read', 'dashboards.read']
-/** The work of an HR department: people from invitation to leaving, lists, engagement and peer reviews. Salaries and money of projects are not in it. */
+/**
+ * The work of an HR department: people from invitation to leaving, lists, engagement and peer reviews. Salaries and
+ * money of projects are not in it.
+ */
 const forHr: Permission[] = [
   ...fullTime,
   'dashboards.engagement.read',

@@ -18,7 +18,9 @@ export type Pictured = Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'
 
 const maxBytes = 2_000_000
 
-/** The server looks into a picture, and takes each kind under this ending alone; it gives the file a name of its own. */
+/**
+ * The server looks into a picture, and takes each kind under this ending alone; it gives the file a name of its own.
+ */
 const named = (file: File) => new File([file], 'picture.png', { type: file.type })
 
 function problemOf(file: File): string {

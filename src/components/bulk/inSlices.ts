@@ -11,12 +11,16 @@ interface Sliced {
   endpoint: Endpoint
   body: object
   ids: readonly string[]
-  /** Is told what became of the rows of each slice, and the request by which all so far are undone; answers whether to go on. */
+  /**
+   * Is told what became of the rows of each slice, and the request by which all so far are undone; answers whether to
+   * go on.
+   */
   onRows: (rows: BulkRow[], undo: string | undefined) => boolean
 }
 
 /**
- * Sends a change of many rows slice by slice, all of them as one that a single undo takes back: what is given to `onRows` last says how.
+ * Sends a change of many rows slice by slice, all of them as one that a single undo takes back: what is given to
+ * `onRows` last says how.
  * @throws ApiError of the slice that failed; those before it are done
  */
 export async function inSlices({ endpoint, body, ids, onRows }: Sliced): Promise<void> {

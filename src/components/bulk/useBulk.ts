@@ -51,7 +51,10 @@ export function useBulk(
   const tell = useUndoable()
   const notify = useNotify()
 
-  /** Sends what is left of the rows until the panel is closed; adds what became of each to `rows`, and how to undo it to `told`. */
+  /**
+   * Sends what is left of the rows until the panel is closed; adds what became of each to `rows`, and how to undo it to
+   * `told`.
+   */
   const send = async (body: object, of: readonly string[], rows: BulkRow[], told: Undoable = {}) => {
     setProgress(countOf(rows, of.length))
     const onRows = (more: BulkRow[], undo: string | undefined) => {

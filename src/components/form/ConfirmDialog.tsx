@@ -6,7 +6,10 @@ import type { ConfirmDialogProps } from './ConfirmWindow.tsx'
 const load = async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow
 const ConfirmWindow = lazyLayer(load)
 
-/** Asks before something that cannot be undone, or that takes a choice: what can be undone is done at once. Red action, focus on the way out. Its window is loaded after the page. */
+/**
+ * Asks before something that cannot be undone, or that takes a choice: what can be undone is done at once. Red action,
+ * focus on the way out. Its window is loaded after the page.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useAhead(load)
   // It stays from then on, so that it can fade out.

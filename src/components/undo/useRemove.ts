@@ -11,8 +11,8 @@ interface Removal {
 }
 
 /**
- * For a deletion that can be undone, and so is done without a question: once, however often it is clicked. A refusal is told as a message. The
- * focus stays in `frame` when the button that had it is gone with its row.
+ * For a deletion that can be undone, and so is done without a question: once, however often it is clicked. A refusal is
+ * told as a message. The focus stays in `frame` when the button that had it is gone with its row.
  */
 export function useRemove(frame: RefObject<HTMLElement | null>) {
   const notify = useNotify()

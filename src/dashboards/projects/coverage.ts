@@ -1,6 +1,9 @@
 import { useCan } from '#src/providers/session.ts'
 
-/** Whether the tab covers all projects; without `projects.read.fullAccess` it covers those that the reader leads, and says so. */
+/**
+ * Whether the tab covers all projects; without `projects.read.fullAccess` it covers those that the reader leads, and
+ * says so.
+ */
 export const useCoversAll = (): boolean => useCan()('projects.read.fullAccess')
 
 /** What stands for every project that the tab covers. */

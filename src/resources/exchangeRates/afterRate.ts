@@ -2,7 +2,9 @@ import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { showDate } from '#contract/dates.ts'
 import { amountOf, rateOn } from './standing.ts'
 
-/** What can no longer be done without any rate of a currency, in sentences. Of the dollar it is always 1, on invoices. */
+/**
+ * What can no longer be done without any rate of a currency, in sentences. Of the dollar it is always 1, on invoices.
+ */
 function lost(currency: string, home: string): string {
   const earned = `What projects earn in ${currency} counts as 0 until you add one.`
   if (currency === home && home !== 'USD')

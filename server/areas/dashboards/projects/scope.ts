@@ -6,7 +6,10 @@ import { basicProject } from '#server/areas/surveys/answers.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 
-/** Which projects `p` a dashboard covers for somebody (wire-surveys-dashboards.md section 7): never more than the person may see here. */
+/**
+ * Which projects `p` a dashboard covers for somebody (wire-surveys-dashboards.md section 7): never more than the person
+ * may see here.
+ */
 export interface Scope {
   /** The project asked about, null for all. */
   project: BasicProject | null

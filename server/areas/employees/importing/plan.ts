@@ -182,7 +182,9 @@ function lineErrors(
   ]
 }
 
-/** The person of an address, as far as the caller may open them: anybody else is no more to them than a taken address. */
+/**
+ * The person of an address, as far as the caller may open them: anybody else is no more to them than a taken address.
+ */
 const seenOf = ({ known }: Ground, address: string, me: Person): Employee | undefined =>
   me.can('employees.read') ? known.get(canonicalEmail(address)) : undefined
 

@@ -25,8 +25,10 @@ async function write(trx: Db, plan: Plan): Promise<void> {
 }
 
 /**
- * Imports a table, or only tells what it would do. Both follow the same plan; with a broken line in it nothing is written.
- * @throws Refusal 404 when there is no such project or the caller does not see its health, 403 when they only read it, 400 when the file is no table
+ * Imports a table, or only tells what it would do. Both follow the same plan; with a broken line in it nothing is
+ * written.
+ * @throws Refusal 404 when there is no such project or the caller does not see its health, 403 when they only read it,
+ * 400 when the file is no table
  */
 export async function importHealth(
   deps: Deps,

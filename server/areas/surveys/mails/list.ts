@@ -27,9 +27,9 @@ const timeFor = (subtype: string, eventId: string, me: Person) =>
     : sql`s.at`
 
 /**
- * Mails that tell the caller nothing of who reviews him: whoever was asked about nobody but the caller is left out. Nor is whoever is
- * reviewed told of reminders: of somebody whose other forms are all done, one would mean that the form about him still waits. As a mail
- * more or less tells as much, nothing else is counted.
+ * Mails that tell the caller nothing of who reviews him: whoever was asked about nobody but the caller is left out. Nor
+ * is whoever is reviewed told of reminders: of somebody whose other forms are all done, one would mean that the form
+ * about him still waits. As a mail more or less tells as much, nothing else is counted.
  */
 function openTo(subtype: string, eventId: string, me: Person) {
   if (subtype !== 'peer-review') return sql`true`

@@ -5,8 +5,9 @@ import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../ch
 import { writeMails } from './write.ts'
 
 /**
- * Reminds by mail whoever has a delivered form that is not finished, at most once a day each in the company's time zone, and answers how
- * many mails that are: null for whoever is reviewed in it, to whom the number would tell of those who write about him. Whom nobody can write to is passed over. 400 when the survey is done.
+ * Reminds by mail whoever has a delivered form that is not finished, at most once a day each in the company's time
+ * zone, and answers how many mails that are: null for whoever is reviewed in it, to whom the number would tell of those
+ * who write about him. Whom nobody can write to is passed over. 400 when the survey is done.
  */
 export function remindUnanswered(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
   const { env } = deps

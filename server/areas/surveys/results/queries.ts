@@ -25,8 +25,8 @@ const chosen = sql.join(
 )
 
 /**
- * What was answered to each question of a closed survey, in the order of the form. Comments stand apart from the forms, and are ordered by
- * what they say.
+ * What was answered to each question of a closed survey, in the order of the form. Comments stand apart from the forms,
+ * and are ordered by what they say.
  */
 export async function questionSums(db: Db, eventId: string): Promise<QuestionSum[]> {
   const { rows } = await sql<QuestionSum>`

@@ -10,7 +10,10 @@ export interface Picture {
   svg: string
 }
 
-/** Stores drawings as uploads and points the avatars of their owners at them. The job of pictures makes them small, as those of former versions. */
+/**
+ * Stores drawings as uploads and points the avatars of their owners at them. The job of pictures makes them small, as
+ * those of former versions.
+ */
 export async function storePictures(db: Kysely<DB>, pictures: Picture[]): Promise<void> {
   const stored = pictures.map((picture) => {
     const contentId = seedId('content', picture.id)

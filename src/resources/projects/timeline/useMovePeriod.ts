@@ -39,8 +39,8 @@ function refusalOf(error: unknown): string {
 }
 
 /**
- * Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one before, whose
- * version it needs; what others have changed since is never overwritten.
+ * Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one
+ * before, whose version it needs; what others have changed since is never overwritten.
  */
 function saverOf(
   queries: QueryClient,
