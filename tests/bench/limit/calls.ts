@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+/** One request of a scenario. */
+export interface Asked {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  body?: object
+}
+
+/** One row of the table: the requests that are sent again and again, in turn. */
+export interface Measured {
+  name: string
+  /** The `count`th request. */
+  request: (count: number) => Asked
+}
+
+interface Somebody {
+  id: string
+  username: string
+  dob: string | null
+  gender: string
+  personal_email: string
+  country: string
+  city: string
+}
+
+/** The calls that both servers answer. Those about people go through sixty-four of them, so that writers do not wait for each other. */
+export async function callsOf(db: Db): Promise<Measured[]> {
+  const { rows: people } =
+    await sql<Somebody>`select id, username, date_of_birth as dob, gender, personal_email, country, city
+    from employees where working_status = 'full-time' and country <> '' and deleted_at is null order by id limit 64`.execute(
+      db,
+    )
+  const { rows: projects } = await sql<{
+    code: string
+  }>`select code from projects where status = 'active' order by code limit 16`.execute(db)
+  const one = <T>(list: T[], count: number) => list[count % list.length] as T
+  const search = { page: 1, size: 25, preload: true, workingStatuses: ['full-time'], positions: ['backend'] }
+  const list = (name: string, more: object): Measured => ({
+    name,
+    request: () => ({
+      method: 'POST',
+      path: '/employees/search',
+      body: { ...search, order: 'displayName', ...more },
+    }),
+  })
+  const get = (name: string, path: (count: number) => string): Measured => ({
+    name,
+    request: (count) => ({ method: 'GET', path: path(count) }),
+  })
+  return [
+    list('list of 25, two filters, exact total', {}),
+    list('the same without total', { withTotal: false }),
+    get('one person', (count) => `/employees/${one(people, count).username}`),
+    {
+      name: 'one update, with history',
+      request: (count) => {
+        const { id, dob, gender, personal_email: personalEmail, country, city } = one(people, count)
+        const body = {
+          dob: dob ?? '1990-04-01',
+          gender,
+          personalEmail,
+          country,
+          city,
+          address: `Quay ${count}`,
+        }
+        return { method: 'PUT', path: `/employees/${id}/personal-info`, body }
+      },
+    },
+    get('inbox', () => '/feedbacks?page=1&size=20'),
+    get('one project', (count) => `/projects/${one(projects, count).code}`),
+    get('dashboard, summary of projects', () => '/dashboards/projects/summary'),
+  ]
+}
