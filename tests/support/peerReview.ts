@@ -13,6 +13,7 @@ export const everySurveyRight: Permission[] = [
   'surveys.delete',
   'employeeEventQuestions.read',
   'employees.read',
+  'employees.read.projects.readActive',
 ]
 
 export const done = { data: null, message: 'ok' } as const
