@@ -1,12 +1,14 @@
 /**
  * npm run bench [-- --people 100000] [--answers 1000000] [--engine postgres|pglite] [--runs 40] [--only
- * people|projects|config|surveys|dashboards|invoices|live]
+ * people|projects|config|surveys|dashboards|invoices|live|limit]
  *
  * Prints, for each engine, how long calls take on a company of 1,000 people with a tenth of the answers and on the
  * large one, beside the bare statements of the same call through the same driver (ratio), and how much the larger
  * company costs (growth). All in one run, medians; beside them the 95th percentile and, for the large company, the very
  * first call. Dashboards are measured on 200 and 2,000 projects, invoices on 2,000 and 20,000 of them. With the calls
  * of an area come exports of its whole lists, with those on people the dry run of an import.
+ *
+ * `live` and `limit` are scenes of their own, on PostgreSQL: many open pages, and our server beside the plainest one.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,6 +27,7 @@ import { configScenarios } from './configScenarios.ts'
 import { dashboardScenarios } from './dashboardScenarios.ts'
 import { benchLive } from './live.ts'
 import { invoiceScenarios } from './invoiceScenarios.ts'
+import { benchBesideLimit } from './limit/beside.ts'
 import { projectScenarios } from './projectScenarios.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { surveyScenarios } from './surveyScenarios.ts'
@@ -41,8 +44,9 @@ const { values } = parseArgs({
 const large = Number(values.people ?? 100_000)
 const answers = Number(values.answers ?? 1_000_000)
 const runs = Number(values.runs ?? 40)
-/** Live is measured on one company, of as many people as a survey asks and those who have left. */
-const sizes = values.only === 'live' ? [7_000] : [1_000, large]
+/** Scenes on one company: live is of as many people as a survey asks and those who have left. */
+const scenes: Record<string, number[]> = { live: [7_000], limit: [large] }
+const sizes = scenes[values.only ?? ''] ?? [1_000, large]
 /** Only the calls on surveys and dashboards need them, and making them takes minutes. */
 const needAnswers = ['surveys', 'dashboards']
 const answersOf = (people: number) =>
@@ -52,7 +56,11 @@ const invoicesOf = (people: number) =>
   values.only && values.only !== 'invoices' ? 0 : people === large ? 20_000 : 2_000
 
 /** All scenarios on one company, by name. The company is made when its database is empty. */
-async function measureCompany(people: number, databaseUrl?: string): Promise<Map<string, Measured>> {
+async function measureCompany(
+  people: number,
+  databaseUrl?: string,
+  serverPid = 0,
+): Promise<Map<string, Measured>> {
   const dataDir = join(import.meta.dirname, '../../.cache/bench', String(people))
   mkdirSync(dataDir, { recursive: true })
   const env = readEnv({
@@ -80,6 +88,10 @@ async function measureCompany(people: number, databaseUrl?: string): Promise<Map
     if (found.rows[0]?.people === 0) await seedLarge(company.db, wanted)
     if (values.only === 'live') {
       await benchLive(company, env)
+      return new Map()
+    }
+    if (values.only === 'limit') {
+      await benchBesideLimit(company.db, env, serverPid)
       return new Map()
     }
     const { app, deps } = await buildApp(company, env, unlimited)
@@ -154,14 +166,14 @@ if (values.engine !== 'pglite') {
       await client.query(`create database ${name}`)
       await client.end()
       url.pathname = `/${name}`
-      results.push(await measureCompany(people, url.href))
+      results.push(await measureCompany(people, url.href, postgres.pid()))
     }
     if (results.length > 1) print('PostgreSQL', results as Pair)
   } finally {
     await postgres.stop()
   }
 }
-if (values.engine !== 'postgres' && values.only !== 'live') {
+if (values.engine !== 'postgres' && !(values.only && values.only in scenes)) {
   const results: Map<string, Measured>[] = []
   for (const people of sizes) results.push(await measureCompany(people))
   print('PGlite (embedded)', results as Pair)

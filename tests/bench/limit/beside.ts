@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import autocannon from 'autocannon'
+import { sql } from 'kysely'
+import { type Db, today } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { makeTokens } from '#server/http/tokens.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { program } from '#tests/support/program.ts'
-import type { Measured } from './calls.ts'
+import { callsOf, type Measured } from './calls.ts'
 import { usedBy, usedByFamily } from './processor.ts'
 
 /** A server in a process of its own. */
@@ -101,6 +105,7 @@ async function answerOf({ url }: Running, call: Measured, token: string, count: 
 interface More {
   /** Process id of the PostgreSQL server. */
   database: number
+  /** Of one turn. */
   seconds: number
 }
 
@@ -113,7 +118,7 @@ const show = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 :
  * Prints our server beside the limit: both answer the same calls in turns, with as many connections, and every answer of ours must equal the
  * limit's before anything is measured.
  */
-export async function printBesideLimit(
+async function printBesideLimit(
   calls: Measured[],
   env: Record<string, string>,
   token: string,
@@ -155,4 +160,32 @@ export async function printBesideLimit(
   } finally {
     for (const { process: child } of servers) child.kill()
   }
+}
+
+/**
+ * The scene of `npm run bench -- --only limit`, as the admin of a company.
+ * @param database process id of its PostgreSQL server
+ */
+export async function benchBesideLimit(db: Db, env: Env, database: number): Promise<void> {
+  const {
+    SESSION_SECRET = '',
+    DATABASE_URL = '',
+    OIDC_ISSUER = '',
+    PUBLIC_URL,
+    COMPANY_NAME,
+    DEFAULT_ORGANIZATION,
+  } = env
+  const { rows } = await sql<{ id: string }>`select e.id from employees e
+    join employee_roles l on l.employee_id = e.id join roles r on r.id = l.role_id and r.code = 'admin'
+    where e.working_status = 'full-time' limit 1`.execute(db)
+  const token = await makeTokens(SESSION_SECRET, 86_400, PUBLIC_URL).issueSession(db, rows[0]?.id ?? '')
+  const variables = {
+    NODE_ENV: 'production',
+    ALLOW_HTTP: 'true',
+    DEMO: 'false',
+    LOG_LEVEL: 'silent',
+    TODAY: today(env),
+    ...{ SESSION_SECRET, DATABASE_URL, OIDC_ISSUER, PUBLIC_URL, COMPANY_NAME, DEFAULT_ORGANIZATION },
+  }
+  await printBesideLimit(await callsOf(db), variables, token, { database, seconds: 5, turns: 3 })
 }

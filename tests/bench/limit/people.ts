@@ -43,6 +43,9 @@ const salary = `case when b.id is not null then jsonb_build_object('id', b.id, '
     'effective_date', b.effective_date) || case when c.id is null then '{}' else jsonb_build_object('currency',
       jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol, 'locale', c.locale, 'type', c.type)) end end`
 
+const inUse = `coalesce(address_in_use(e.id, e.team_email), '') as "teamEmailInUse",
+  coalesce(address_in_use(e.id, e.personal_email), '') as "personalEmailInUse"`
+
 const columns = (depth: 'list' | 'detail') => `e.id, wire_instant(e.created_at) as "createdAt",
   wire_instant(e.updated_at) as "updatedAt", e.full_name as "fullName", e.display_name as "displayName",
   coalesce(e.team_email, '') as "teamEmail", ${picture('e.avatar')} as avatar, e.username, e.gender, e.horoscope,
@@ -73,7 +76,7 @@ const columns = (depth: 'list' | 'detail') => `e.id, wire_instant(e.created_at) 
   e.beneficiary_bank_address as "beneficiaryBankAddress", e.beneficiary_bank_city as "beneficiaryBankCity",
   e.beneficiary_routing_number as "beneficiaryRoutingNumber", e.is_keep_fwd_email as "isKeepFwdEmail",
   e.personal_email as "personalEmail", e.address, e.place_of_residence as "placeOfResidence", e.city, e.country, e.mbti,
-  ${salary} as "baseSalary"`
+  ${salary} as "baseSalary"${depth === 'detail' ? `, ${inUse}` : ''}`
 
 const joins = `left join seniorities s on s.id = e.seniority_id and s.deleted_at is null
   left join employees o on o.id = e.line_manager_id and o.deleted_at is null

@@ -101,7 +101,7 @@ const delivered = `from event_reviewers r join event_topics t on t.id = r.topic_
 /** Person, company, size, offset. */
 export const inbox = `select t.id as "topicID", t.title, e.id as "eventID", t.employee_id as "employeeID",
   coalesce(t.project_id::text, '') as "projectID", r.reviewer_id as "eventReviewerID", e.type, e.subtype,
-  r.reviewer_status as status, r.is_read as "isRead", wire_instant(r.updated_at) as "lastUpdated",
+  r.reviewer_status as status, r.is_read as "isRead", wire_instant(coalesce(r.updated_at, r.created_at)) as "lastUpdated",
   json_build_object('id', '', 'fullName', $2::text, 'displayName', $2::text, 'avatar', '', 'username', '') as author,
   wire_instant(e.end_date) as "dueDate" ${delivered} order by t.created_at desc, t.id desc limit $3 offset $4`
 
