@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { Employee, G } from '#contract/api/employee.ts'
 import { buildEmployee } from '#tests/support/employees.ts'
