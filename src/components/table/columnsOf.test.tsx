@@ -1,13 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { Employee, G } from '#contract/api/employee.ts'
+import { setKnown } from '#src/providers/session.ts'
 import { buildEmployee } from '#tests/support/employees.ts'
+import { someone } from '#tests/support/renderApp.tsx'
 import { columnsOf } from './columnsOf.tsx'
 
 const column = columnsOf(Employee)
 const bea = buildEmployee()
 const shown = (cell: React.ReactNode) => render(<MemoryRouter>{cell}</MemoryRouter>).container.textContent
+
+// Nobody is signed in for what comes after.
+afterEach(() => setKnown())
 
 test('takes label and permission from the field, and both can be told otherwise', () => {
   expect(column('joinedDate')).toMatchObject({
@@ -33,7 +38,10 @@ test.each([
   expect(shown(cell)).toBe(text)
 })
 
-test('draws a person by name', () => {
+test('draws a person as a link for who may open them', () => {
+  const permissions = new Set(['employees.read', 'employees.read.projects.readActive'])
+  setKnown({ session: { state: 'authenticated', profile: someone, permissions } })
   const cell = column('lineManager').render(bea)
-  expect(shown(<QueryClientProvider client={new QueryClient()}>{cell}</QueryClientProvider>)).toContain('Mai')
+  shown(<QueryClientProvider client={new QueryClient()}>{cell}</QueryClientProvider>)
+  expect(screen.getByRole('link', { name: 'Mai' })).toHaveAttribute('href', '/employees/mai.pham')
 })

@@ -9,6 +9,7 @@ import { makeTokens } from '#server/http/tokens.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { program } from '#tests/support/program.ts'
 import { callsOf, type Measured } from './calls.ts'
+import type { Figures } from './figures.ts'
 import { usedBy, usedByFamily } from './processor.ts'
 
 /** A server in a process of its own. */
@@ -18,14 +19,12 @@ interface Running {
 }
 
 /** What one turn of load saw; times in milliseconds, of processor for each call. */
-interface Turn {
+interface Turn extends Figures {
   rate: number
   p50: number
   p99: number
   server: number
   database: number
-  lag99: number
-  rss: number
 }
 
 async function launch(source: string, env: Record<string, string>): Promise<Running> {
@@ -78,7 +77,7 @@ async function load(
   if (result.non2xx || result.errors)
     throw new Error(`${call.name}: ${result.non2xx} refused, ${result.errors} failed.`)
   const calls = result.requests.total
-  const figures = (await (await fetch(`${url}/figures`)).json()) as Pick<Turn, 'lag99' | 'rss'>
+  const figures = (await (await fetch(`${url}/figures`)).json()) as Figures
   return {
     rate: calls / result.duration,
     p50: result.latency.p50,

@@ -1,20 +1,14 @@
 /** Our server as in production, without limits of requests and with the same `/figures` as the limit server. Environment as for `npm start`. */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '#server/app.ts'
 import { openCompany } from '#server/db/company.ts'
 import { readEnv } from '#server/env.ts'
 import { unlimited } from '#tests/support/testApp.ts'
+import { serveFigures } from './figures.ts'
 
 const env = readEnv(process.env)
 const company = await openCompany(env, 'bench')
 const { app } = await buildApp(company, env, unlimited)
-const delay = monitorEventLoopDelay({ resolution: 1 })
-delay.enable()
-app.get('/figures', async () => {
-  const figures = { lag99: delay.percentile(99) / 1e6, rss: process.memoryUsage().rss / 1e6 }
-  delay.reset()
-  return figures
-})
+serveFigures(app)
 await app.listen({ port: env.PORT, host: '127.0.0.1' })
 process.once('SIGINT', () => process.exit(0))
 console.log('Our server is ready.')

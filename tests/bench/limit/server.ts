@@ -5,11 +5,11 @@
  * Environment: PORT, DATABASE_URL, PUBLIC_URL, SESSION_SECRET, COMPANY_NAME, DEFAULT_ORGANIZATION, TODAY.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { fallingTrend, r2, trend, valueOf } from '#server/areas/dashboards/numbers.ts'
 import { valueTypes } from '#server/db/valueTypes.ts'
+import { serveFigures } from './figures.ts'
 import * as people from './people.ts'
 import * as projects from './projects.ts'
 
@@ -155,14 +155,7 @@ app.get('/api/v1/dashboards/projects/summary', async (request) => {
   return { data: { summary } }
 })
 
-const delay = monitorEventLoopDelay({ resolution: 1 })
-delay.enable()
-/** Longest and 99th percentile of the delay of the event loop since the last question, in milliseconds; memory in MB. */
-app.get('/figures', async () => {
-  const figures = { lag99: delay.percentile(99) / 1e6, rss: process.memoryUsage().rss / 1e6 }
-  delay.reset()
-  return figures
-})
+serveFigures(app)
 
 await pool.query(people.historyTable)
 await app.listen({ port: Number(PORT), host: '127.0.0.1' })
