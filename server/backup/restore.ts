@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { BrokenChain, verifyChain } from '#server/audit/verify.ts'
 import { lockFilling, refusePeople } from '#server/db/company.ts'
 import { migrate, migrationsFolder, readMigrations } from '#server/db/migrate.ts'
@@ -37,6 +38,8 @@ export async function restoreBackup(
     await load(trx, readBackup(file), counts)
   })
   await migrate(database, folder)
+  // A server that was up before kept what was in its place.
+  await sql`select move_version(kind) from unnest('{reference,people}'::text[]) kind`.execute(database.db)
   return { header, counts, ...(await trailOf(database)) }
 }
 

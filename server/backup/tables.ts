@@ -9,9 +9,9 @@ export interface Table {
 
 /**
  * What belongs to an installation and not to the company: its migrations, which a restore runs, its sign-ins and its secrets, which a copy
- * must not bring back to life.
+ * must not bring back to life, and the versions of what its servers keep, which only move on.
  */
-const notKept = ['schema_migrations', 'sessions', 'kept_settings']
+const notKept = ['schema_migrations', 'sessions', 'kept_settings', 'data_versions']
 
 /** The tables of a company by name, without computed columns. */
 export async function tablesOf(db: Db): Promise<Table[]> {

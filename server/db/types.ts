@@ -250,6 +250,11 @@ export type DB = {
     day: string
     at: Generated<Instant>
   }
+  data_versions: {
+    kind: string
+    slot: number
+    version: number
+  }
   discord_accounts: {
     id: Generated<string>
     discord_id: Generated<string>

@@ -1,70 +1,52 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
-import { type Can, type Permission, permissions } from '#contract/permissions.ts'
+import { permissions } from '#contract/permissions.ts'
 import type { Db, Deps } from '../deps.ts'
+import { referenceAt } from '../reference/reference.ts'
+import type { Rights } from '../reference/rights.ts'
+import { versionOf } from '../reference/versions.ts'
 import { Refusal } from './errors.ts'
 
 /** The caller, as read from the database for this very request: a lost role or a leaver is out at once. */
-export interface Person {
+export interface Person extends Rights {
   id: string
   /** Session that the token belongs to. */
   jti: string
-  /** Lowest level among own roles, 0 is the highest rank; Infinity without roles. */
-  rank: number
-  /** Whether that top role is `admin`. */
-  isAdmin: boolean
   /** Known by an invitation alone, not signed in. */
   isInvited: boolean
-  can: Can
 }
 
-/** One role of the person behind a session, or a row of nothing for somebody without roles. */
+/** Who stands behind a session, with the roles and the version of what they grant. */
 interface Row {
   jti: string
   id: string
   status: string
-  code: string | null
-  level: number | null
-  permissions: Permission[]
+  roles: string[]
+  version: number | null
 }
 
 const notValid = 'Your sign-in is no longer valid. Sign in again.'
 
-async function readRoles(db: Db, sessions: string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select s.jti, e.id, e.working_status as status, r.code, r.level, array(select p.code from role_permissions rp
-      join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as permissions
-    from sessions s
-    join employees e on e.id = s.employee_id and e.deleted_at is null
-    left join (employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null) on er.employee_id = e.id
-    where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(db)
-  return rows
-}
+const version = versionOf('reference')
 
 /** Statuses that may use the product (wire-people.md section 5.4). */
 export const activeStatuses = ['probation', 'full-time', 'contractor']
 
-function personWith(roles: readonly [Row, ...Row[]]): Person {
-  const [{ id, jti }] = roles
-  const held = new Set(roles.flatMap((role) => role.permissions))
-  const rank = Math.min(...roles.map((role) => role.level ?? Number.POSITIVE_INFINITY))
-  return {
-    id,
-    jti,
-    rank,
-    isAdmin: roles.some((role) => role.code === 'admin' && role.level === rank),
-    isInvited: false,
-    can: (permission) => held.has(permission),
-  }
-}
-
 /** Who stands behind these sessions right now, by session; those that have ended are left out. */
 export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<string, Person>> {
-  const people = new Map<string, Row[]>()
-  for (const row of await readRoles(db, sessions))
-    if (activeStatuses.includes(row.status)) people.set(row.jti, [...(people.get(row.jti) ?? []), row])
-  return new Map([...people].map(([jti, roles]) => [jti, personWith(roles as [Row, ...Row[]])]))
+  const { rows } = await sql<Row>`
+    select s.jti, e.id, e.working_status as status, ${version} as version,
+      array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles
+    from sessions s join employees e on e.id = s.employee_id and e.deleted_at is null
+    where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(db)
+  const [first] = rows
+  if (!first) return new Map()
+  const { rights } = await referenceAt(db, first.version)
+  const active = rows.filter(({ status }) => activeStatuses.includes(status))
+  return new Map(
+    active.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]),
+  )
 }
 
 /**

@@ -82,7 +82,7 @@ export async function everything({ db }: Pick<OpenDatabase, 'db'>): Promise<Reco
   const { rows: tables } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not in ('schema_migrations', 'sessions', 'kept_settings')`.execute(
+    where table_schema = 'public' and table_name not in ('schema_migrations', 'sessions', 'kept_settings', 'data_versions')`.execute(
     db,
   )
   const found: Record<string, string[]> = {}
