@@ -168,4 +168,4 @@ const twoServers = () => {
     expect(await nameOf(db)).toBe('Now')
   })
 }
-if (onServer) describe('two servers on one database', () => twoServers())
+if (onServer) describe('two servers on one database', () => void twoServers())

@@ -3,21 +3,16 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
-import { membershipShown, opens, present, runs, sharesProject, type Viewer } from './visibility.ts'
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+import { membershipShown, openAs, opens, present, runs, sharesProject, type Viewer } from './visibility.ts'
 
 /**
  * The id of the employee with this id or username. 404 alike when there is none and when the viewer may not open the
  * record.
  */
 export async function requireOpen(db: Db, viewer: Viewer, idOrUsername: string): Promise<string> {
-  const matches = uuid.test(idOrUsername)
-    ? sql`e.id = ${idOrUsername}`
-    : sql`lower(e.username) = lower(${idOrUsername})`
   const { rows } = await sql<{
     id: string
-  }>`select e.id from employees e where ${matches} and ${opens('e', viewer)}`.execute(db)
+  }>`select e.id from employees e where ${openAs(idOrUsername, viewer)}`.execute(db)
   if (!rows[0]) throw notFound('employee')
   return rows[0].id
 }

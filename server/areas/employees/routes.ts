@@ -8,7 +8,7 @@ import { documentOf, onboardingDataOf } from './documents.ts'
 import { chartNodes } from './chart.ts'
 import { levelBelow, levelOnTop, wayTo } from './chartLevels.ts'
 import { lineManagerRows, openableUsernames, projectOptionRows, requireOpen } from './lookups.ts'
-import { employeeById } from './queries.ts'
+import { openEmployee } from './queries.ts'
 import { searchPage, searchTotal } from './search.ts'
 import { timelineOf } from './timeline.ts'
 import type { Viewer } from './visibility.ts'
@@ -22,11 +22,11 @@ export function employeeReadRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.search, async ({ body, me }) => {
     const viewer = viewerOf({ me })
     const { page, size, offset } = clampPage(body)
-    const [rows, total] = await Promise.all([
-      searchPage(body, viewer, size, offset).execute(db),
+    const [people, total] = await Promise.all([
+      searchPage(db, body, viewer, { size, offset }),
       body.withTotal === false ? undefined : searchTotal(db, body, viewer),
     ])
-    return { page, size, sort: echoSort(body.sort), total, data: rows.rows }
+    return { page, size, sort: echoSort(body.sort), total, data: people }
   })
 
   serve(app, deps, employees.projectOptions, async ({ me }) => ({
@@ -38,8 +38,7 @@ export function employeeReadRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   serve(app, deps, employees.one, async ({ params, me }) => {
-    const viewer = viewerOf({ me })
-    const employee = await employeeById(db, viewer, await requireOpen(db, viewer, params.id))
+    const employee = await openEmployee(db, viewerOf({ me }), params.id)
     if (!employee) throw notFound('employee')
     return { data: employee }
   })

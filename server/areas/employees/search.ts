@@ -4,7 +4,8 @@ import type { EmployeeSearch } from '#contract/api/employees.ts'
 import { EmployeeStatus } from '#contract/api/metadata.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Db } from '#server/deps.ts'
-import { selectEmployees } from './queries.ts'
+import { keptCount } from '#server/reference/counts.ts'
+import { bareEmployees, employeesWhere } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
 import { listed, runs, sharedProject, type Viewer } from './visibility.ts'
 
@@ -30,15 +31,18 @@ function wanted(
   return either.length ? [sql`(${sql.join(either, sql` or `)})`] : []
 }
 
-/** Filter through a link table. */
+/** Filter through a link table. Entries of a kind are few: their ids are looked up once, not for each employee. */
 function byLink(
   kind: 'positions' | 'stacks' | 'chapters' | 'organizations',
   key: string,
   list: EmployeeSearch['positions'],
 ) {
-  const link = sql`select 1 from ${sql.table(`employee_${kind}`)} l join ${sql.table(kind)} k
-    on k.id = ${sql.ref(`l.${key}`)} and k.deleted_at is null where l.employee_id = e.id`
-  return wanted(list, (codes) => sql`exists (${link} and k.code = any (${codes}))`, sql`exists (${link})`)
+  const held = (
+    narrow: RawBuilder<unknown>,
+  ) => sql<boolean>`exists (select from ${sql.table(`employee_${kind}`)} l
+    where l.employee_id = e.id and ${sql.ref(`l.${key}`)} = any (array(
+      select k.id from ${sql.table(kind)} k where k.deleted_at is null ${narrow})))`
+  return wanted(list, (codes) => held(sql`and k.code = any (${codes})`), held(sql``))
 }
 
 /** The person `e` is found by these words; nothing to look for, nothing narrowed. */
@@ -53,7 +57,11 @@ function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Con
   const allowed = EmployeeStatus.options.filter((status) => everyone || status !== 'left')
   const requested = given(asked)
   const statuses = requested.length ? allowed.filter((status) => requested.includes(status)) : allowed
-  return statuses.length === EmployeeStatus.options.length ? [] : [sql`e.working_status = any (${statuses})`]
+  if (statuses.length === EmployeeStatus.options.length) return []
+  // A single one is read in the order of its index.
+  return statuses.length === 1
+    ? [sql`e.working_status = ${statuses[0]}`]
+    : [sql`e.working_status = any (${statuses})`]
 }
 
 function byProject(list: EmployeeSearch['projects'], viewer: Viewer): Condition[] {
@@ -130,18 +138,28 @@ export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unkn
   return sql.raw(orders[order] as string)
 }
 
-/** One page of the search. The page is cut before relations are gathered, so skipped rows cost nothing. */
-export function searchPage(search: EmployeeSearch, viewer: Viewer, size: number, offset: number) {
-  const order = orderOf(search, viewer)
-  const page = sql`from (select e.id from employees e where ${conditions(search, viewer)}
-    order by ${order} limit ${size} offset ${offset}) page join employees e on e.id = page.id`
-  return selectEmployees(viewer, search.preload ? 'list' : 'bare', page, sql`order by ${order}`)
+/**
+ * One page of the search, which holds only what lists show; bare people unless `preload` asks for more. The people of the page are chosen
+ * first, then read, so what is skipped costs nothing. Size and place are part of the text, for the plan to know that they are few.
+ */
+export async function searchPage(
+  db: Db,
+  search: EmployeeSearch,
+  viewer: Viewer,
+  { size, offset }: { size: number; offset: number },
+): Promise<Employee[]> {
+  const { rows } = await sql<{ id: string }>`select e.id from employees e where ${conditions(search, viewer)}
+    order by ${orderOf(search, viewer)} limit ${sql.lit(size)} offset ${sql.lit(offset)}`.execute(db)
+  if (rows.length === 0) return []
+  const those = sql`e.id = any (${rows.map(({ id }) => id)}::uuid[]) and e.deleted_at is null`
+  const people = search.preload
+    ? await employeesWhere(db, viewer, 'list', those)
+    : await bareEmployees(db, those)
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /** How many employees the search matches. */
 export async function searchTotal(db: Db, search: EmployeeSearch, viewer: Viewer): Promise<number> {
-  const query = sql<{
-    total: number
-  }>`select count(*) as total from employees e where ${conditions(search, viewer)}`
-  return (await query.execute(db)).rows[0]?.total ?? 0
+  return keptCount(db, ['people', 'reference'], sql`from employees e where ${conditions(search, viewer)}`)
 }

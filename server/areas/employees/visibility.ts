@@ -69,3 +69,13 @@ export function present(e: string, today: string): RawBuilder<boolean> {
   return sql`(${column('deleted_at')} is null and ${column('working_status')} <> 'left'
     and (${column('left_date')} is null or ${column('left_date')} >= ${today}::date))`
 }
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The employee `e` has this id or username, and the viewer may open the record. */
+export function openAs(idOrUsername: string, viewer: Viewer): RawBuilder<boolean> {
+  const matches = uuid.test(idOrUsername)
+    ? sql`e.id = ${idOrUsername}`
+    : sql`lower(e.username) = lower(${idOrUsername})`
+  return sql`${matches} and ${opens('e', viewer)}`
+}

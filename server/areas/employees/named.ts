@@ -1,0 +1,55 @@
+import type { BasicEmployee, Employee, EmployeeProject } from '#contract/api/employee.ts'
+import type { Db } from '#server/deps.ts'
+import { type Reference, referenceAt } from '#server/reference/reference.ts'
+
+type Kind = 'positions' | 'stacks' | 'chapters' | 'organizations' | 'roles'
+type Salary = Omit<NonNullable<Employee['baseSalary']>, 'currency'>
+
+/** An employee as the database tells him: reference data stand there by their ids. */
+export type StoredEmployee = Omit<Employee, Kind | 'seniority' | 'projects' | 'mentees' | 'baseSalary'> & {
+  [Name in Kind]: string[]
+} & {
+  seniority: string | null
+  projects: (Omit<EmployeeProject, 'positions'> & { positions: string[] })[]
+  mentees?: (BasicEmployee & { seniority: string | null; positions: string[] })[]
+  baseSalary: Salary | null
+  /** Of the reference data that the ids stand for. */
+  version: number | null
+}
+
+/** Without a currency the key is left out: a client may take it apart without asking (wire-people.md section 2.3). */
+function salaryOf(salary: Salary | null, { currencies }: Reference): Employee['baseSalary'] {
+  const currency = salary && currencies.one(salary.currency_id)
+  return currency ? { ...salary, currency } : salary
+}
+
+function named(stored: StoredEmployee, reference: Reference): Employee {
+  const { positions, seniorities } = reference
+  const { version: _version, ...own } = stored
+  return Object.assign(own, {
+    seniority: seniorities.one(stored.seniority),
+    positions: positions.some(stored.positions),
+    stacks: reference.stacks.some(stored.stacks),
+    chapters: reference.chapters.some(stored.chapters),
+    organizations: reference.organizations.some(stored.organizations),
+    roles: reference.roles.some(stored.roles),
+    projects: stored.projects.map((project) => ({
+      ...project,
+      positions: positions.some(project.positions),
+    })),
+    mentees: (stored.mentees ?? []).map((mentee) => ({
+      ...mentee,
+      seniority: seniorities.one(mentee.seniority),
+      positions: positions.some(mentee.positions),
+    })),
+    baseSalary: salaryOf(stored.baseSalary, reference),
+  })
+}
+
+/** Puts the reference data in their places, in the shape of the wire. */
+export async function namedEmployees(db: Db, stored: StoredEmployee[]): Promise<Employee[]> {
+  const [first] = stored
+  if (!first) return []
+  const reference = await referenceAt(db, first.version)
+  return stored.map((one) => named(one, reference))
+}
