@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Employee } from '#contract/api/employee.ts'
-import { buildApp } from '#server/app.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { atOneMoment } from '#server/db/snapshot.ts'
 import type { Db } from '#server/deps.ts'
-import { addressOf } from '#tests/support/address.ts'
 import { makePerson, makeRole } from '#tests/support/people.ts'
-import { unlimited } from '#tests/support/testApp.ts'
+import { openSecondServer, type SecondServer } from '#tests/support/secondServer.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { referenceAt } from './reference.ts'
 import { versionOf } from './versions.ts'
 
 const app = testServer()
-const onServer = process.env.TEST_DATABASE === 'postgres'
+let second: SecondServer
+beforeAll(async () => {
+  second = await openSecondServer(app)
+})
+afterAll(() => second?.close())
 
 const versionIn = async (db: Db) =>
   (await sql<{ version: number | null }>`select ${versionOf('reference')} as version`.execute(db)).rows[0]
@@ -107,53 +108,38 @@ test('people with the same roles share one function for their rights, until a gr
   expect((await rightsNow()).can(grantsRead)).toBe(false)
 })
 
-/** The embedded database has one process. */
-const twoServers = () => {
-  let other: OpenDatabase
-  let second: Awaited<ReturnType<typeof buildApp>>['app']
-  beforeAll(async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.deps.db)
-    const url = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), { pathname: rows[0]?.name ?? '' })
-    other = await openDatabase({ databaseUrl: url.href, dataDir: '' })
-    second = (await buildApp(other, app.deps.env, unlimited)).app
-  })
-  afterAll(async () => {
-    await second.close()
-    await other.close()
-  })
-  const askSecond = async (token: string, id: string) => {
-    const url = addressOf(api.employees.one, { id })
-    const response = await second.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    return { status: response.statusCode, person: response.json<{ data: Employee }>().data }
+test('a grant taken away and a name changed on one server count on the other with its next request', async () => {
+  const { db } = app.deps
+  const role = await makeRole(app, ['auth.read', grantsRead])
+  const reader = await makePerson(app)
+  await sql`insert into employee_stacks (employee_id, stack_id) values (${reader.id}, ${stack})`.execute(db)
+  const ask = ({ token }: { token: string }) =>
+    second.ask(api.employees.one, token, { params: { id: reader.id } })
+  for (const name of ['Łódź stack', '日本語', 'Plain']) {
+    await rename(db, name)
+    const { stacks } = (await ask(reader)).body.data as Employee
+    expect(stacks.map((one) => one.name)).toEqual([name])
   }
+  const holder = await makePerson(app, { roles: ['full-time'] })
+  await sql`update employee_roles set role_id = ${role} where employee_id = ${holder.id}`.execute(db)
+  expect((await second.ask(api.employees.search, holder.token, { body: {} })).status).toBe(200)
+  const body = { permissions: ['auth.read'] }
+  const changed = await app.as('admin')(api.roles.changeGrants, { params: { id: role }, body })
+  expect(changed.status).toBe(200)
+  expect((await second.ask(api.employees.search, holder.token, { body: {} })).status).toBe(403)
+})
 
-  test('a grant taken away and a name changed on one count on the other with its next request', async () => {
-    const { db } = app.deps
-    const role = await makeRole(app, ['auth.read', grantsRead])
-    const reader = await makePerson(app, { roles: ['full-time'] })
-    await sql`insert into employee_stacks (employee_id, stack_id) values (${reader.id}, ${stack})`.execute(db)
-    for (const name of ['Łódź stack', '日本語', 'Plain']) {
-      await rename(db, name)
-      expect((await askSecond(reader.token, reader.id)).person.stacks.map((one) => one.name)).toEqual([name])
-    }
-    const holder = await makePerson(app, { roles: [] })
-    await sql`insert into employee_roles values (${holder.id}, ${role})`.execute(db)
-    expect((await askSecond(holder.token, holder.id)).status).toBe(200)
-    const body = { permissions: ['auth.read'] }
-    const changed = await app.as('admin')(api.roles.changeGrants, { params: { id: role }, body })
-    expect(changed.status).toBe(200)
-    expect((await askSecond(holder.token, holder.id)).status).toBe(403)
-  })
-
+/** The embedded database has one session: nobody else writes while a transaction or a snapshot has it. */
+const besideOthers = () => {
   test('writers of the same kind of data do not wait for each other', async () => {
     const { db } = app.deps
     const before = (await versionIn(db)) ?? 0
     await db.transaction().execute(async (trx) => {
       await sql`update positions set name = name`.execute(trx)
-      await sql`update organizations set name = name`.execute(other.db)
-      expect(await versionIn(other.db)).toBe(before + 1)
+      await sql`update organizations set name = name`.execute(second.database.db)
+      expect(await versionIn(second.database.db)).toBe(before + 1)
     })
-    expect(await versionIn(other.db)).toBe(before + 2)
+    expect(await versionIn(second.database.db)).toBe(before + 2)
   })
 
   test('a snapshot shows the names of its moment, though newer ones are known', async () => {
@@ -161,11 +147,12 @@ const twoServers = () => {
     await rename(db, 'Then')
     const shown = await atOneMoment(db, async () => {
       const first = await nameOf(db)
-      await other.pool.query('update stacks set name = $1 where id = $2', ['Now', stack])
+      const { pool } = second.database
+      await pool.query('update stacks set name = $1 where id = $2', ['Now', stack])
       return [first, await nameOf(db), await nameOf(db)]
     })
     expect(shown).toEqual(['Then', 'Then', 'Then'])
     expect(await nameOf(db)).toBe('Now')
   })
 }
-if (onServer) describe('two servers on one database', () => void twoServers())
+if (process.env.TEST_DATABASE === 'postgres') describe('beside others', () => void besideOthers())

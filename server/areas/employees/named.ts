@@ -7,8 +7,7 @@ type Salary = Omit<NonNullable<Employee['baseSalary']>, 'currency'>
 
 /** An employee as the database tells him: reference data stand there by their ids. */
 export type StoredEmployee = Omit<Employee, Kind | 'seniority' | 'projects' | 'mentees' | 'baseSalary'> & {
-  [Name in Kind]: string[]
-} & {
+  links: { [Name in Kind]: string[] }
   seniority: string | null
   projects: (Omit<EmployeeProject, 'positions'> & { positions: string[] })[]
   mentees?: (BasicEmployee & { seniority: string | null; positions: string[] })[]
@@ -25,14 +24,14 @@ function salaryOf(salary: Salary | null, { currencies }: Reference): Employee['b
 
 function named(stored: StoredEmployee, reference: Reference): Employee {
   const { positions, seniorities } = reference
-  const { version: _version, ...own } = stored
-  return Object.assign(own, {
+  const { links } = stored
+  return Object.assign(stored, {
     seniority: seniorities.one(stored.seniority),
-    positions: positions.some(stored.positions),
-    stacks: reference.stacks.some(stored.stacks),
-    chapters: reference.chapters.some(stored.chapters),
-    organizations: reference.organizations.some(stored.organizations),
-    roles: reference.roles.some(stored.roles),
+    positions: positions.some(links.positions),
+    stacks: reference.stacks.some(links.stacks),
+    chapters: reference.chapters.some(links.chapters),
+    organizations: reference.organizations.some(links.organizations),
+    roles: reference.roles.some(links.roles),
     projects: stored.projects.map((project) => ({
       ...project,
       positions: positions.some(project.positions),

@@ -12,18 +12,17 @@ export const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, 
 
 /** Ids of the reference data that an employee has. */
 const links = sql.raw(
-  Object.entries({
-    positions: 'position',
-    stacks: 'stack',
-    chapters: 'chapter',
-    organizations: 'organization',
-    roles: 'role',
+  `json_build_object(${Object.entries({
+    positions: 'position_id',
+    stacks: 'stack_id',
+    chapters: 'chapter_id',
+    organizations: 'organization_id',
+    roles: 'role_id',
   })
     .map(
-      ([name, key]) =>
-        `array(select l.${key}_id from employee_${name} l where l.employee_id = e.id) as ${name}`,
+      ([name, key]) => `'${name}', array(select l.${key} from employee_${name} l where l.employee_id = e.id)`,
     )
-    .join(', '),
+    .join(', ')}) as links`,
 )
 
 /** BasicEmployee out of the alias of a row of employees. */
@@ -117,24 +116,29 @@ function relations(viewer: Viewer, depth: Depth) {
     ${depth === 'list' ? sql`` : one} ${depth === 'record' ? sql`, ${toldOnJoining}` : sql``}`
 }
 
-/** Employees out of a condition on the table `e`, in the shape of the wire and in any order. */
-export async function employeesWhere(
+/** Which employees: `from` names the table `e`, `rest` narrows and orders them. */
+interface Which {
+  from: RawBuilder<unknown>
+  rest: RawBuilder<unknown>
+}
+
+/** Employees in the shape of the wire. */
+export async function employeesFrom(
   db: Db,
   viewer: Viewer,
   depth: Depth,
-  condition: RawBuilder<unknown>,
+  { from, rest }: Which,
 ): Promise<Employee[]> {
-  const { rows } =
-    await sql<StoredEmployee>`select ${own}, ${relations(viewer, depth)} from employees e ${accounts}
-    where ${condition}`.execute(db)
+  const { rows } = await sql<StoredEmployee>`select ${own}, ${relations(viewer, depth)} ${from} ${accounts}
+    ${rest}`.execute(db)
   return namedEmployees(db, rows)
 }
 
 /** Employees without what hangs on them, for pickers. */
-export async function bareEmployees(db: Db, condition: RawBuilder<unknown>): Promise<Employee[]> {
+export async function bareEmployees(db: Db, { from, rest }: Which): Promise<Employee[]> {
   const { rows } =
     await sql<Employee>`select ${own}, null as seniority, null as "lineManager", null as "referredBy",
-    null as "baseSalary" from employees e ${accounts} where ${condition}`.execute(db)
+    null as "baseSalary" ${from} ${accounts} ${rest}`.execute(db)
   const none = () => ({
     positions: [],
     stacks: [],
@@ -147,13 +151,18 @@ export async function bareEmployees(db: Db, condition: RawBuilder<unknown>): Pro
   return rows.map((row) => Object.assign(row, none()))
 }
 
+async function oneEmployee(db: Db, viewer: Viewer, depth: Depth, condition: RawBuilder<unknown>) {
+  const which = { from: sql`from employees e`, rest: sql`where ${condition}` }
+  return (await employeesFrom(db, viewer, depth, which))[0]
+}
+
 /** One employee with everything that hangs on him, as the history watches it; or nothing. */
 export async function employeeById(
   db: Db,
   viewer: Viewer,
   id: string,
 ): Promise<(EmployeeRecord & EmployeeDetail) | undefined> {
-  const [found] = await employeesWhere(db, viewer, 'record', sql`e.id = ${id} and e.deleted_at is null`)
+  const found = await oneEmployee(db, viewer, 'record', sql`e.id = ${id} and e.deleted_at is null`)
   return found as (EmployeeRecord & EmployeeDetail) | undefined
 }
 
@@ -163,6 +172,5 @@ export async function openEmployee(
   viewer: Viewer,
   idOrUsername: string,
 ): Promise<EmployeeDetail | undefined> {
-  const [found] = await employeesWhere(db, viewer, 'detail', openAs(idOrUsername, viewer))
-  return found as EmployeeDetail | undefined
+  return (await oneEmployee(db, viewer, 'detail', openAs(idOrUsername, viewer))) as EmployeeDetail | undefined
 }

@@ -5,7 +5,7 @@ import { EmployeeStatus } from '#contract/api/metadata.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Db } from '#server/deps.ts'
 import { keptCount } from '#server/reference/counts.ts'
-import { bareEmployees, employeesWhere } from './queries.ts'
+import { bareEmployees, employeesFrom } from './queries.ts'
 import { keywordWords, tsqueryOf } from './searchText.ts'
 import { listed, runs, sharedProject, type Viewer } from './visibility.ts'
 
@@ -139,8 +139,8 @@ export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unkn
 }
 
 /**
- * One page of the search, which holds only what lists show; bare people unless `preload` asks for more. The people of the page are chosen
- * first, then read, so what is skipped costs nothing. Size and place are part of the text, for the plan to know that they are few.
+ * One page of the search; bare people unless `preload` asks for what lists show. The page is cut before relations are gathered, so skipped
+ * rows cost nothing. Size and place are part of the text: a plan that is kept would take them for many.
  */
 export async function searchPage(
   db: Db,
@@ -148,15 +148,13 @@ export async function searchPage(
   viewer: Viewer,
   { size, offset }: { size: number; offset: number },
 ): Promise<Employee[]> {
-  const { rows } = await sql<{ id: string }>`select e.id from employees e where ${conditions(search, viewer)}
-    order by ${orderOf(search, viewer)} limit ${sql.lit(size)} offset ${sql.lit(offset)}`.execute(db)
-  if (rows.length === 0) return []
-  const those = sql`e.id = any (${rows.map(({ id }) => id)}::uuid[]) and e.deleted_at is null`
-  const people = search.preload
-    ? await employeesWhere(db, viewer, 'list', those)
-    : await bareEmployees(db, those)
-  const byId = new Map(people.map((person) => [person.id, person]))
-  return rows.flatMap(({ id }) => byId.get(id) ?? [])
+  const order = orderOf(search, viewer)
+  const which = {
+    from: sql`from (select e.id from employees e where ${conditions(search, viewer)}
+      order by ${order} limit ${sql.lit(size)} offset ${sql.lit(offset)}) page join employees e on e.id = page.id`,
+    rest: sql`order by ${order}`,
+  }
+  return search.preload ? employeesFrom(db, viewer, 'list', which) : bareEmployees(db, which)
 }
 
 /** How many employees the search matches. */

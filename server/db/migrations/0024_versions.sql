@@ -56,3 +56,12 @@ create trigger employees_version after insert or delete or truncate
   for each statement execute function moves_version('people');
 create trigger projects_version after insert or delete or truncate or update of id, code, status, deleted_at on projects
   for each statement execute function moves_version('people');
+
+-- As before (migration 0020), in the language whose plans a connection keeps: it is asked twice for each person that is read.
+create or replace function address_in_use(employee uuid, wanted text) returns text language plpgsql stable as $$
+begin
+  return case when exists (select from employee_emails m
+      where m.address = canonical_email(wanted) and m.employee_id = employee and m.is_confirmed) then trim(wanted)
+    else (select m.address from employee_emails m where m.replaced_by = canonical_email(wanted) and m.employee_id = employee
+      order by m.address limit 1) end;
+end $$;

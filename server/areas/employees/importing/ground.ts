@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Employee } from '#contract/api/employee.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { employeesWhere } from '../queries.ts'
+import { employeesFrom } from '../queries.ts'
 import { everything, opens } from '../visibility.ts'
 import type { Person } from '#server/http/person.ts'
 import { type Entries, readEntries, readPeople } from '#server/importing/lists.ts'
@@ -72,12 +72,10 @@ export async function groundFor(
 ): Promise<Ground> {
   const owners = await ownersOf(db, lines)
   const ids = [...new Set(owners.values())]
-  const people = await employeesWhere(
-    db,
-    everything(today(env)),
-    'list',
-    sql`e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', { me, today: today(env) })}`,
-  )
+  const people = await employeesFrom(db, everything(today(env)), 'list', {
+    from: sql`from employees e`,
+    rest: sql`where e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', { me, today: today(env) })}`,
+  })
   return {
     ...known,
     people: await readPeople(
