@@ -11,19 +11,18 @@ export const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, 
   sql`coalesce((select json_agg(${object} order by ${order}) ${from}), '[]')`
 
 /** Ids of the reference data that an employee has. */
-const links = sql.raw(
-  `json_build_object(${Object.entries({
+const links = sql`json_build_object(${sql.join(
+  Object.entries({
     positions: 'position_id',
     stacks: 'stack_id',
     chapters: 'chapter_id',
     organizations: 'organization_id',
     roles: 'role_id',
-  })
-    .map(
-      ([name, key]) => `'${name}', array(select l.${key} from employee_${name} l where l.employee_id = e.id)`,
-    )
-    .join(', ')}) as links`,
-)
+  }).map(
+    ([name, key]) => sql`${sql.lit(name)}, array(select ${sql.ref(`l.${key}`)}
+      from ${sql.table(`employee_${name}`)} l where l.employee_id = e.id)`,
+  ),
+)}) as links`
 
 /** BasicEmployee out of the alias of a row of employees. */
 export const basic = (alias: string) =>

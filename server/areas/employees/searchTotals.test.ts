@@ -147,7 +147,7 @@ test('whatever is written, the next request of each server counts the people tha
         seen.add(listed)
       }
     }),
-    { numRuns: often(8, 300) },
+    { numRuns: often(4, 300) },
   )
   expect(seen.size).toBeGreaterThan(3)
 }, 120_000)
