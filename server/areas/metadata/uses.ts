@@ -107,28 +107,42 @@ const owners = { people: 'employees', projects: 'projects' }
 const meant = (kind: KeptKind) => sql`k.id = (select t.id from ${sql.table(tableOf(kind))} t
   where t.name = k.name and t.deleted_at is null order by ${sql.raw(orders[kind] ?? 'id')} limit 1)`
 
-/** Who uses the entries `k` for which `wanted` holds, as far as `can` reads it: id of the entry, place, id of the owner, each once. */
-function usersOf(kind: KeptKind, wanted: RawBuilder<unknown>, can: Can): RawBuilder<unknown> {
-  const seen = (uses[kind] ?? []).filter(({ read }) => !read || can(read))
-  const parts = seen.map(
-    ({ rows, column, by, of, owner }) => sql`
-      select k.id, ${of}::text as place, o.id as owner from ${sql.table(tableOf(kind))} k
-      join ${sql.raw(rows)} u on u.${sql.raw(column)} = k.${sql.raw(by)}
-      join ${sql.table(owners[of])} o on o.id = u.${sql.raw(owner)} and o.deleted_at is null
-      where ${wanted} ${by === 'name' ? sql`and ${meant(kind)}` : sql``}`,
+/** Who uses entries in one way, of all of them or of the one with `id`: the entry, and the owner, who is there. */
+function usersBy(kind: KeptKind, { rows, column, by, of, owner }: Use, id?: string): RawBuilder<unknown> {
+  const named = sql.ref(`u.${column}`)
+  const owning = sql.ref(`u.${owner}`)
+  // Hardly anybody is deleted: to look for these is quicker than to look up everybody.
+  const there =
+    rows === owners[of]
+      ? sql`u.deleted_at is null`
+      : sql`not exists (select from ${sql.table(owners[of])} o where o.id = ${owning} and o.deleted_at is not null)`
+  const from = sql`from ${sql.raw(rows)} u`
+  if (by === 'id')
+    return sql`select ${named} as entry, ${owning} as owner ${from} where ${there} ${id ? sql`and ${named} = ${id}` : sql``}`
+  return sql`select k.id as entry, ${owning} as owner ${from} join ${sql.table(tableOf(kind))} k on k.name = ${named}
+    where ${there} and k.deleted_at is null and ${meant(kind)} ${id ? sql`and k.id = ${id}` : sql``}`
+}
+
+/** How many of one place use each entry. A single way names nobody twice for an entry, so only several are brought together. */
+function countsIn(place: Use['of'], kind: KeptKind, can: Can, id?: string): RawBuilder<unknown> {
+  const seen = (uses[kind] ?? []).filter(({ of, read }) => of === place && (!read || can(read)))
+  if (seen.length === 0) return sql`select null::uuid as entry, 0 as number where false`
+  const users = sql.join(
+    seen.map((use) => usersBy(kind, use, id)),
+    sql` union all `,
   )
-  return parts.length ? sql.join(parts, sql` union `) : sql`select null::uuid as id, '' as place where false`
+  const once = seen.length > 1 ? sql`select entry, owner from (${users}) every group by entry, owner` : users
+  return sql`select entry, count(*) as number from (${once}) users group by entry`
 }
 
 /** How many people and projects use the entries of a kind, or one of them; records whose field `can` does not read are not counted. */
 export async function usageRows(db: Db, kind: KeptKind, can: Can, id?: string): Promise<Usage[]> {
-  const wanted = sql`k.deleted_at is null ${id ? sql`and k.id = ${id}` : sql``}`
   const { rows } = await sql<Usage>`
-    select k.id, coalesce(u.people, 0) as people, coalesce(u.projects, 0) as projects, ${entryTimes('k')}
-    from ${sql.table(tableOf(kind))} k left join (
-      select id, count(*) filter (where place = 'people') as people, count(*) filter (where place = 'projects') as projects
-      from (${usersOf(kind, wanted, can)}) users group by id) u on u.id = k.id
-    where ${wanted} order by k.id`.execute(db)
+    select k.id, coalesce(people.number, 0) as people, coalesce(projects.number, 0) as projects, ${entryTimes('k')}
+    from ${sql.table(tableOf(kind))} k
+    left join (${countsIn('people', kind, can, id)}) people on people.entry = k.id
+    left join (${countsIn('projects', kind, can, id)}) projects on projects.entry = k.id
+    where k.deleted_at is null ${id ? sql`and k.id = ${id}` : sql``} order by k.id`.execute(db)
   return rows
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { Holder, RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
 
 /** BasicEmployee out of the table `e`. */
 export const basicEmployee = sql`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
@@ -11,27 +13,60 @@ export const basicEmployee = sql`json_build_object('id', e.id, 'fullName', e.ful
 export const grantsOf = sql`array(select p.code from role_permissions rp join permissions p on p.id = rp.permission_id
   where rp.role_id = r.id order by p.code collate "C")`
 
+/**
+ * Tables of a `with`: `absent`, who is not deleted and not present (`present`), few beside those who are; read out of an index alone. Holders
+ * of a role are counted by taking these off.
+ */
+export const absent = (today: string) => sql`absent as materialized (select e.id from employees e
+  where e.deleted_at is null and (e.working_status = 'left' or e.left_date < ${today}::date))`
+
+/** The row of links `of` is of somebody who is not deleted. */
+export const isThere = (of: string) =>
+  sql`not exists (select from employees d where d.id = ${sql.ref(`${of}.employee_id`)} and d.deleted_at is not null)`
+
 /** How many faces stand beside a role. */
 const faces = 5
 
-/** Every role with holders and grants, highest rank first; only the one with `id` when it is given. One pass over all holders serves counts and faces. */
+/** The first present holders of each of these roles, by display name: each role is asked by itself, so that the database knows how many hold it. */
+async function facesOf(db: Db, today: string, roleIds: string[]): Promise<Map<string, BasicEmployee[]>> {
+  if (roleIds.length === 0) return new Map()
+  const parts = roleIds.map(
+    (id) => sql`select ${id}::uuid as id, array(select ${basicEmployee} from employees e
+      where ${present('e', today)} and exists (select from employee_roles er where er.employee_id = e.id and er.role_id = ${id})
+      order by e.sort_name, e.id limit ${faces}) as faces`,
+  )
+  const { rows } = await sql<{
+    id: string
+    faces: BasicEmployee[]
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.faces]))
+}
+
+/** Every role with holders and grants, highest rank first; only the one with `id` when it is given. */
 export async function roleRecords(db: Db, today: string, id?: string): Promise<RoleRecord[]> {
-  const only = id ? sql`and er.role_id = ${id}` : sql``
-  const { rows } = await sql<RoleRecord>`with held as materialized (
-      select er.role_id, e.id, ${present('e', today)} as is_present, row_number() over (
-        partition by er.role_id order by ${present('e', today)} desc nulls last, e.sort_name, e.id) as place
-      from employee_roles er join employees e on e.id = er.employee_id and e.deleted_at is null where true ${only}),
-    counted as (select role_id, count(*) as everybody, count(*) filter (where is_present) as present from held group by role_id),
-    shown as materialized (select role_id, id, place from held where is_present and place <= ${faces})
+  const only = (column: string) => (id ? sql`and ${sql.ref(column)} = ${id}` : sql``)
+  const { rows } = await sql<RoleRecord>`with ${absent(today)},
+    counted as (select er.role_id, count(*) as everybody, count(*) filter (where a.id is null) as present
+      from employee_roles er left join absent a on a.id = er.employee_id
+      where ${isThere('er')} ${only('er.role_id')} group by er.role_id)
     select r.id, wire_instant(r.created_at) as "createdAt",
       wire_instant(r.updated_at) as "updatedAt", r.code, r.name, r.level, r.color, r.is_show as "isShow",
       json_build_object('present', coalesce(c.present, 0), 'all', coalesce(c.everybody, 0)) as holders,
-      coalesce((select json_agg(${basicEmployee} order by s.place) from shown s join employees e on e.id = s.id
-        where s.role_id = r.id), '[]') as faces,
       ${grantsOf} as permissions
     from roles r left join counted c on c.role_id = r.id
-    where r.deleted_at is null ${id ? sql`and r.id = ${id}` : sql``} order by r.level, r.id`.execute(db)
-  return rows
+    where r.deleted_at is null ${only('r.id')} order by r.level, r.id`.execute(db)
+  const shown = await facesOf(
+    db,
+    today,
+    rows.map((role) => role.id),
+  )
+  return rows.map((role) => ({ ...role, faces: shown.get(role.id) ?? [] }))
+}
+
+/** Refuses the id of a role that there is not. */
+export async function requireRole(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`select from roles where id = ${id} and deleted_at is null`.execute(db)
+  if (rows.length === 0) throw notFound('role')
 }
 
 /** One page of the people who hold a role, by display name, and how many there are. */

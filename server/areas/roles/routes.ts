@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts'
 import { accessOf } from './access.ts'
 import { changeGrants } from './grants.ts'
 import { previewOf } from './preview.ts'
-import { holderPage, roleRecords } from './queries.ts'
+import { holderPage, requireRole, roleRecords } from './queries.ts'
 import { roleTimeline } from './timeline.ts'
 
 /** Roles: who holds them, what they grant, what a person may see by them (wire-people.md section 10). */
@@ -24,14 +24,14 @@ export function rolesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, roles.list, async () => ({ data: await roleRecords(db, today(env)) }))
 
   serve(app, deps, roles.holders, async ({ params, query, me }) => {
-    await roleOf(params.id)
+    await requireRole(db, params.id)
     const { page, size, offset } = clampPage(query)
     const { rows, total } = await holderPage(db, params.id, me.can('employees.read.fullAccess'), size, offset)
     return { page, size, sort: '', total, data: rows }
   })
 
   serve(app, deps, roles.timeline, async ({ params, query }) => {
-    await roleOf(params.id)
+    await requireRole(db, params.id)
     const { page, size, offset } = clampPage(query)
     const { entries, total } = await roleTimeline(db, params.id, size, offset)
     return { page, size, sort: '', total, data: entries }
