@@ -39,29 +39,33 @@ export function levelBelow(
   return pageOf(db, level, sql`sort_name, id`, size, offset)
 }
 
+/** The name that the person with this id is sorted by: asked for those few who need one, since everybody else comes out of an index. */
+const nameOf = (id: string) =>
+  sql`(select named.sort_name from employees named where named.id = ${sql.ref(id)})`
+
 /**
  * The top: people with nobody above whom the viewer sees, and the first by name of each circle of managers. Who manages somebody
  * comes first. Circles are looked for among the managers whom no way from the top reaches, which are none as a rule.
  */
 export function levelOnTop(db: Db, viewer: Viewer, size: number, offset: number): Promise<Level> {
   // `except` on purpose: the planner guesses the size of a recursive table wrongly, and an anti-join may go through it for each person.
-  const level = sql`seen as materialized (
-      select e.id, e.line_manager_id as boss, e.sort_name from employees e where ${inChart('e', viewer)}),
-    managers as materialized (select id, boss, sort_name from seen where id in (select boss from seen)),
-    free as materialized (select s.id, s.sort_name, m.id is not null as manages from seen s
+  const level = sql`seen as not materialized (
+      select e.id, e.line_manager_id as boss from employees e where ${inChart('e', viewer)}),
+    managers as materialized (select id, boss from seen where id in (select boss from seen)),
+    free as materialized (select s.id, m.id is not null as manages from seen s
       left join managers m on m.id = s.id
       where not exists (select from managers b where b.id = s.boss)),
     reached (id) as (select id from free where manages
       union all select m.id from reached r join managers m on m.boss = r.id),
-    lost as materialized (select l.id, l.boss, l.sort_name from (
+    lost as materialized (select l.id, l.boss from (
       select id from managers except select id from reached) missed join managers l on l.id = missed.id),
     walk (start, at) as (select id, boss from lost where id in (select boss from lost)
       union select w.start, l.boss from walk w join lost l on l.id = w.at where w.at <> w.start),
-    heads as (select distinct on (w.start) l.id, l.sort_name from walk w join lost l on l.id = w.at
+    heads as (select distinct on (w.start) w.at as id from walk w
       where w.start in (select start from walk where at = start)
-      order by w.start, l.sort_name, l.id),
-    level as (select id, sort_name, manages from free union select id, sort_name, true from heads)`
-  return pageOf(db, level, sql`manages desc, sort_name, id`, size, offset)
+      order by w.start, ${nameOf('w.at')}, w.at),
+    level as materialized (select id, manages from free union select id, true from heads)`
+  return pageOf(db, level, sql`manages desc, ${nameOf('level.id')}, id`, size, offset)
 }
 
 /** Ids from the top down to a person, who comes last; nobody when the viewer does not see the person. */
