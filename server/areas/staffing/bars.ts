@@ -10,30 +10,53 @@ export const project = sql.raw(
   `json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'avatar', p.avatar, 'status', p.status) as project`,
 )
 
+type Project = StaffingBar['project']
+
+/** The projects of these ids: a page has many bars of each. */
+async function projectsOf(db: Db, ids: string[]): Promise<Map<string, Project>> {
+  const { rows } = await sql<{ id: string; project: Project }>`select p.id, ${project}
+    from projects p where p.id = any (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.project]))
+}
+
 /** The chip of the person `e`. */
 export const person =
   sql.raw(`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
   'avatar', e.avatar, 'username', e.username) as person`)
 
-/** What the row of `of` in the table has of words: its seniority, and its positions by name. */
-const words = (of: string, links: string) =>
-  sql.raw(`coalesce((select k.name from seniorities k where k.id = ${of}.seniority_id), '') as seniority,
-    array(select k.name from ${links}_positions l join positions k on k.id = l.position_id
-      where l.${links}_id = ${of}.id order by lower(k.name collate "C"), k.id) as positions`)
+/** The name of the seniority of the row `of`. */
+const seniority = (of: string) =>
+  sql`coalesce((select k.name from seniorities k where k.id = ${sql.ref(`${of}.seniority_id`)}), '') as seniority`
 
-/** Seats in the window that people of these ids hold, or that these projects have. */
+/** Names of the positions `k`, inside of an aggregate. */
+const positionNames = sql`k.name order by lower(k.name collate "C"), k.id`
+
+/**
+ * Seats in the window that people of these ids hold, or that these projects have, oldest first. Their positions are gathered in one pass;
+ * they are sorted here, since the database would carry all their words through the sort.
+ */
 export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
-  const { rows } = await sql<StaffingBar>`with ${tables(scope)}
-    select m.id, m.project_slot_id as "projectSlotID", m.id::text as "projectMemberID", ${entryTimes('s')}, ${project}, ${person},
-      ${words('m', 'project_member')}, m.deployment_type as "deploymentType", m.status,
+  const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
+    chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, m.seniority_id, m.deployment_type, m.status,
+        m.start_date, m.end_date from project_members m join seen on seen.id = m.project_id
+      where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed}),
+    named as (select l.project_member_id as id, array_agg(${positionNames}) as names
+      from project_member_positions l join positions k on k.id = l.position_id
+      where l.project_member_id in (select id from chosen) group by l.project_member_id)
+    select m.id, m.project_slot_id as "projectSlotID", m.id::text as "projectMemberID", ${entryTimes('s')}, m.project_id as "projectId", ${person},
+      ${seniority('m')}, coalesce(n.names, '{}') as positions, m.deployment_type as "deploymentType", m.status,
       exists (select from project_heads h where h.project_id = m.project_id and h.employee_id = m.employee_id
         and h.position = 'technical-lead' and ${headLives('h', scope.viewer.today)}) as "isLead",
       m.start_date as "startDate", m.end_date as "endDate"
-    from project_members m join seen on seen.id = m.project_id join projects p on p.id = m.project_id
-      join project_slots s on s.id = m.project_slot_id join employees e on e.id = m.employee_id and e.deleted_at is null
-    where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed}
-    order by m.start_date, m.id`.execute(db)
-  return rows
+    from chosen m join project_slots s on s.id = m.project_slot_id
+      join employees e on e.id = m.employee_id and e.deleted_at is null left join named n on n.id = m.id`.execute(
+    db,
+  )
+  const projects = await projectsOf(db, [...new Set(rows.map((row) => row.projectId))])
+  const bars = rows.map(({ projectId, ...bar }) => ({ ...bar, project: projects.get(projectId) as Project }))
+  return bars.sort((a, b) =>
+    a.startDate === b.startDate ? (a.id < b.id ? -1 : 1) : a.startDate < b.startDate ? -1 : 1,
+  )
 }
 
 /** Vacant seats, of these ids or of these projects. */
@@ -44,7 +67,9 @@ export async function vacantBars(
 ): Promise<StaffingBar[]> {
   const { rows } = await sql<StaffingBar>`with ${tables(scope)}
     select s.id, s.id as "projectSlotID", '' as "projectMemberID", ${entryTimes('s')}, ${project}, null as person,
-      ${words('s', 'project_slot')}, s.deployment_type as "deploymentType", s.status, false as "isLead",
+      ${seniority('s')},
+      coalesce((select array_agg(${positionNames}) from project_slot_positions l join positions k on k.id = l.position_id
+        where l.project_slot_id = s.id), '{}') as positions, s.deployment_type as "deploymentType", s.status, false as "isLead",
       ${openFrom('s', 'p', scope)} as "startDate", null as "endDate"
     from vacancy v join project_slots s on s.id = v.id join projects p on p.id = s.project_id
     where ${narrowed} order by "startDate", s.id`.execute(db)

@@ -53,7 +53,7 @@ function personRows(scope: Scope): RawBuilder<unknown> {
     where seat.employee_id = e.id and ${key.project}))`
   return sql`select 1 as place, 'person' as kind, e.sort_name as name, e.id from employees e where ${all([
     sql`e.deleted_at is null`,
-    seesAll && !projectID ? sql`(${onProject} or ${colleague})` : onProject,
+    seesAll && !projectID ? sql`(${colleague} or ${onProject})` : onProject,
     key.isGiven && named,
     only === 'over' && isOver('e.id', scope),
     only === 'free' && isFree(scope),
@@ -93,7 +93,10 @@ export async function rowPage(db: Db, scope: Scope, size: number, offset: number
     ...(only === 'vacant' ? [] : [personRows(scope)]),
   ]
   const wanted = by === 'projects' ? projectRows(scope) : sql.join(people, sql` union all `)
-  const { rows } = await sql<{ total: number; keys: RowKey[] }>`with ${tables(scope)}, wanted as (${wanted})
+  const { rows } = await sql<{
+    total: number
+    keys: RowKey[]
+  }>`with ${tables(scope, undefined, only === 'over' ? 'busy' : 'everybody')}, wanted as (${wanted})
     select (select count(*) from wanted) as total, coalesce(json_agg(page order by page.place, page.name, page.id), '[]') as keys
     from (select kind, id, place, name from wanted order by place, name, id limit ${size} offset ${offset}) page`.execute(
     db,

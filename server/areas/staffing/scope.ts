@@ -29,13 +29,24 @@ export function openFrom(s: string, p: string, { timeZone }: Scope): RawBuilder<
   return sql`greatest((${sql.ref(`${s}.created_at`)} at time zone ${timeZone})::date, ${sql.ref(`${p}.start_date`)})`
 }
 
+/** Of whom the table `load` tells: of everybody, or of those alone whose seats in the window come to more than all of their time. */
+export type Loaded = 'everybody' | 'busy'
+
 /**
  * Tables of a `with`, each over the projects that the viewer sees and the days of the window: `seen` projects, `seat` (who sits where),
  * `vacancy` (nobody does), and `load`: how much of a person's time the seats take, from `day` up to the day before `until`.
- * `people` narrows the seats to theirs.
+ * `people` narrows the seats to theirs, `loaded` the load to those who can have too much.
  */
-export function tables(scope: Scope, people?: readonly string[]): RawBuilder<unknown> {
+export function tables(
+  scope: Scope,
+  people?: readonly string[],
+  loaded: Loaded = 'everybody',
+): RawBuilder<unknown> {
   const ofPeople = people ? sql`and m.employee_id = any (${people}::uuid[])` : sql``
+  const busy =
+    loaded === 'busy'
+      ? sql`and employee_id in (select employee_id from seat group by employee_id having sum(allocation) > 1)`
+      : sql``
   return sql`seen as (select p.id from projects p where ${projectSeen('p', scope.viewer)}),
     seat as (select m.id, m.employee_id, m.project_id, m.start_date, m.end_date, ${allocation} as allocation
       from project_members m join seen on seen.id = m.project_id
@@ -46,7 +57,7 @@ export function tables(scope: Scope, people?: readonly string[]): RawBuilder<unk
         and ${openFrom('s', 'p', scope)} < ${scope.query.to}::date),
     step as (select employee_id, day, sum(change) as change
       from seat, lateral (values (start_date, allocation), (end_date, -allocation)) as change (day, change)
-      where allocation > 0 and day is not null group by employee_id, day having sum(change) <> 0),
+      where allocation > 0 and day is not null ${busy} group by employee_id, day having sum(change) <> 0),
     load as (select employee_id, day, lead(day) over whole as until, sum(change) over whole as allocation
       from step window whole as (partition by employee_id order by day))`
 }

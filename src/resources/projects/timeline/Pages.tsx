@@ -2,12 +2,13 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { TimelineParams } from './useTimelineParams.ts'
-import { pageSize } from './useStaffing.ts'
+import { pageSizes } from './useStaffing.ts'
 
 const shown = (count: number) => count.toLocaleString('en-US')
 
 /** How many rows there are, and the way to the others where they do not fit on one page. */
-export function Pages({ params: { page, set }, total }: { params: TimelineParams; total: number }) {
+export function Pages({ params: { by, page, set }, total }: { params: TimelineParams; total: number }) {
+  const pageSize = pageSizes[by]
   const first = (page - 1) * pageSize
   const last = Math.min(total, first + pageSize)
   const to = (next: number) => set({ page: next > 1 ? String(next) : '' })
