@@ -35,12 +35,20 @@ function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {
     if (facts?.read || inner) rules.push({ name, facts, blank, inner })
   }
   if (rules.length === 0) return undefined
+  // An answer can have tens of thousands of such objects: what its reader may read is asked once.
+  const known = new WeakMap<Can, { hidden: Rule[]; deeper: Rule[] }>()
+  const rulesFor = (can: Can) => {
+    const hidden = rules.filter(({ facts }) => !mayRead(facts, can))
+    const deeper = rules.filter(({ facts, inner }) => inner && mayRead(facts, can))
+    const made = { hidden, deeper }
+    known.set(can, made)
+    return made
+  }
   return (value, can) => {
     const record = value as Record<string, unknown>
-    for (const { name, facts, blank, inner } of rules) {
-      if (!mayRead(facts, can)) record[name] = blank()
-      else inner?.(record[name], can)
-    }
+    const { hidden, deeper } = known.get(can) ?? rulesFor(can)
+    for (const { name, blank } of hidden) record[name] = blank()
+    for (const { name, inner } of deeper) inner?.(record[name], can)
   }
 }
 

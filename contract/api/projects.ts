@@ -61,6 +61,15 @@ export const projects = {
     response: page(Project).extend({ counts: z.record(z.string(), z.int()).optional() }),
     refusals: { 400: 'a status, type, function or level outside its list' },
   }),
+  options: endpoint({
+    method: 'GET',
+    path: '/projects/options/names',
+    access: 'projects.read',
+    summary: 'Names of all projects that the caller sees, closed ones too',
+    description:
+      'Ours: what a filter chooses from. By name; rows are those of the list, without what hangs on them.',
+    response: data(z.array(Project.pick({ id: true, code: true, name: true, avatar: true }))),
+  }),
   one: endpoint({
     method: 'GET',
     path: '/projects/:id',

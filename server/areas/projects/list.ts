@@ -6,6 +6,7 @@ import { readableFields } from '#contract/fields.ts'
 import { plainText } from '#contract/plainText.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
+import { type ListedProject, wholeProject } from './listTeam.ts'
 import { monthlyUsd, usdJoins } from './money.ts'
 import { selectProjects } from './queries.ts'
 import { projectSeen } from './visibility.ts'
@@ -95,12 +96,28 @@ const all = (conditions: Condition[]) => sql.join(conditions, sql` and `)
 const whole = (search: ProjectSearch, viewer: Viewer) =>
   all([...conditionsButStatus(search, viewer), ...among('p.status', search.status)])
 
-/** The rows of one page, cut before anything is gathered; without a size, all of them. */
-export function listPage(search: ProjectSearch, viewer: Viewer, size: number | null, offset: number) {
+/** The projects of one page, cut before anything is gathered; without a size, all of them. */
+export async function listPage(
+  db: Db,
+  search: ProjectSearch,
+  viewer: Viewer,
+  size: number | null,
+  offset: number,
+): Promise<Project[]> {
   const { by, joins } = orderOf(search, viewer)
   const page = sql`from (select p.id, row_number() over (order by ${by}) as place from projects p ${joins} where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page
     join projects p on p.id = page.id`
-  return selectProjects(viewer, 'list', page, sql`order by page.place`)
+  const query = selectProjects<ListedProject>(viewer, 'list', page, sql`order by page.place`)
+  return (await query.execute(db)).rows.map(wholeProject)
+}
+
+/** Names of all projects that the viewer sees, in their order. */
+export async function listNames(db: Db, viewer: Viewer) {
+  const { rows } = await sql<
+    Pick<Project, 'id' | 'code' | 'name' | 'avatar'>
+  >`select p.id, p.code, p.name, p.avatar
+    from projects p where ${projectSeen('p', viewer)} order by p.search_name, p.id`.execute(db)
+  return rows
 }
 
 /** How many projects the search matches. */

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
 import { commissionModels } from './commission.ts'
 import { headColumns } from './headColumns.ts'
+import { type ListedProject, listTeam } from './listTeam.ts'
 import { team } from './team.ts'
 
 /** The columns that stand in the project's own row. */
@@ -42,19 +43,23 @@ const inList = sql`null as country, null as client, null as "companyInfo", '[]':
 /** What an answer carries: the detail everything, the list what section 6.1 has in its column. */
 export type Depth = 'list' | 'detail'
 
-/** Selects projects in the shape of the wire out of `from`, which must name the table `p`. Nothing is blanked yet. */
-export function selectProjects(
+/**
+ * Selects projects in the shape of the wire out of `from`, which must name the table `p`; members of a list are short (`ListedProject`). Nothing
+ * is blanked yet.
+ */
+export function selectProjects<Of extends Project | ListedProject = Project>(
   viewer: Viewer,
   depth: Depth,
   from: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
 ) {
   const more = depth === 'list' ? inList : sql`${inDetail}, ${commissionModels(viewer)} as "commissionModels"`
-  return sql<Project>`select ${own}, team.members, team.revenue::float8 as "monthlyChargeRate",
+  const members = depth === 'list' ? listTeam(viewer) : team(viewer, currency)
+  return sql<Of>`select ${own}, team.members, team.revenue::float8 as "monthlyChargeRate",
       ${headColumns(viewer.today)}, ${bankAccount} as "bankAccount", ${currency} as currency,
       ${organization} as organization, ${more}
     ${from} left join bank_accounts b on b.id = p.bank_account_id left join currencies c on c.id = b.currency_id
-    ${team(depth, viewer, currency)} ${rest}`
+    ${members} ${rest}`
 }
 
 /** The detail of the project, whoever may see it, or nothing when there is none. */

@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts'
 import { clampFromZero } from '#server/http/paging.ts'
 import type { Person } from '#server/http/person.ts'
 import { serve } from '#server/http/serve.ts'
-import { echoOf, listCounts, listPage, listTotal } from './list.ts'
+import { echoOf, listCounts, listNames, listPage, listTotal } from './list.ts'
 import { projectIdOf, selectProjects } from './queries.ts'
 import { projectTimeline } from './timeline.ts'
 import { projectSeen } from './visibility.ts'
@@ -22,12 +22,14 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
     const viewer = viewerOf(me)
     const { page, size, offset } = clampFromZero(query)
     const [rows, total, counts] = await Promise.all([
-      listPage(query, viewer, page === 0 ? null : size, offset).execute(db),
+      listPage(db, query, viewer, page === 0 ? null : size, offset),
       listTotal(db, query, viewer),
       query.withCounts ? listCounts(db, query, viewer) : undefined,
     ])
-    return { page, size, sort: echoOf(query.sort), total, data: rows.rows, counts }
+    return { page, size, sort: echoOf(query.sort), total, data: rows, counts }
   })
+
+  serve(app, deps, projects.options, async ({ me }) => ({ data: await listNames(db, viewerOf(me)) }))
 
   serve(app, deps, projects.one, async ({ params, me }) => {
     const viewer = viewerOf(me)

@@ -13,8 +13,7 @@ export function useProjectChoices(enabled: boolean) {
     queryFn: async ({ signal }) => {
       // Few come to the list for this: the calls of projects are large.
       const { projects } = await import('#contract/api/projects.ts')
-      const query = { page: 1, size: 999, sort: 'projectName' }
-      return (await call(projects.list, { query, signal })).data
+      return (await call(projects.options, { signal })).data
     },
   })
   const choices = (data ?? []).map(({ id, name }): Choice => ({ value: id, label: name }))

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Project, ProjectMember } from '#contract/api/project.ts'
+import type { Viewer } from '#server/areas/employees/visibility.ts'
+import { leads } from './headColumns.ts'
+
+/**
+ * A member of a listed project as the database sends it: what differs from one member to the next, without keys. A page of the list can hold
+ * tens of thousands, each of which says twenty-four things (wire-projects-invoices.md section 6.1).
+ */
+type Listed = [
+  employeeID: string,
+  fullName: string,
+  displayName: string,
+  avatar: string,
+  username: string,
+  status: ProjectMember['status'],
+  isLead: boolean,
+  deploymentType: string,
+  rate: number,
+]
+
+/** A listed project as the database sends it. */
+export type ListedProject = Omit<Project, 'members'> & { members: Listed[] }
+
+/** A lateral join `team` for lists: `members` of the project `p`, oldest membership first, and `revenue` as `team` has it. */
+export function listTeam({ today }: Viewer): RawBuilder<unknown> {
+  return sql`cross join lateral (select coalesce(json_agg(json_build_array(e.id, e.full_name, e.display_name, e.avatar,
+        e.username, m.status, ${leads('m', today)}, m.deployment_type, m.rate) order by m.created_at, m.id), '[]') as members,
+      coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue
+    from project_members m join employees e on e.id = m.employee_id
+    where m.project_id = p.id and m.deleted_at is null and (m.status = 'active' or p.status = 'closed')) team`
+}
+
+/** The project in the shape of the wire. */
+export function wholeProject({ members, ...project }: ListedProject): Project {
+  const { currency } = project
+  const whole = members.map(
+    ([
+      employeeID,
+      fullName,
+      displayName,
+      avatar,
+      username,
+      status,
+      isLead,
+      deploymentType,
+      rate,
+    ]): ProjectMember => ({
+      projectMemberID: '',
+      projectSlotID: '',
+      employeeID,
+      fullName,
+      displayName,
+      avatar,
+      username,
+      status,
+      isLead,
+      deploymentType,
+      startDate: null,
+      endDate: null,
+      rate,
+      discount: 0,
+      upsellCommissionRate: 0,
+      leadCommissionRate: 0,
+      currency,
+      note: '',
+      seniority: null,
+      positions: [],
+      upsellPerson: null,
+    }),
+  )
+  return { ...project, members: whole }
+}
