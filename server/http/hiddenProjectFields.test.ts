@@ -60,6 +60,7 @@ function battery(): Battery {
   const year = { from: '2024-01-01', to: '2024-12-31' }
   return [
     ...lists.map((query): Battery[number] => [projects.list, { query }]),
+    [projects.options, {}],
     [projects.one, byId],
     [projects.one, { params: { id: whole.code } }],
     [projects.one, { params: { id: castProjects.harbor.code } }],

@@ -103,6 +103,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'roles.previewGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'roles.changeGrants': () => ({ ...onRole(), body: { permissions: [] } }),
   'projects.list': plain,
+  'projects.options': plain,
   'projects.one': () => ({ params: { id: castProjects.harbor.code } }),
   'projects.create': () => ({ body: newProject() }),
   'projects.changeStatus': onProject({ body: { status: 'active' } }),

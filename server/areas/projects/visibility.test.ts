@@ -24,6 +24,10 @@ async function seen({ token }: Made, { id, code }: { id: string; code: string })
   const { body } = await app.as(null)(api.projects.list, { token })
   const listed = (body.data as { id: string }[]).some((row) => row.id === id)
   expect(body.total).toBe((body.data as unknown[]).length)
+  // Filters choose from just these.
+  const names = (await app.as(null)(api.projects.options, { token })).body.data as { id: string }[]
+  const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id).toSorted()
+  expect(idsOf(names)).toEqual(idsOf(body.data as { id: string }[]))
   return { listed, one: one.status, byCode: byCode.status }
 }
 const shown = { listed: true, one: 200, byCode: 200 }

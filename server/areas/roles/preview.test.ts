@@ -16,11 +16,15 @@ async function preview(id: string, codes: readonly Permission[]) {
 }
 
 /** People of these names, each with these roles. */
-async function people(wanted: Record<string, string[]>, status = 'full-time') {
+async function people(
+  wanted: Record<string, string[]>,
+  status = 'full-time',
+  more: { left_date?: string; deleted_at?: Date } = {},
+) {
   for (const [name, roleIds] of Object.entries(wanted)) {
     const { id } = await makePerson(app, {
       roles: [],
-      columns: { display_name: name, working_status: status },
+      columns: { display_name: name, working_status: status, ...more },
     })
     for (const role_id of roleIds) {
       await app.deps.db.insertInto('employee_roles').values({ employee_id: id, role_id }).execute()
@@ -96,6 +100,17 @@ test('warns when nobody who can sign in would hold a permission any more', async
   expect(warnings).toContain('Nobody who can sign in would hold projects.read.monthlyRevenue any more.')
 })
 
+const past = '2020-01-31'
+/** Who has a last day that has passed, has one that is to come, or is deleted. */
+const more: Record<string, { left_date?: string; deleted_at?: Date }> = {
+  left: { left_date: past },
+  gone: { left_date: past },
+  leaving: { left_date: '2999-01-31' },
+  deleted: { deleted_at: new Date() },
+}
+const statusOf: Record<string, string> = { leaving: 'full-time', gone: 'full-time', deleted: 'full-time' }
+const isPresent = (status: string) => !['left', 'gone', 'deleted'].includes(status)
+
 /** The same by hand: for each code, the present holders who have it before and not after, or the other way round. */
 test('agrees with a naive second computation', async () => {
   const some = permissions.slice(0, 6)
@@ -107,9 +122,9 @@ test('agrees with a naive second computation', async () => {
     holders: fc.array(
       fc.record({
         roles: fc.subarray([0, 1, 2]),
-        status: fc.constantFrom('full-time', 'left', 'on-boarding'),
+        status: fc.constantFrom('full-time', 'left', 'on-boarding', 'leaving', 'gone', 'deleted'),
       }),
-      { maxLength: 4 },
+      { maxLength: 8 },
     ),
   })
   await fc.assert(
@@ -121,7 +136,11 @@ test('agrees with a naive second computation', async () => {
         status,
       }))
       for (const [at, { roles, status }] of held.entries()) {
-        await people({ [`N${at}`]: roles.map((one) => ids[one] ?? '') }, status)
+        await people(
+          { [`N${at}`]: roles.map((one) => ids[one] ?? '') },
+          statusOf[status] ?? status,
+          more[status],
+        )
       }
       const rights = (roles: number[], own: Permission[]) =>
         new Set(roles.flatMap((one) => (one === 0 ? own : (all[one] ?? []))))
@@ -130,7 +149,7 @@ test('agrees with a naive second computation', async () => {
           .filter((code) => !from.includes(code))
           .map((code) => {
             const who = held.flatMap(({ roles, status }, at) =>
-              status !== 'left' && rights(roles, to).has(code) && !rights(roles, from).has(code)
+              isPresent(status) && rights(roles, to).has(code) && !rights(roles, from).has(code)
                 ? [`N${at}`]
                 : [],
             )
@@ -140,9 +159,18 @@ test('agrees with a naive second computation', async () => {
       const sorted = (rows: unknown[][]) => rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
       expect(sorted(short(got.gained))).toEqual(sorted(expected(before, after)))
       expect(sorted(short(got.lost))).toEqual(sorted(expected(after, before)))
-      expect(got.holders).toBe(
-        held.filter(({ roles, status }) => roles.includes(0) && status !== 'left').length,
-      )
+      // And the list of roles counts them alike.
+      const listed = (await app.as('admin')(api.roles.list)).body.data as RoleRecord[]
+      for (const [at, id] of ids.entries()) {
+        const role = listed.find((one) => one.id === id)
+        const all = held.flatMap(({ roles, status }, place) =>
+          roles.includes(at) && status !== 'deleted' ? [{ name: `N${place}`, status }] : [],
+        )
+        const names = all.flatMap(({ name, status }) => (isPresent(status) ? [name] : []))
+        expect(role?.holders).toEqual({ present: names.length, all: all.length })
+        expect(role?.faces.map(({ displayName }) => displayName)).toEqual(names.slice(0, 5))
+        if (at === 0) expect(got.holders).toBe(names.length)
+      }
     }),
     { numRuns: 25 },
   )

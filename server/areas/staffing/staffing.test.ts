@@ -45,7 +45,15 @@ test('a person comes with the seats of the window, oldest first', async () => {
   const [first, second] = [await makeProject(app), await makeProject(app, { name: 'Wharf' })]
   const seat = { deployment_type: 'shadow', status: 'inactive', seniority_id: seedId('seniority', 'senior') }
   await joinProject(app, person, second, { start_date: '2025-03-01', end_date: '2026-02-01', ...seat })
-  await joinProject(app, person, first, { start_date: '2024-03-01' })
+  const member = await joinProject(app, person, first, { start_date: '2024-03-01' })
+  await insertRows(
+    app.deps.db,
+    'project_member_positions',
+    ['devops', 'backend'].map((code) => ({
+      project_member_id: member,
+      position_id: seedId('position', code),
+    })),
+  )
   await joinProject(app, person, second, { start_date: '2024-01-01', end_date: '2026-01-01' })
   await joinProject(app, person, second, { start_date: '2027-01-01' })
   await insertRows(app.deps.db, 'project_heads', [
@@ -61,7 +69,13 @@ test('a person comes with the seats of the window, oldest first', async () => {
   })
   const all = (await rows({ keyword: person.username })).find(({ id }) => id === person.id)
   expect(all?.bars).toMatchObject([
-    { project: first, deploymentType: 'official', status: 'active', seniority: 'Mid' },
+    {
+      project: first,
+      deploymentType: 'official',
+      status: 'active',
+      seniority: 'Mid',
+      positions: ['Backend Engineer', 'DevOps Engineer'],
+    },
     {
       project: { ...second, name: 'Wharf' },
       startDate: '2025-03-01',

@@ -78,9 +78,9 @@ function openList(options: Options = {}) {
       return { data: { counts, sums } }
     },
   ]
-  const projects: Answer<typeof api.projects.list> = [
-    api.projects.list,
-    () => ({ page: 1, size: 999, sort: '', total: 1, data: [buildProject()] }),
+  const projects: Answer<typeof api.projects.options> = [
+    api.projects.options,
+    () => ({ data: [buildProject()] }),
   ]
   const exporting: Answer = [
     // Here any JSON stands for the file.

@@ -42,6 +42,8 @@ test('rows, filters and months stand in the address', async () => {
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({
       by: 'projects',
+      // A project has the seats of all its people.
+      size: '100',
       only: 'over',
       from: '2090-02-01',
       to: '2090-05-01',
