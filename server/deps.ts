@@ -31,7 +31,7 @@ export interface Tokens {
   /** The token of an invitation link, 24 hours; it counts while the invitation's code is this `jti`. */
   issueInvitation(db: Db, jti: string, employeeId: string): Promise<{ token: string; expiresAt: Date }>
   /** The claims of a token whose signature and expiry hold; 401 otherwise. Revocation is checked with the person. */
-  verify(token: string): Promise<TokenClaims>
+  verify(token: string): Promise<Readonly<TokenClaims>>
 }
 
 /** Today in the company's time zone, as `YYYY-MM-DD`. */

@@ -1,3 +1,5 @@
+import { Recent } from '../recent.ts'
+
 interface Spent {
   sum: number
   /** When it begins anew, in milliseconds. */
@@ -11,11 +13,10 @@ const windowMillis = 60_000
  * was quiet for longest is forgotten first. (The library that counts requests cannot count one as several.)
  */
 export class Allowance {
-  readonly #callers = new Map<string, Spent>()
-  readonly #remembered: number
+  readonly #callers: Recent<string, Spent>
 
   constructor(remembered: number) {
-    this.#remembered = remembered
+    this.#callers = new Recent(remembered)
   }
 
   /**
@@ -26,13 +27,7 @@ export class Allowance {
     const known = this.#callers.get(caller)
     const spent = known && known.until > now ? known : { sum: 0, until: now + windowMillis }
     spent.sum += cost
-    // Whoever came last stands last.
-    this.#callers.delete(caller)
-    this.#callers.set(caller, spent)
-    if (this.#callers.size > this.#remembered) {
-      const [quietest] = this.#callers.keys()
-      if (quietest !== undefined) this.#callers.delete(quietest)
-    }
+    if (spent !== known) this.#callers.set(caller, spent)
     return spent.sum > most ? Math.ceil((spent.until - now) / 1000) : 0
   }
 }

@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { TokenClaims } from '#contract/api/auth.ts'
 import { writingAlways } from '../db/room.ts'
 import type { Db, Tokens } from '../deps.ts'
+import { Recent } from '../recent.ts'
 import { Refusal } from './errors.ts'
 import { pictureAddresses } from './files.ts'
 
@@ -22,6 +23,12 @@ const invitationTtl = 24 * 3600
 
 const inSeconds = (ttl: number) => Math.floor(Date.now() / 1000) + ttl
 
+/** As many tokens are remembered. */
+const remembered = 20_000
+
+/** What a token is remembered by: whoever reads the memory of the server finds no token there. */
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
 function refusalOf(cause: unknown): Refusal {
   if (!(cause instanceof errors.JWTExpired))
     return new Refusal(401, 'Your sign-in is not valid. Sign in again.')
@@ -39,6 +46,8 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
   const { toPublic } = pictureAddresses(publicUrl)
   const sign = (jti: string, exp: number, claims: Omit<TokenClaims, 'jti' | 'exp'>) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setJti(jti).setExpirationTime(exp).sign(key)
+  /** Claims of tokens whose signature was found right: it stays right, they count until they expire. */
+  const verified = new Recent<string, Readonly<TokenClaims>>(remembered)
   return {
     async issueSession(db, employeeId, agent = '') {
       const jti = randomUUID()
@@ -63,9 +72,14 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
       return { token, expiresAt: new Date(exp * 1000) }
     },
     async verify(token) {
+      const digest = digestOf(token)
+      const known = verified.get(digest)
+      if (known && known.exp > inSeconds(0)) return known
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
-        return TokenClaims.parse(payload)
+        const claims = Object.freeze(TokenClaims.parse(payload))
+        verified.set(digest, claims)
+        return claims
       } catch (cause) {
         throw refusalOf(cause)
       }
