@@ -8,6 +8,7 @@ import { breakLate } from './late.ts'
 import { type Listen, type Listener, listenStatement, listenTo } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { type PgliteThread, startPgliteThread } from './pgliteThread.ts'
+import { PreparingClient } from './preparingClient.ts'
 import type { DB } from './types.ts'
 import { valueTypes } from './valueTypes.ts'
 
@@ -60,6 +61,7 @@ async function openPostgres(databaseUrl: string, poolSize: number): Promise<Open
   const limit = statementMillis(databaseUrl)
   const pool = newPool({
     connectionString: databaseUrl,
+    Client: PreparingClient,
     max: poolSize,
     keepAlive: true,
     statement_timeout: limit,

@@ -1,6 +1,9 @@
+import { isOutdated } from '../db/preparingClient.ts'
+
 /** What the database or the way to it can say of a fault that passes. */
 interface Fault {
   code?: string
+  routine?: string
   message?: string
 }
 
@@ -10,6 +13,9 @@ const full = 'The disk of the database is full, so nothing can be stored. Tell a
 const almostFull =
   'The database takes no changes just now, most often because its disk is almost full. What is there can still be read. Tell an administrator to make room.'
 const busy = 'Somebody else is changing the same record. Try again in a moment.'
+
+const changed =
+  'The database was just brought up to date, while your request was at work. Nothing of it was stored. Try again.'
 
 /** By SQLSTATE, or its first two letters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const sentences: Record<string, string> = {
@@ -43,9 +49,11 @@ const driverWords =
 /** How a disk or a quota that is full is told where it has no code of its own. */
 const fullWords = /No space left on device|File too large|could not extend file/
 
-function sentenceFor({ code = '', message = '' }: Fault): string | undefined {
+function sentenceFor(fault: Fault): string | undefined {
+  const { code = '', message = '' } = fault
   if (fullWords.test(message)) return full
   if (networkCodes.has(code) || (!code && driverWords.test(message))) return gone
+  if (isOutdated(fault)) return changed
   return sentences[code] ?? sentences[code.slice(0, 2)]
 }
 
