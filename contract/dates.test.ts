@@ -153,3 +153,14 @@ test('dates are shown day first', () => {
   expect(showDate(null)).toBe('-')
   expect(showDate('')).toBe('-')
 })
+
+test('the format of a zone is made once', () => {
+  const made = jest.spyOn(Intl, 'DateTimeFormat')
+  const at = new Date('2026-03-31T23:30:00Z')
+  const told = () => [dateIn('Asia/Tokyo', at), dateIn('America/Lima', at), dateIn('UTC', at)]
+  expect(told()).toEqual(['2026-04-01', '2026-03-31', '2026-03-31'])
+  made.mockClear()
+  expect(told()).toEqual(['2026-04-01', '2026-03-31', '2026-03-31'])
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateFormat } from './formats.ts'
 
 const plain = /^\d{4}-\d{2}-\d{2}$/
 /** The most characters of an instant, down to the billionth of a second. */
@@ -14,24 +15,9 @@ export function isRealDate(text: string): boolean {
   return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Made once for each zone, which takes a hundred times as long as using it; zones are few. */
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  dayFormats.set(timeZone, made)
-  return made
-}
-
 /** The calendar date of an instant in a time zone, as `YYYY-MM-DD`. */
-export const dateIn = (timeZone: string, at: Date): string => dayFormatOf(timeZone).format(at)
+export const dateIn = (timeZone: string, at: Date): string =>
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
 /**
  * The day that a date or an instant means; `''` for text that is neither. Clients send the midnight of their own zone,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closedInputs, factsOf, field, readableFields, unwrap } from './fields.ts'
+import { closedInputs, factsOf, field, openInputs, openPartsOf, readableFields, unwrap } from './fields.ts'
 import type { Can } from './permissions.ts'
 
 const nobody: Can = () => false
@@ -52,4 +52,39 @@ test('writing needs what writing says, else what reading says', () => {
   expect(closedInputs(body, nobody)).toEqual(['salary', 'phone'])
   expect(closedInputs(body, onlySalary)).toEqual(['salary', 'phone'])
   expect(closedInputs(body, (permission) => permission === 'employees.baseSalary.edit')).toEqual(['phone'])
+})
+
+test('what somebody may send is made once for all who hold the same of what decides it', () => {
+  const body = z.object({
+    ...record.shape,
+    inner: z.array(
+      z.object({
+        plain: text,
+        rate: field(z.number(), { label: 'Rate', write: 'projectMembers.rate.edit' }),
+      }),
+    ),
+  })
+  const openPart = openPartsOf(body)
+  const holder =
+    (...held: string[]): Can =>
+    (permission) =>
+      held.includes(permission)
+  const sets = [
+    [],
+    ['employees.baseSalary.read'],
+    ['projectMembers.rate.edit'],
+    ['projectMembers.rate.edit', 'employees.baseSalary.read', 'employees.read.generalInfo.fullAccess'],
+  ]
+  const sent = { open: 'o', salary: 1, phone: 'p', inner: [{ plain: 'i', rate: 2 }] }
+  const parts = sets.map((held) => {
+    const part = openPart(holder(...held))
+    // Others of the same set are others all the same, and what decides nothing makes no difference.
+    expect(openPart(holder('projects.read', ...held.toReversed()))).toBe(part)
+    expect([...part.closed]).toEqual(closedInputs(body, holder(...held)))
+    expect(part.schema.parse(sent)).toEqual(openInputs(body, holder(...held)).parse(sent))
+    return part
+  })
+  expect(new Set(parts).size).toBe(sets.length)
+  expect(parts[0]?.schema.parse(sent)).toEqual({ open: 'o', inner: [{ plain: 'i' }] })
+  expect(parts[3]?.schema).toBe(body)
 })

@@ -111,6 +111,28 @@ export function closedInputs(object: z.ZodObject, can: Can): string[] {
   )
 }
 
+/** What somebody may send of a request: its schema for him, and the names of fields that he may not set. */
+export interface OpenPart<S extends z.ZodObject> {
+  schema: S
+  closed: ReadonlySet<string>
+}
+
+/** Answers what somebody may send; made once for each set of those permissions that decide it. */
+export function openPartsOf<S extends z.ZodObject>(schema: S): (can: Can) => OpenPart<S> {
+  const deciding = new Set<Permission>()
+  openInputs(schema, (permission) => Boolean(deciding.add(permission)))
+  const known = new Map<string, OpenPart<S>>()
+  return (can) => {
+    const held = [...deciding].filter(can).join()
+    const part = known.get(held) ?? {
+      schema: openInputs(schema, can),
+      closed: new Set(closedInputs(schema, can)),
+    }
+    known.set(held, part)
+    return part
+  }
+}
+
 /**
  * The schema of a request without the fields that this person may not set, also inside of lists: what is sent for them is dropped
  * before it is even checked. The schema itself where nothing is closed.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberFormat } from './formats.ts'
 
 /** An exact decimal: `units` times ten to the power of `-places`. */
 interface Decimal {
@@ -53,7 +54,7 @@ export const roundMoney = (amount: number, places = 2): number => roundedTo(deci
 
 /** How many decimals a currency has: 2 of USD, 0 of VND. */
 export const minorUnits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 /** An amount of money in a request or answer: not negative, at most 3 decimals, below a trillion. */
 export const Amount = z
   .number()
@@ -102,7 +103,7 @@ export const RoundedPercent = z.preprocess(decimal, z.number().min(0).max(100).o
  */
 export function showMoney(amount: number | null | undefined, currency: string): string {
   if (!amount) return '-'
-  const text = new Intl.NumberFormat('en-US', {
+  const text = numberFormat('en-US', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -12,7 +12,7 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts'
 import { fieldErrors, fieldOf } from '#contract/errors.ts'
-import { closedInputs, labelOf, openInputs } from '#contract/fields.ts'
+import { labelOf, openPartsOf } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { readdresserOf } from '#contract/pictures.ts'
 import type { Deps } from '../deps.ts'
@@ -65,14 +65,7 @@ export function parse<S extends z.ZodObject>(schema: S | undefined, value: unkno
   throw new Refusal(400, `${sentence}${more}`, { errors })
 }
 
-/**
- * A stored value of a field that the caller may not write must survive, so what he sent is dropped before it is even checked: a
- * form filled from blanked values would otherwise be refused for what he cannot see.
- */
-function openPart(schema: z.ZodObject | undefined, me: Person) {
-  if (!schema) return { schema, closed: new Set<string>() }
-  return { schema: openInputs(schema, me.can), closed: new Set(closedInputs(schema, me.can)) }
-}
+const noBody = { schema: undefined, closed: new Set<string>() }
 
 /** Refuses a caller who lacks the permission of an endpoint, or its rank. */
 export function authorise(endpoint: Endpoint, me: Person): void {
@@ -146,8 +139,13 @@ export function serve<E extends Endpoint>(
   if (needed && !permissions.includes(needed)) {
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
   }
+  /**
+   * A stored value of a field that the caller may not write must survive, so what he sent is dropped before it is even checked: a
+   * form filled from blanked values would otherwise be refused for what he cannot see.
+   */
+  const openPart = body ? openPartsOf(body) : () => noBody
   // A body that cannot be opened in part must fail now, not with the first caller.
-  if (body) openInputs(body, nobody.can)
+  openPart(nobody.can)
   const blank = blankerOf(response)
   const send = readdresserOf(response)
   const take = body && readdresserOf(body)
@@ -155,7 +153,7 @@ export function serve<E extends Endpoint>(
   const answer = async (asked: Asked) => {
     const { me, version, agent = '', requestId } = asked
     authorise(endpoint, me)
-    const open = openPart(body, me)
+    const open = openPart(me.can)
     const form = await asked.form?.()
     take?.(asked.body, toStored)
     const call = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dateIn, showDate } from '#contract/dates.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
 import type { Db } from '../deps.ts'
 import type { Env } from '../env.ts'
@@ -41,7 +42,7 @@ async function writerOf(trx: Db, { entity, id, me, record }: VersionedWrite): Pr
 }
 
 function timeIn(timeZone: string, at: Date): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+  const time = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
   const date = dateIn(timeZone, at)
   return date === dateIn(timeZone, new Date()) ? `at ${time}` : `on ${showDate(date)} at ${time}`
 }

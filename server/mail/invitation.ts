@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats.ts'
 import type { Env } from '#server/env.ts'
 import { written } from './letter.ts'
 
@@ -17,7 +18,7 @@ export function invitationMail(
   { PRODUCT_NAME, COMPANY_NAME, TIME_ZONE }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME' | 'TIME_ZONE'>,
   { name, inviter, link, expiresAt }: InvitationFacts,
 ) {
-  const until = new Intl.DateTimeFormat('en-GB', {
+  const until = dateFormat('en-GB', {
     timeZone: TIME_ZONE,
     dateStyle: 'long',
     timeStyle: 'short',

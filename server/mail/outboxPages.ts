@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats.ts'
 import { htmlPage, safe } from '#server/http/html.ts'
 import type { Env } from '#server/env.ts'
 import type { OutboxMail } from './outbox.ts'
@@ -20,7 +21,7 @@ function page(names: Names, title: string, content: string): string {
 }
 
 function time(at: string, { TIME_ZONE }: Names): string {
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const words = dateFormat('en-GB', {
     timeZone: TIME_ZONE,
     dateStyle: 'short',
     timeStyle: 'short',

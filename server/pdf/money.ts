@@ -1,3 +1,4 @@
+import { numberFormat } from '#contract/formats.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 import { printable, unknownGlyph } from './glyphs.ts'
 import { minorUnits } from '#contract/money.ts'
@@ -20,16 +21,8 @@ function localeOf(given: string): string {
   }
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Making a format costs more than writing an invoice with it, so each is kept. */
-function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const format =
-    formats.get(key) ?? new Intl.NumberFormat(localeOf(locale), { numberingSystem: 'latn', ...options })
-  formats.set(key, format)
-  return format
-}
+const formatOf = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  numberFormat(localeOf(locale), { numberingSystem: 'latn', ...options })
 
 const decimalsOf = (amount: number) => (/\.(\d+)$/.exec(String(amount))?.[1] ?? '').length
 

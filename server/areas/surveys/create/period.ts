@@ -1,6 +1,7 @@
 import type { halves, NewSurvey, quarters } from '#contract/api/surveyEdits.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { DateInput } from '#contract/dates.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { badField } from '#server/http/errors.ts'
 
 /** What a survey is called and when it runs: instants in UTC, as the API writes them. */
@@ -70,7 +71,7 @@ function dayOf(name: 'fromDate' | 'toDate', value: unknown): string {
 
 /** `2031-03-04` as `Mar 04, 2031`. */
 const inWords = (day: string) =>
-  new Intl.DateTimeFormat('en-US', {
+  dateFormat('en-US', {
     timeZone: 'UTC',
     year: 'numeric',
     month: 'short',

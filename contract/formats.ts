@@ -1,0 +1,22 @@
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
+
+/** Making one takes a hundred times as long as using it. Locales, zones, currencies and ways of writing are few. */
+function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+  kind: string,
+  locale: string,
+  options: object,
+  make: () => Format,
+): Format {
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`
+  const format = (made.get(key) as Format | undefined) ?? make()
+  made.set(key, format)
+  return format
+}
+
+/** How dates and times are written, made once. */
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  once('date', locale, options, () => new Intl.DateTimeFormat(locale, options))
+
+/** How numbers are written, made once. */
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  once('number', locale, options, () => new Intl.NumberFormat(locale, options))
