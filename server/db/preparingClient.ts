@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { Recent } from '../recent.ts'
 
-/** A text counts as one that comes again when it has come so often among the texts that came last. */
-const [often, remembered] = [3, 500]
+/** A text comes again when it has come more often than so, among the texts that came last. */
+const [often, remembered] = [2, 500]
 
 /** As many statements one connection keeps; each takes the database some 50 KB. */
 const most = 150
@@ -16,15 +16,24 @@ const longest = 20_000
  */
 const dependsOnValues = /\b(limit|offset) \$\d|^\s*select count\(|@@/i
 
-/** How often texts have come, on all connections, as all are asked the same. */
-const asked = new Recent<string, { text: string; times: number }>(remembered)
+/** A text that has come, on whichever connection: all are asked the same. */
+interface Asked {
+  /** One string for all connections. */
+  text: string
+  times: number
+  /** Whether one plan serves it. */
+  isStable: boolean
+}
 
-/** The text when it is worth a plan that is kept: one string for all connections. */
+const asked = new Recent<string, Asked>(remembered)
+
+/** The text when it is worth a plan that is kept. */
 function keptText(text: string): string | undefined {
-  if (text.length > longest || dependsOnValues.test(text)) return undefined
-  const known = asked.get(text) ?? { text, times: 0 }
-  if (known.times++ === 0) asked.set(text, known)
-  return known.times < often ? undefined : known.text
+  if (text.length > longest) return undefined
+  let known = asked.get(text)
+  if (!known) asked.set(text, (known = { text, times: 0, isStable: !dependsOnValues.test(text) }))
+  known.times += 1
+  return known.isStable && known.times > often ? known.text : undefined
 }
 
 interface Failure {

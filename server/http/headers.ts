@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from 'helmet'
 import type { Env } from '../env.ts'
 import { identityOf } from '../env.ts'
 
@@ -27,6 +29,27 @@ export function contentSecurityPolicy(env: Env) {
 /** What no page of this server asks the browser for. */
 export const permissionsPolicy =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+
+/**
+ * The headers of every answer, worked out once. Routes may say otherwise, as those of files do. (The plugin of the
+ * framework for the same library works them out for each request.)
+ */
+export function headersOfAll(env: Env): Record<string, string> {
+  const headers: Record<string, string> = {
+    'permissions-policy': permissionsPolicy,
+    'cache-control': 'no-store',
+  }
+  const recorder = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  }
+  const hsts = env.PUBLIC_URL.startsWith('https://')
+  const protect = helmet({ contentSecurityPolicy: contentSecurityPolicy(env), hsts })
+  protect({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error instanceof Error ? error : new Error('The headers cannot be worked out.')
+  })
+  return headers
+}
 
 /** For bytes that are no page: whatever stands in them, they load nothing and stand in no frame. */
 export const bytesPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api/endpoints.ts'
@@ -88,8 +87,8 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply, person: string) => {
     const { kind, sentence } = kindOf(request)
     const end = await turns.take(`${kind} ${person}`, numbers[kind])
-    // Also of who went away while he waited.
-    if (end) return finished(reply.raw, end)
+    // He may have gone away while he waited.
+    if (end) return void (reply.raw.closed ? end() : reply.raw.once('close', end))
     void reply.header('retry-after', 5)
     throw new Refusal(429, sentence)
   }
