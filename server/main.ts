@@ -1,4 +1,5 @@
 import { readEnv, WrongEnvironment } from './env.ts'
+import { keepHeapSmall } from './memory.ts'
 import { start } from './start.ts'
 
 /** Once on the first signal. One that comes while the server still starts waits for that. */
@@ -24,6 +25,7 @@ async function run(): Promise<() => Promise<void>> {
   return stop
 }
 
+keepHeapSmall()
 const started = run()
 stopOnSignal(started)
 started.catch((error: unknown) => {

@@ -2,9 +2,11 @@
 import { buildApp } from '#server/app.ts'
 import { openCompany } from '#server/db/company.ts'
 import { readEnv } from '#server/env.ts'
+import { keepHeapSmall } from '#server/memory.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { serveFigures } from './figures.ts'
 
+keepHeapSmall()
 const env = readEnv(process.env)
 const company = await openCompany(env, 'bench')
 const { app } = await buildApp(company, env, unlimited)
