@@ -4,7 +4,7 @@ import { Recent } from '../recent.ts'
 /** A text comes again when it has come more often than so, among the texts that came last. */
 const [often, remembered] = [2, 500]
 
-/** As many statements one connection keeps; each takes the database some 50 KB. */
+/** As many statements one connection keeps; each takes the database 10 to 250 KB. */
 const most = 150
 
 /** Longer ones are bulk writes, which take much longer to run than to plan. */
