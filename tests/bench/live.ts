@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- --only live`: what a moment costs in which much is told to many open pages. A server listens with
  * 2,000 streams of 2,000 people; meanwhile another process asks `GET /auth/me` every 5 ms. Two moments: the words alone
- * that a survey to 5,000 people is told with, and that survey itself, sent over the API.
+ * that a survey to 5,000 people is told with, and that survey itself, sent over the API. Each six times, and their medians.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,14 +11,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { buildApp } from '#server/app.ts'
-import type { OpenDatabase } from '#server/db/open.ts'
-import type { Env } from '#server/env.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { addressOf } from '#tests/support/address.ts'
+import type { BenchCompany } from './company.ts'
 import type { Order, Report } from './liveClient.ts'
+import { middle } from './load/load.ts'
 import { quantile } from './measure.ts'
 
-const [streams, asked] = [2_000, 5_000]
+const [streams, asked, runs] = [2_000, 5_000, 6]
 
 const client = () => fork(new URL('./liveClient.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
 async function order<Answer>(child: ChildProcess, message: Order): Promise<Answer> {
@@ -28,7 +28,7 @@ async function order<Answer>(child: ChildProcess, message: Order): Promise<Answe
 }
 
 /** Prints a line for each moment. The people of the company are made before, at least 6,000 of them. */
-export async function benchLive(company: OpenDatabase, env: Env): Promise<void> {
+export async function benchLive({ company, env }: BenchCompany): Promise<void> {
   const { db } = company
   const { app, deps } = await buildApp(company, env, unlimited)
   const { rows } = await sql<{
@@ -60,7 +60,7 @@ export async function benchLive(company: OpenDatabase, env: Env): Promise<void> 
     })
     if (answer.status !== 200) throw new Error(`${endpoint.path}: ${await answer.text()}`)
   }
-  const during = async (name: string, work: () => Promise<unknown>) => {
+  const during = async (work: () => Promise<unknown>) => {
     await wait(1_500)
     await order<Report>(following, { report: true })
     await order<Report>(probing, { report: true })
@@ -83,7 +83,6 @@ export async function benchLive(company: OpenDatabase, env: Env): Promise<void> 
     // What was asked in the moment may be answered after it.
     await wait(500)
     const { millis } = await order<Report>(probing, { report: true })
-    const show = (value: number) => value.toFixed(0).padStart(8)
     const figures = [
       told,
       took,
@@ -93,7 +92,22 @@ export async function benchLive(company: OpenDatabase, env: Env): Promise<void> 
       Math.max(...millis),
     ]
     const own = [delay.percentile(99) / 1e6, delay.max / 1e6, (user + system) / 1000]
-    console.log(`${name.padEnd(24)}${[...figures, ...own].map(show).join('')}`)
+    return [...figures, ...own]
+  }
+  const show = (value: number) => value.toFixed(0).padStart(8)
+  const print = (name: string, figures: number[]) =>
+    console.log(`${name.padEnd(24)}${figures.map(show).join('')}`)
+  const repeated = async (name: string, moment: (run: number) => ReturnType<typeof during>) => {
+    const seen: number[][] = []
+    for (let run = 1; run <= runs; run++) {
+      const figures = await moment(run)
+      seen.push(figures)
+      print(`${name} ${run}`, figures)
+    }
+    print(
+      `${name}, medians`,
+      (seen[0] ?? []).map((_, at) => middle(seen.map((one) => one[at] ?? 0))),
+    )
   }
   try {
     await order(following, { follow: { url, tokens } })
@@ -102,21 +116,21 @@ export async function benchLive(company: OpenDatabase, env: Env): Promise<void> 
       `${streams} streams, ${asked} people asked; milliseconds. me: GET /auth/me; loop: delay of the event loop; cpu: of the server`,
     )
     console.log(`${''.padEnd(24)}    told    took      me  median     p99     max  loop99 loopmax     cpu`)
-    for (let run = 1; run <= 3; run++)
-      await during(`words ${run}`, () =>
+    await repeated('words', () =>
+      during(() =>
         sql`select pg_notify('muster', 'survey'), pg_notify('muster', 'inbox ' || id) from unnest(${people}::uuid[]) id`.execute(
           db,
         ),
-      )
-    for (let run = 1; run <= 3; run++) {
-      const year = 2100 + run
-      await call(api.surveys.create, {}, { type: 'engagement', year, quarter: 'q1' })
+      ),
+    )
+    await repeated('survey', async (run) => {
+      await call(api.surveys.create, {}, { type: 'engagement', year: 2100 + run, quarter: 'q1' })
       const made = await sql<{
         id: string
       }>`select id from feedback_events order by created_at desc limit 1`.execute(db)
       const params = { id: (made.rows[0] as { id: string }).id }
-      await during(`survey ${run}`, () => call(api.surveys.send, params, { type: 'engagement' }))
-    }
+      return during(() => call(api.surveys.send, params, { type: 'engagement' }))
+    })
   } finally {
     following.kill()
     probing.kill()

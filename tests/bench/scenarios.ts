@@ -17,8 +17,6 @@ export interface Scenario extends Call {
   name: string
   /** Calls that a page makes at the same time: the row tells how long all of them take. */
   beside?: Call[]
-  /** The bare statements, where those of the call itself cannot be repeated. */
-  bare?: string[]
 }
 
 const page = { page: 1, size: 20, preload: true }

@@ -20,22 +20,6 @@ async function roundsOf(db: Db): Promise<Map<string, Round>> {
   return new Map(rows.map((round) => [round.subtype, round]))
 }
 
-/** Writes the newest survey once more, row by row of its tables, and takes it back. */
-const copyNewest = [
-  'begin',
-  `create temporary table copied on commit drop as select *, gen_random_uuid() as copy from feedback_events
-    order by created_at desc, id limit 1`,
-  `insert into feedback_events (id, title, subtype, created_by) select copy, title, subtype, created_by from copied`,
-  `create temporary table topics on commit drop as select gen_random_uuid() as id, copy, t.employee_id, t.title
-    from event_topics t join copied on t.event_id = copied.id`,
-  `insert into event_topics (id, event_id, employee_id, title) select id, copy, employee_id, title from topics`,
-  `create temporary table forms on commit drop as select gen_random_uuid() as id, topics.id as topic, copy, employee_id from topics`,
-  `insert into event_reviewers (id, event_id, topic_id, reviewer_id, relationship) select id, copy, topic, employee_id, 'self' from forms`,
-  `insert into event_questions (event_id, event_reviewer_id, question_id, type, content, "order", domain)
-    select copy, forms.id, q.id, q.type, q.content, q."order", q.domain from forms join questions q on q.subcategory = 'engagement'`,
-  'rollback',
-]
-
 /** Calls on surveys. The last one makes surveys: nothing may be measured after it. */
 export async function surveyScenarios(db: Db): Promise<Scenario[]> {
   const rounds = await roundsOf(db)
@@ -74,7 +58,6 @@ export async function surveyScenarios(db: Db): Promise<Scenario[]> {
       name: 'create engagement',
       endpoint: surveys.create,
       body: () => ({ ...year, year: next++ }),
-      bare: copyNewest,
     },
   ]
 }

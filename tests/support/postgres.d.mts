@@ -11,5 +11,9 @@ export interface Postgres {
   pid(): number
 }
 
-/** Starts one; `isDurable`: what is committed survives `kill`. */
-export function startPostgres(given?: { isDurable?: boolean }): Promise<Postgres>
+/** Starts one; `isDurable`: what is committed survives `kill`; `settings`: more of its own; `heard` is given what it logs. */
+export function startPostgres(given?: {
+  isDurable?: boolean
+  settings?: string[]
+  heard?: (text: string) => void
+}): Promise<Postgres>

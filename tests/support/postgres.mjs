@@ -58,11 +58,12 @@ const ready = (server) =>
 const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
 /**
- * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1, empty, without password and without fsync; `isDurable`: as it comes.
+ * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1, empty, without password and without fsync; `isDurable`: as it comes;
+ * `settings`: more of its own, such as `max_connections=300`; `heard` is given what it logs.
  * `url` is its address; `stop()` ends it and removes its files; `kill(signal)` ends it as it is, and `start()` starts it again on the
  * same files; `pid()` is its process.
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export async function startPostgres({ isDurable = false, settings = [], heard } = {}) {
   const bin = binaries()
   const user = otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'muster-postgres-'))
@@ -74,12 +75,13 @@ export async function startPostgres({ isDurable = false } = {}) {
 
   const startOn = async (port) => {
     const reach = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`]
-    const flags = [...(isDurable ? [] : hasty), ...reach].flatMap((it) => ['-c', it])
+    const flags = [...(isDurable ? [] : hasty), ...reach, ...settings].flatMap((it) => ['-c', it])
     server = spawn(join(bin, 'postgres'), ['-D', folder, ...flags], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     ended = new Promise((resolve) => server.once('exit', resolve))
+    if (heard) server.stderr.setEncoding('utf8').on('data', heard)
     await ready(server)
   }
   const kill = async (signal) => {

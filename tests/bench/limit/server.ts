@@ -9,7 +9,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { fallingTrend, r2, trend, valueOf } from '#server/areas/dashboards/numbers.ts'
 import { valueTypes } from '#server/db/valueTypes.ts'
-import { serveFigures } from './figures.ts'
+import { serveFigures } from '../load/figures.ts'
 import * as people from './people.ts'
 import * as projects from './projects.ts'
 

@@ -1,7 +1,12 @@
-/** Our server as in production, without limits of requests and with the same `/figures` as the limit server. Environment as for `npm start`. */
+/**
+ * Our server as in production, with its jobs, without limits of requests and with the same `/figures` as the limit server.
+ * Environment as for `npm start`.
+ */
 import { buildApp } from '#server/app.ts'
 import { openCompany } from '#server/db/company.ts'
 import { readEnv } from '#server/env.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { startJobs } from '#server/jobs/loop.ts'
 import { keepHeapSmall } from '#server/memory.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { serveFigures } from './figures.ts'
@@ -9,8 +14,9 @@ import { serveFigures } from './figures.ts'
 keepHeapSmall()
 const env = readEnv(process.env)
 const company = await openCompany(env, 'bench')
-const { app } = await buildApp(company, env, unlimited)
+const { app, deps } = await buildApp(company, env, unlimited)
 serveFigures(app)
 await app.listen({ port: env.PORT, host: '127.0.0.1' })
+startJobs(jobs, deps, app.log)
 process.once('SIGINT', () => process.exit(0))
 console.log('Our server is ready.')

@@ -13,16 +13,21 @@ const millisOf = (fields: string[], ...places: number[]) =>
 /** Milliseconds of processor that a process has used. */
 export const usedBy = (pid: number) => millisOf(fieldsOf(pid), 11, 12)
 
+/** What a process has used when it is a child of another one; nothing when it is not, or has ended meanwhile. */
+function usedByChild(pid: string, parent: number): number {
+  try {
+    const fields = fieldsOf(pid)
+    return Number(fields[1]) === parent ? millisOf(fields, 11, 12) : 0
+  } catch {
+    return 0
+  }
+}
+
 /** Milliseconds of processor that a PostgreSQL server has used with all of its connections, those that ended included. */
 export function usedByFamily(pid: number): number {
-  const children = readdirSync('/proc').filter((name) => {
-    try {
-      return /^\d+$/.test(name) && Number(fieldsOf(name)[1]) === pid
-    } catch {
-      return false // It ended meanwhile.
-    }
-  })
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return (
-    millisOf(fieldsOf(pid), 11, 12, 13, 14) + children.reduce((sum, child) => sum + usedBy(Number(child)), 0)
+    millisOf(fieldsOf(pid), 11, 12, 13, 14) +
+    processes.reduce((sum, process) => sum + usedByChild(process, pid), 0)
   )
 }

@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import { openCompany } from '#server/db/company.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { seedLarge } from '#server/db/seed/large.ts'
+import { type Db, today } from '#server/deps.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { makeTokens } from '#server/http/tokens.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { type Postgres, startPostgres } from '#tests/support/postgres.mjs'
+import { unlimited } from '#tests/support/testApp.ts'
+
+/** How large a company is. Without a number of projects there is one for twenty-five people. */
+export interface Size {
+  people: number
+  answers?: number
+  invoices?: number
+  projects?: number
+}
+
+/** A company of the bench: its database and the environment of its servers. */
+export interface BenchCompany {
+  company: OpenDatabase
+  env: Env
+}
+
+/** Does what the jobs of a server find to do when it starts, so that none of it is left when something is measured. */
+async function doJobs({ company, env }: BenchCompany): Promise<void> {
+  const { app, deps } = await buildApp(company, env, unlimited)
+  const { signal } = new AbortController()
+  for (const job of jobs) await job.run(deps, signal, app.log)
+  await app.close()
+}
+
+/** Opens the company of a database, embedded without an address, and fills it when nobody is in it. */
+export async function openBenchCompany(size: Size, databaseUrl?: string): Promise<BenchCompany> {
+  const dataDir = join(import.meta.dirname, '../../.cache/bench', String(size.people))
+  mkdirSync(dataDir, { recursive: true })
+  const env = readEnv({
+    NODE_ENV: 'production',
+    ALLOW_HTTP: 'true',
+    OIDC_ISSUER: 'https://id.tidewater.example',
+    SESSION_SECRET: 'only for measuring, never for a company',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: 'false',
+    LOG_LEVEL: 'silent',
+  })
+  const company = await openCompany(env, 'bench')
+  try {
+    const { rows } = await sql`select from employees limit 1`.execute(company.db)
+    if (rows.length === 0) {
+      await seedLarge(company.db, { years: 5, today: today(env), ...size })
+      await doJobs({ company, env })
+    }
+    return { company, env }
+  } catch (error) {
+    await company.close()
+    throw error
+  }
+}
+
+/** Makes an empty database on a server; answers its address. */
+export async function newDatabase({ url }: Postgres, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+/** What a scene is given: a company on a PostgreSQL of its own, and the process of that. */
+export interface Scene extends BenchCompany {
+  postgres: Postgres
+}
+
+/** Runs a scene on a company of its own and takes everything away. `given` is for `startPostgres`. */
+export async function onCompany(
+  size: Size,
+  scene: (given: Scene) => Promise<void>,
+  given: Parameters<typeof startPostgres>[0] = {},
+): Promise<void> {
+  const postgres = await startPostgres(given)
+  try {
+    const bench = await openBenchCompany(size, await newDatabase(postgres, 'bench'))
+    try {
+      await scene({ ...bench, postgres })
+    } finally {
+      await bench.company.close()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** A session of an admin. */
+export async function adminToken(db: Db, { SESSION_SECRET = '', PUBLIC_URL }: Env): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select e.id from employees e
+    join employee_roles l on l.employee_id = e.id join roles r on r.id = l.role_id and r.code = 'admin'
+    where e.working_status = 'full-time' limit 1`.execute(db)
+  return makeTokens(SESSION_SECRET, 86_400, PUBLIC_URL).issueSession(db, rows[0]?.id ?? '')
+}
+
+/** The environment of a server that is launched on the company. */
+export function serverVariables(env: Env): Record<string, string> {
+  const { SESSION_SECRET = '', DATABASE_URL = '', OIDC_ISSUER = '' } = env
+  const { PUBLIC_URL, COMPANY_NAME, DEFAULT_ORGANIZATION, DATA_DIR } = env
+  return {
+    NODE_ENV: 'production',
+    ALLOW_HTTP: 'true',
+    DEMO: 'false',
+    LOG_LEVEL: 'silent',
+    TODAY: today(env),
+    ...{ SESSION_SECRET, DATABASE_URL, OIDC_ISSUER },
+    ...{ PUBLIC_URL, COMPANY_NAME, DEFAULT_ORGANIZATION, DATA_DIR },
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/deps.ts'
+import { addressOf } from '#tests/support/address.ts'
+import { adminToken, onCompany, type Scene, serverVariables } from './company.ts'
+import { launch, oursSource, type Running } from './load/launch.ts'
+import { usedByFamily } from './load/processor.ts'
+
+interface Round {
+  type: 'peer-review' | 'engagement'
+  quarter: string
+  /** Of the company; those who are asked are about so many as the name says. */
+  people: number
+  name: string
+  /** Seconds for making and sending it together. */
+  aim: number
+}
+
+const rounds: Round[] = [
+  { type: 'peer-review', quarter: 'q1,q2', people: 7_000, name: 'peer review of 5,000', aim: 2 },
+  { type: 'engagement', quarter: 'q1', people: 140_000, name: 'engagement of 100,000', aim: 30 },
+]
+
+interface Forms {
+  id: string
+  topics: number
+  forms: number
+  sent: number
+}
+
+const newest = async (db: Db): Promise<Forms> => {
+  const { rows } = await sql<Forms>`select e.id,
+      (select count(*) from event_topics t where t.event_id = e.id) as topics, count(r.id) as forms,
+      count(r.id) filter (where r.author_status <> 'draft') as sent
+    from feedback_events e left join event_reviewers r on r.event_id = e.id
+    where e.id = (select id from feedback_events order by created_at desc limit 1) group by e.id`.execute(db)
+  return rows[0] as Forms
+}
+
+async function time(scene: Scene, server: Running, { type, quarter, name, aim }: Round): Promise<void> {
+  const { company, env, postgres } = scene
+  const authorization = `Bearer ${await adminToken(company.db, env)}`
+  const call = async (endpoint: Endpoint, body: object, params: Record<string, string> = {}) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const { method } = endpoint
+    const request = { method, headers, body: JSON.stringify(body) }
+    const answer = await fetch(server.url + addressOf(endpoint, params), request)
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
+  }
+  /** Seconds until the answer and until all is done, of both and of the database's processor. */
+  const timed = async (work: () => Promise<void>, isDone: (forms: Forms) => boolean) => {
+    const busy = usedByFamily(postgres.pid())
+    const begun = performance.now()
+    const since = () => (performance.now() - begun) / 1000
+    await work()
+    const answered = since()
+    const used = (usedByFamily(postgres.pid()) - busy) / 1000
+    let done = answered
+    while (!isDone(await newest(company.db))) {
+      await wait(200)
+      done = since()
+    }
+    return { answered, done, used }
+  }
+  const made = await timed(
+    () => call(api.surveys.create, { type, quarter, year: 2099 }),
+    ({ forms }) => forms > 0,
+  )
+  const { id, topics, forms } = await newest(company.db)
+  const sent = await timed(
+    () => call(api.surveys.send, { type, everyone: true }, { id }),
+    (now) => now.sent === now.forms,
+  )
+  const seconds = [made, sent].flatMap(({ answered, done, used }) => [answered, done, used])
+  const cells = [...seconds, made.done + sent.done].map((value) => value.toFixed(2).padStart(10))
+  console.log(
+    `${name.padEnd(24)}${String(topics).padStart(8)}${String(forms).padStart(8)}${cells.join('')}   aim ${aim}`,
+  )
+}
+
+/** Prints how long a large company's rounds take to make and to send over HTTP, and until every form is there and delivered. */
+export async function benchRounds(): Promise<void> {
+  console.log(`Seconds; database: of its processor until the answer
+${''.padEnd(24)}  topics   forms   made: answered  done  database  sent: answered  done  database  together`)
+  for (const round of rounds)
+    await onCompany({ people: round.people }, async (scene) => {
+      const server = await launch(oursSource, serverVariables(scene.env))
+      try {
+        await time(scene, server, round)
+      } catch (error) {
+        console.log(
+          `${round.name.padEnd(24)}failed: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      } finally {
+        await server.stop()
+      }
+    })
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** A statement as PostgreSQL was given it; parameters as text, in their order. */
+export interface Statement {
+  text: string
+  values: (string | null)[]
+}
+
+/** How PostgreSQL has to log so that its statements can be read again. */
+export const logSettings = ['log_line_prefix=@@%p ']
+
+const entry = /^@@(\d+) (\w+): {2}/m
+const literal = /\$\d+ = (NULL|'(?:[^']|'')*')/g
+
+const valuesOf = (detail: string) =>
+  [...detail.matchAll(literal)].map(([, text = '']) =>
+    text === 'NULL' ? null : text.slice(1, -1).replaceAll("''", "'"),
+  )
+
+/** What stands in a piece of the log, by the order in which it ran. */
+function statementsIn(log: string): Statement[] {
+  const [, ...parts] = log.split(entry)
+  const found: Statement[] = []
+  const open = new Map<string, Statement>()
+  for (let at = 0; at + 2 < parts.length; at += 3) {
+    const [pid = '', level, text = ''] = parts.slice(at, at + 3)
+    // Further lines of one message begin with a tab.
+    const message = text.trimEnd().replaceAll('\n\t', '\n')
+    const [, sql] = /^(?:statement|execute [^:]*): ([\s\S]*)/.exec(message) ?? []
+    if (level === 'LOG' && sql) {
+      const statement = { text: sql, values: [] }
+      open.set(pid, statement)
+      found.push(statement)
+    } else if (level === 'DETAIL') Object.assign(open.get(pid) ?? {}, { values: valuesOf(message) })
+  }
+  return found
+}
+
+/** Keeps what a PostgreSQL server says, and finds in it what a piece of work made it do. */
+export class StatementLog {
+  #text = ''
+  #pieces = 0
+  readonly hear = (text: string): void => void (this.#text += text)
+
+  /** The statements that `work` sends; the server must log all of them. `client` is of the same server, and marks where they begin and end. */
+  async of(client: pg.Client, work: () => Promise<unknown>): Promise<Statement[]> {
+    const piece = ++this.#pieces
+    const [begin, end] = ['begin', 'end'].map((word) => `select 'piece ${piece}: ${word}'`) as [
+      string,
+      string,
+    ]
+    await client.query(begin)
+    await work()
+    await client.query(end)
+    while (!this.#text.includes(end)) await wait(10)
+    const found = statementsIn(this.#text.slice(this.#text.indexOf(begin), this.#text.indexOf(end)))
+    this.#text = ''
+    // The first is the mark itself.
+    return found.slice(found[0]?.text.includes(begin) ? 1 : 0)
+  }
+}
