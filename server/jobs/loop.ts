@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#server/deps.ts'
@@ -29,6 +30,8 @@ async function repeat(job: Job, deps: Deps, log: FastifyBaseLogger, signal: Abor
 /** Runs each job in a loop of its own. The answer stops them all, after what each is doing right now. */
 export function startJobs(jobs: readonly Job[], deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController()
+  // Each of them listens, and Node warns of more than ten.
+  setMaxListeners(0, stopping.signal)
   const loops = jobs.map((job) => repeat(job, deps, log.child({ job: job.name }), stopping.signal))
   return async () => {
     stopping.abort()

@@ -80,12 +80,15 @@ async function time(scene: Scene, server: Running, { type, quarter, name, aim }:
   )
 }
 
-/** Prints how long a large company's rounds take to make and to send over HTTP, and until every form is there and delivered. */
-export async function benchRounds(): Promise<void> {
+/**
+ * Prints how long a large company's rounds take to make and to send over HTTP, and until every form is there and delivered.
+ * @param people of both companies, instead of as many as each round wants
+ */
+export async function benchRounds(people?: number): Promise<void> {
   console.log(`Seconds; database: of its processor until the answer
 ${''.padEnd(24)}  topics   forms   made: answered  done  database  sent: answered  done  database  together`)
   for (const round of rounds)
-    await onCompany({ people: round.people }, async (scene) => {
+    await onCompany({ people: people ?? round.people }, async (scene) => {
       const server = await launch(oursSource, serverVariables(scene.env))
       try {
         await time(scene, server, round)

@@ -47,11 +47,13 @@ async function compare(scene: Scene, seconds: number): Promise<void> {
   const given = { token: await adminToken(company.db, env), database: postgres.pid() }
   const calls = (await callsOf(company.db)).filter(({ name }) => /^(list|one (person|update))/.test(name))
   console.log(
-    `\nTwo servers on one database against one: ${turns} turns of ${seconds} s each, medians; calls for each second of processor of the servers and of the database
-Two cores carry the load, the servers and the database, so requests a second cannot double here: "gain" is what two servers with processors enough would answer by what one does,
+    `\nTwo servers on one database against one: ${turns} turns of ${seconds} s each, medians; calls a second, and for each second of processor of the servers and of the database
+Two cores carry the load, the servers and the database, so calls a second cannot double here: "gain" is what two servers with processors enough would answer by what one does,
 twice as many calls divided by how much dearer each has become.`,
   )
-  console.log(`${''.padEnd(40)}one: servers database   two: servers database     gain (aim 1.6)`)
+  console.log(
+    `${''.padEnd(40)}${'one: calls  servers database'.padStart(33)}${'two: calls  servers database'.padStart(33)}     gain (aim 1.6)`,
+  )
   await withTwo(scene, {}, async (servers) => {
     for (const call of calls) {
       const [one, two] = await inTurns(servers, call, given, [seconds, () => 16])
