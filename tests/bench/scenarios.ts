@@ -31,6 +31,8 @@ interface Somebody {
   city: string
   /** Of somebody who manages people. */
   manager: string
+  /** Of somebody who has not handed in the onboarding form. */
+  invited: string
   role: string
 }
 
@@ -38,6 +40,7 @@ interface Somebody {
 export async function scenariosOf(db: Db): Promise<Scenario[]> {
   const { rows } = await sql<Somebody>`select id, username, full_name, personal_email, address, country, city,
       (select line_manager_id from employees where line_manager_id is not null order by sort_name limit 1) as manager,
+      (select i.employee_id from invitations i where i.completed_at is null and i.deleted_at is null limit 1) as invited,
       (select id from roles where code = 'full-time') as role
     from employees where working_status = 'full-time' and country <> '' order by sort_name
     offset (select count(*) / 3 from employees) limit 1`.execute(db)
@@ -76,7 +79,12 @@ export async function scenariosOf(db: Db): Promise<Scenario[]> {
         city: who.city,
       },
     },
-    { name: 'send the invitation again', endpoint: api.employees.invite, params: { id: who.id }, body: {} },
+    {
+      name: 'send the invitation again',
+      endpoint: api.employees.invite,
+      params: { id: who.invited },
+      body: {},
+    },
     { name: 'onboarding data', endpoint: api.employees.onboardingData, params: { id: who.id } },
     { name: 'my profile', endpoint: api.profile.mine },
     { name: 'org chart, the top', endpoint: api.lineManagers.chart, query: { size: '50' } },

@@ -75,10 +75,26 @@ async function scriptOf(log: StatementLog, { company, env }: Scene, call: Measur
   }
 }
 
+/** How long one write waits at least that nobody else is beside: no less than the flush, or the disk is not slow. */
+async function loneWrite({ env }: Scene): Promise<number> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  const times: number[] = []
+  for (let write = 0; write < 20; write++) {
+    const begun = performance.now()
+    // Writes to the log of PostgreSQL and to no table.
+    await client.query(`select pg_logical_emit_message(true, 'bench', 'moment')`)
+    times.push(performance.now() - begun)
+  }
+  await client.end()
+  return Math.min(...times)
+}
+
 async function besidePgbench(log: StatementLog, scene: Scene, seconds: number): Promise<void> {
   const { company, env, postgres } = scene
   const token = await adminToken(company.db, env)
   const call = (await callsOf(company.db)).find(({ name }) => name.startsWith('one update')) as Measured
+  const lone = await loneWrite(scene)
   const script = await scriptOf(log, scene, call, token)
   const variables = { ...serverVariables(env), DATABASE_POOL: String(connections) }
   const ours = await launch(oursSource, variables)
@@ -97,7 +113,7 @@ async function besidePgbench(log: StatementLog, scene: Scene, seconds: number): 
     const [rate, busy] = [middle(plain.map((one) => one.rate)), middle(plain.map((one) => one.busy))]
     const count = script.split(';\n').length - 1
     console.log(
-      `\n${call.name}, ${connections} connections and a pool of as many, a flush takes 5 ms: ${turns} turns of ${seconds} s each, medians; milliseconds of processor for each; pgbench does the same ${count} statements, prepared`,
+      `\n${call.name}, ${connections} connections and a pool of as many, a flush takes 5 ms (a write by itself at least ${lone.toFixed(1)} ms): ${turns} turns of ${seconds} s each, medians; milliseconds of processor for each; pgbench does the same ${count} statements, prepared`,
     )
     console.log(`${''.padEnd(10)}  writes/s      p50      p99   server database`)
     console.log(
