@@ -35,6 +35,21 @@ async function doJobs({ company, env }: BenchCompany): Promise<void> {
   await app.close()
 }
 
+/** Fills a company that nobody is in. A statement may take as long as it must: some write millions of rows. */
+async function fill(size: Size, env: Env): Promise<void> {
+  const { DATABASE_URL } = env
+  const address = DATABASE_URL && `${DATABASE_URL}?statement_timeout=0`
+  const company = await openCompany({ ...env, DATABASE_URL: address }, 'bench')
+  try {
+    const { rows } = await sql`select from employees limit 1`.execute(company.db)
+    if (rows.length > 0) return
+    await seedLarge(company.db, { years: 5, today: today(env), ...size })
+    await doJobs({ company, env })
+  } finally {
+    await company.close()
+  }
+}
+
 /** Opens the company of a database, embedded without an address, and fills it when nobody is in it. */
 export async function openBenchCompany(size: Size, databaseUrl?: string): Promise<BenchCompany> {
   const dataDir = join(import.meta.dirname, '../../.cache/bench', String(size.people))
@@ -49,18 +64,8 @@ export async function openBenchCompany(size: Size, databaseUrl?: string): Promis
     DEMO: 'false',
     LOG_LEVEL: 'silent',
   })
-  const company = await openCompany(env, 'bench')
-  try {
-    const { rows } = await sql`select from employees limit 1`.execute(company.db)
-    if (rows.length === 0) {
-      await seedLarge(company.db, { years: 5, today: today(env), ...size })
-      await doJobs({ company, env })
-    }
-    return { company, env }
-  } catch (error) {
-    await company.close()
-    throw error
-  }
+  await fill(size, env)
+  return { company: await openCompany(env, 'bench'), env }
 }
 
 /** Makes an empty database on a server; answers its address. */

@@ -19,9 +19,22 @@ interface Round {
 }
 
 const rounds: Round[] = [
-  { type: 'peer-review', quarter: 'q1,q2', people: 7_000, name: 'peer review of 5,000', aim: 2 },
-  { type: 'engagement', quarter: 'q1', people: 140_000, name: 'engagement of 100,000', aim: 30 },
+  { type: 'peer-review', quarter: 'q1,q2', people: 8_400, name: 'peer review of 5,000', aim: 2 },
+  { type: 'engagement', quarter: 'q1', people: 168_000, name: 'engagement of 100,000', aim: 30 },
 ]
+
+/** Puts everybody into a work unit of eleven, so that each is reviewed by ten. */
+async function shareUnits(db: Db): Promise<void> {
+  await sql`with people as materialized (select id, (row_number() over (order by id) - 1) / 11 as unit
+      from employees where working_status = 'full-time' and deleted_at is null),
+    p as (select id from projects where status = 'active' order by id limit 1),
+    units as (insert into work_units (project_id, name, type)
+      select p.id, 'Unit ' || u.unit, 'development' from p, (select distinct unit from people) u returning id, name)
+    insert into work_unit_members (work_unit_id, employee_id, project_id, start_date)
+    select units.id, people.id, p.id, '2020-01-01' from people join units on units.name = 'Unit ' || people.unit
+      cross join p`.execute(db)
+  await sql`analyze work_units, work_unit_members`.execute(db)
+}
 
 interface Forms {
   id: string
@@ -89,6 +102,7 @@ export async function benchRounds(people?: number): Promise<void> {
 ${''.padEnd(24)}  topics   forms   made: answered  done  database  sent: answered  done  database  together`)
   for (const round of rounds)
     await onCompany({ people: people ?? round.people }, async (scene) => {
+      if (round.type === 'peer-review') await shareUnits(scene.company.db)
       const server = await launch(oursSource, serverVariables(scene.env))
       try {
         await time(scene, server, round)
