@@ -18,9 +18,12 @@ export function hasPgbench(): boolean {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
+/** The one field that each call of `calls.ts` changes. */
+const isAddress = (text: string) => /^Quay \d+$/.test(text)
+
 /**
  * Makes a script that does over and over what some calls did: client N of pgbench has the parameters of call N, which it reads once from a
- * table of ours. An id that differs between `calls[0]` and the same call made `again` is a new one each time.
+ * table of ours. An id or an address that differs between `calls[0]` and the same call made `again` is a new one each time.
  * @param calls the statements of each call, the same ones in the same order
  */
 export async function writeScript(
@@ -36,6 +39,7 @@ export async function writeScript(
     if (values.some((value) => value === null))
       throw new Error('A parameter is empty in some calls, which pgbench cannot repeat.')
     if (other !== null && other !== values[0] && isUuid(other)) return 'gen_random_uuid()'
+    if (other !== null && other !== values[0] && isAddress(other)) return `('Quay ' || :turn)`
     const name = `p${at}_${index}`
     columns.push({ name, values: values as string[] })
     return `:${name}`
@@ -55,7 +59,15 @@ export async function writeScript(
       [at, ...known.map(({ values }) => values[at])],
     )
   const read = `select ${names.join(', ')} from bench_parameters where client = :client_id \\gset`
-  return [`\\if :ready = 0`, read, `\\set ready 1`, `\\endif`, ...statements, ''].join('\n')
+  return [
+    `\\if :ready = 0`,
+    read,
+    `\\set ready 1`,
+    `\\endif`,
+    `\\set turn random(1, 1000000000)`,
+    ...statements,
+    '',
+  ].join('\n')
 }
 
 /** Transactions a second of a script, prepared, by so many clients. */
