@@ -41,6 +41,8 @@ export async function seedLarge(
   }
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
+    // Inventing so many people takes a while in which nothing is asked.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await fillDemo(trx, today)
     const people: DemoPerson[] = [...largeCompany(count - demoLines.length, years, today)]
     for (let done = 0; done < people.length; done += batch) {
