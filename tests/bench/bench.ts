@@ -1,10 +1,12 @@
 /**
- * npm run bench [-- --only NAME] [--engine postgres|pglite] [--people 100000] [--answers 1000000] [--runs 40] [--seconds 5]
+ * npm run bench [-- --only NAME] [--engine postgres|pglite] [--people 100000] [--answers 1000000] [--runs 40]
+ *   [--seconds 5]
  *
- * Without `--only` it prints the tables of all areas on both databases (a company of 1,000 people with a tenth of the answers beside
- * the large one; dashboards on 200 and 2,000 projects, invoices 2,000 and 20,000), and ours beside the limit.
+ * Without `--only` it prints the tables of all areas on both databases (a company of 1,000 people with a tenth of the
+ * answers beside the large one; dashboards on 200 and 2,000 projects, invoices 2,000 and 20,000), and ours beside the limit.
  *
- * `--only people|projects|config|surveys|dashboards|invoices` prints the table of one area. Scenes of their own, all on PostgreSQL:
+ * `--only people|projects|config|surveys|dashboards|invoices` prints the table of one area. Scenes of their own, all on
+ * PostgreSQL:
  * - `limit`: our server beside the plainest one, over HTTP
  * - `writes`: writes beside pgbench with a disk that takes 5 ms
  * - `servers`: two servers on one database against one

@@ -22,8 +22,9 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 const isAddress = (text: string) => /^Quay \d+$/.test(text)
 
 /**
- * Makes a script that does over and over what some calls did: client N of pgbench has the parameters of call N, which it reads once from a
- * table of ours. An id or an address that differs between `calls[0]` and the same call made `again` is a new one each time.
+ * Makes a script that does over and over what some calls did: client N of pgbench has the parameters of call N, which it
+ * reads once from a table of ours. An id or an address that differs between `calls[0]` and the same call made `again` is
+ * a new one each time.
  * @param calls the statements of each call, the same ones in the same order
  */
 export async function writeScript(

@@ -43,7 +43,10 @@ export class StatementLog {
   #pieces = 0
   readonly hear = (text: string): void => void (this.#text += text)
 
-  /** The statements that `work` sends; the server must log all of them. `client` is of the same server, and marks where they begin and end. */
+  /**
+   * The statements that `work` sends; the server must log all of them. `client` is of the same server, and marks where
+   * they begin and end.
+   */
   async of(client: pg.Client, work: () => Promise<unknown>): Promise<Statement[]> {
     const piece = ++this.#pieces
     const [begin, end] = ['begin', 'end'].map((word) => `select 'piece ${piece}: ${word}'`) as [

@@ -17,7 +17,8 @@ const connections = 64
 const turns = 3
 
 /**
- * A disk that takes some milliseconds for each flush: whoever commits waits as long before it, those who come meanwhile go with it.
+ * A disk that takes some milliseconds for each flush: whoever commits waits as long before it, those who come meanwhile
+ * go with it.
  * @param millis at most 100
  */
 export const slowDisk = (millis: number) => [
@@ -28,7 +29,10 @@ export const slowDisk = (millis: number) => [
 
 const textsOf = (statements: Statement[]) => statements.map(({ text }) => text)
 
-/** Reads from the server's log what each of the 64 calls sends, and once more the first; nothing that a job sends beside them. */
+/**
+ * Reads from the server's log what each of the 64 calls sends, and once more the first; nothing that a job sends beside
+ * them.
+ */
 async function recordCalls(log: StatementLog, client: pg.Client, env: Env, call: Measured, token: string) {
   const company = await openCompany(env, 'bench')
   const { app } = await buildApp(company, env, unlimited)
