@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { sealEvents } from './audit/seal.ts'
 import { openCompany } from './db/company.ts'
 import { watchRoom } from './db/room.ts'
 import type { Env } from './env.ts'
@@ -31,6 +32,10 @@ export async function start(env: Env): Promise<() => Promise<void>> {
     deps.isLeaving = true
     if (env.TRUST_PROXY) await wait(noticeMillis)
     await Promise.all([app.close(), jobsEnded, stopWatching()])
+    // Of the last requests; what does not come to it is sealed by the next server.
+    await sealEvents(company.db).catch((err: unknown) =>
+      app.log.warn({ err }, 'the last events are not sealed yet'),
+    )
     await company.close()
   }
 }

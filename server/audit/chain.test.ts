@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 import { audit, auditAll } from './audit.ts'
+import { sealEvents } from './seal.ts'
 import { verifyChain } from './verify.ts'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -35,10 +36,17 @@ const event = () => ({
   changes: [{ field: 'name', before: 'old', after: 'new', masked: false }],
   requestId: '',
 })
-/** Rows that are added by `work`, once the whole chain was found to hold. */
+/** Rows that are added by `work` while both servers seal, once the whole chain was found to hold. */
 async function added(work: () => Promise<unknown>): Promise<number> {
+  await sealEvents(database.db)
   const { position } = await verifyChain(database.db)
-  await work()
+  let isDone = false
+  const sealing = [database, second].map(async ({ db }) => {
+    while (!isDone) await sealEvents(db)
+  })
+  await work().finally(() => (isDone = true))
+  await Promise.all(sealing)
+  await sealEvents(database.db)
   return (await verifyChain(database.db)).position - position
 }
 
@@ -68,7 +76,9 @@ test('a write that is rolled back leaves no gap', async () => {
 test('a thousand events of one transaction stand in their order', async () => {
   const events = Array.from({ length: 1000 }, () => event())
   expect(await added(() => database.db.transaction().execute((trx) => auditAll(trx, events)))).toBe(1000)
-  const { rows } = await sql<{ id: string }>`select entity_id as id from audit_events
+  const { rows } = await sql<{
+    id: string
+  }>`select entity_id as id from audit_events join audit_seals using (seq)
     order by position desc limit 1000`.execute(database.db)
   expect(rows.map(({ id }) => id).toReversed()).toEqual(events.map(({ entityId }) => entityId))
 })

@@ -12,8 +12,8 @@ export interface Link {
   entityId: string
   subjectId: string | null
   requestId: string
-  digest: string | null
-  hash: string | null
+  digest: string
+  hash: string
   /** Null after the person was erased. */
   salt: string | null
   /** The text of the changes as it was hashed. */
@@ -28,7 +28,7 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex')
 }
 
-/** What is hashed of a row besides the hash before it: the text of `audit_words()` in migration 0007. */
+/** What is hashed of a row besides the hash before it: the text that `seal_events()` in migration 0023 hashes. */
 function wordsOf(row: Link): string {
   const { position, seq, at, id, actorId, action, entity, entityId, subjectId, requestId, digest } = row
   const words = [position, seq, at, id, actorId, action, entity, entityId, subjectId, requestId, digest]
@@ -40,11 +40,14 @@ export const hashOf = (before: string, row: Link) => sha256(Buffer.from(before, 
 
 /** An act that erased a person. */
 export interface Erasure {
-  position: number
+  /** Null until it is sealed. */
+  position: number | null
   /** In the form of the row's `at`; the rows that it emptied bear it too. */
   at: string
   /** How many rows it emptied. */
   emptied: number
+  /** How many rows bear its instant. */
+  marked: number
 }
 
 /**
@@ -56,7 +59,7 @@ export function contentFault(row: Link, erasure: Erasure | undefined): string | 
     const isWritten = sha256(`${row.salt} ${row.changes}`) === row.digest
     return isWritten ? undefined : 'the changes of the row are not those that were written.'
   }
-  if (!erasure || erasure.position <= row.position)
+  if (!erasure || (erasure.position ?? Number.POSITIVE_INFINITY) <= row.position)
     return 'the changes of the row are gone, and no later event erased a person at that instant.'
   return row.changes === '[]' && row.salt === null
     ? undefined

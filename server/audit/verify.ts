@@ -18,8 +18,8 @@ const batch = 2000
 
 /** The last row of the chain as the database has it; unchecked. */
 export async function headOf(db: Db): Promise<Head> {
-  const { rows } = await sql<Head>`select position, encode(hash, 'hex') as hash from audit_events
-    where position is not null order by position desc limit 1`.execute(db)
+  const { rows } = await sql<Head>`select position, encode(hash, 'hex') as hash from audit_seals
+    order by position desc limit 1`.execute(db)
   return rows[0] ?? { position: 0, hash: '' }
 }
 
@@ -27,47 +27,71 @@ export async function headOf(db: Db): Promise<Head> {
 const inUtc = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
 
-/** The rows after a position, in the order of the chain; read in the very words that were hashed. */
-async function rowsAfter(db: Db, position: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`select position, seq, ${inUtc('at')} as at, id,
-      actor_id as "actorId", action, entity, entity_id as "entityId", subject_id as "subjectId", request_id as "requestId",
-      encode(digest, 'hex') as digest, encode(hash, 'hex') as hash, salt, changes::text as changes, ${inUtc('erased_at')} as "erasedAt"
-    from audit_events where position > ${position} order by position limit ${batch}`.execute(db)
+/** A seal, and the event that it points to unless that is gone. */
+type Sealed = Omit<Link, 'id'> & { id: string | null }
+
+/** The seals after a position with their events, in the order of the chain; read in the very words that were hashed. */
+async function rowsAfter(db: Db, position: number): Promise<Sealed[]> {
+  const { rows } =
+    await sql<Sealed>`select s.position, s.seq, ${inUtc('e.at')} as at, e.id, e.actor_id as "actorId", e.action,
+      e.entity, e.entity_id as "entityId", e.subject_id as "subjectId", e.request_id as "requestId",
+      encode(s.digest, 'hex') as digest, encode(s.hash, 'hex') as hash, e.salt, e.changes::text as changes,
+      ${inUtc('e.erased_at')} as "erasedAt"
+    from (select * from audit_seals where position > ${position} order by position limit ${batch}) s
+    left join audit_events e on e.seq = s.seq order by s.position`.execute(db)
   return rows
 }
 
-/** The erasures of people by their instant, of those at the same one the last, which counts what all emptied; few, so they are kept in memory. */
+/**
+ * The erasures of people by their instant, of those at the same one the last, which counts what all emptied; few, so they are kept in
+ * memory. One that is not sealed yet comes after all that are.
+ */
 async function readErasures(db: Db): Promise<Map<string, Erasure>> {
   const { rows } =
-    await sql<Erasure>`select position, ${inUtc('at')} as at, coalesce((select (c ->> 'after')::int
-      from jsonb_array_elements(changes) c where c ->> 'field' = 'emptied'), 0) as emptied
-    from audit_events where action = 'employee.erase' and position is not null order by position`.execute(db)
+    await sql<Erasure>`select s.position, ${inUtc('e.at')} as at, coalesce((select (c ->> 'after')::int
+      from jsonb_array_elements(e.changes) c where c ->> 'field' = 'emptied'), 0) as emptied,
+      (select count(*)::int from audit_events m where m.erased_at = e.at) as marked
+    from audit_events e left join audit_seals s on s.seq = e.seq where e.action = 'employee.erase'
+    order by s.position nulls last, e.seq`.execute(db)
   return new Map(rows.map((erasure) => [erasure.at, erasure]))
 }
 
 /** The head after this row. @throws BrokenChain when the row does not follow `last`, or is not what was written. */
-function follow(last: Head, row: Link, erasure: Erasure | undefined): Head {
+function follow(last: Head, row: Sealed, erasure: Erasure | undefined): Head {
   const { position } = row
   if (position !== last.position + 1)
     throw new BrokenChain(
-      `Position ${last.position + 1}: the row is missing; the next one that is there has position ${position}.`,
+      `Position ${last.position + 1}: the seal is missing; the next one that is there has position ${position}.`,
     )
-  const hash = hashOf(last.hash, row)
+  if (row.id === null)
+    throw new BrokenChain(`Position ${position}: the row is missing, which had the number ${row.seq}.`)
+  const link = { ...row, id: row.id }
+  const hash = hashOf(last.hash, link)
   if (hash !== row.hash)
     throw new BrokenChain(
       `Position ${position}: the row does not fit its hash; it was changed, moved or put there later.`,
     )
-  const fault = contentFault(row, erasure)
+  const fault = contentFault(link, erasure)
   if (fault) throw new BrokenChain(`Position ${position}: ${fault}`)
   return { position, hash }
 }
 
+/** An event is sealed, or waits for it in the queue; and what waits is there. */
 async function refuseUnchained(db: Db): Promise<void> {
-  const { rows } = await sql<{ seq: number }>`select seq from audit_events where position is null
-    order by seq limit 1`.execute(db)
-  if (rows[0])
+  const past = await sql<{ seq: number }>`select seq from audit_events e
+    where not exists (select from audit_seals s where s.seq = e.seq)
+      and not exists (select from untold u where u.seq = e.seq) order by seq limit 1`.execute(db)
+  if (past.rows[0])
     throw new BrokenChain(
-      `The row with the number ${rows[0].seq} has no position: it was written past the chain.`,
+      `The row with the number ${past.rows[0].seq} has no position: it was written past the chain.`,
+    )
+  const gone = await sql<{ seq: number }>`select seq from untold u
+    where seq is not null and not exists (select from audit_events e where e.seq = u.seq) order by seq limit 1`.execute(
+    db,
+  )
+  if (gone.rows[0])
+    throw new BrokenChain(
+      `The row with the number ${gone.rows[0].seq} is missing: it was taken away before it had a position.`,
     )
 }
 
@@ -82,7 +106,7 @@ function compareHeads(kept: Head, found: string | undefined, last: Head): void {
 }
 
 /** Every row in the order of the chain, a batch in memory at a time. */
-async function* rowsInOrder(db: Db): AsyncGenerator<Link> {
+async function* rowsInOrder(db: Db): AsyncGenerator<Sealed> {
   for (let rows = await rowsAfter(db, 0); rows.length; ) {
     yield* rows
     rows = await rowsAfter(db, rows.at(-1)?.position ?? 0)
@@ -103,34 +127,31 @@ export async function verifyEnd(db: Db, count: number): Promise<Head> {
 }
 
 /** Nobody may empty rows under the cover of an erasure: each says how many it emptied. */
-function compareErasures(erasures: ReadonlyMap<string, Erasure>, found: ReadonlyMap<string, number>): void {
-  for (const { position, at, emptied } of erasures.values()) {
-    const count = found.get(at) ?? 0
-    if (count !== emptied)
+function compareErasures(erasures: ReadonlyMap<string, Erasure>): void {
+  for (const { position, emptied, marked } of erasures.values()) {
+    if (marked !== emptied)
       throw new BrokenChain(
-        `Position ${position}: this erasure emptied ${emptied} rows, but ${count} are marked with it.`,
+        `Position ${position ?? 'to come'}: this erasure emptied ${emptied} rows, but ${marked} are marked with it.`,
       )
   }
 }
 
 async function verify(db: Db, kept: Head | undefined): Promise<Head> {
   const erasures = await readErasures(db)
-  const emptied = new Map<string, number>()
   let last: Head = { position: 0, hash: '' }
   let found = kept?.position === 0 ? '' : undefined
   for await (const row of rowsInOrder(db)) {
     last = follow(last, row, erasures.get(row.erasedAt ?? ''))
-    if (row.erasedAt) emptied.set(row.erasedAt, (emptied.get(row.erasedAt) ?? 0) + 1)
     if (last.position === kept?.position) found = last.hash
   }
-  compareErasures(erasures, emptied)
+  compareErasures(erasures)
   await refuseUnchained(db)
   if (kept) compareHeads(kept, found, last)
   return last
 }
 
 /**
- * Reads the whole trail in its order and computes every hash again, in this process; answers the head. Needs the memory of a few
+ * Reads the whole trail as far as it is sealed in its order and computes every hash again, in this process; answers the head. Needs the memory of a few
  * thousand rows. With `kept`, a head from earlier must still be in the chain: a chain that lost its end, or was written anew by
  * somebody who may change the database, shows no other way (docs/decisions/018-audit-chain.md).
  * @throws BrokenChain

@@ -1,3 +1,4 @@
+import { isLate, unsealedOf } from '../audit/seal.ts'
 import { BrokenChain, type Head, verifyChain } from '../audit/verify.ts'
 import { openCompany } from '../db/company.ts'
 import type { Command } from './command.ts'
@@ -15,8 +16,8 @@ function headIn(text: string | boolean | undefined): Head | undefined {
 export const audit: Command = {
   usage: 'verify [--from <head>]',
   summary: 'check that the audit trail is whole',
-  help: `Reads the audit trail from its first row and computes the chain of hashes again. Prints the number of rows and the head of the
-chain, or the first row that is wrong, with exit code 1. Keep the head elsewhere: with --from <position>:<hash> the command also checks that
+  help: `Reads the audit trail from its first row and computes the chain of hashes again. Prints the number of rows, how many
+are not in it yet, and the head of the chain, or the first row that is wrong, with exit code 1. Keep the head elsewhere: with --from <position>:<hash> the command also checks that
 a head from earlier is still in the chain, which finds a trail that was cut off or written anew. Servers log the head once a day.`,
   options: { from: { type: 'string' } },
   async run(env, [what], { from }) {
@@ -26,6 +27,13 @@ a head from earlier is still in the chain, which finds a trail that was cut off 
     try {
       const { position, hash } = await verifyChain(company.db, kept)
       console.log(`The audit trail is whole: ${position} rows.`)
+      const unsealed = await unsealedOf(company.db)
+      if (unsealed.count)
+        console.log(
+          `Not in the chain yet, until a server seals them: ${unsealed.count} rows since ${unsealed.since}.`,
+        )
+      if (isLate(unsealed))
+        console.log('Warning: a server that runs seals within a second. Start one, or look into its log.')
       if (kept) console.log(`The head of ${kept.position} rows is in it.`)
       console.log(`Head, to keep elsewhere: ${position}:${hash}`)
     } catch (error) {

@@ -14,9 +14,9 @@ const begin = `with kept as (insert into undos (employee_id, request_id, rights)
   on conflict (employee_id, request_id) do update set at = undos.at returning id)
   select set_config('muster.undo', id::text, true) from kept`
 
-// The id of a request may come from outside, so others may have it too. Events without a place in the chain are those of this transaction.
+// The id of a request may come from outside, so others may have it too: only rows that this transaction has written count.
 const rehearsed = `select action, entity, entity_id as "entityId", changes from audit_events
-  where request_id = $1 and actor_id = $2 and position is null order by seq`
+  where request_id = $1 and actor_id = $2 and xmin = pg_current_xact_id()::xid order by seq`
 
 type Connection = Parameters<PostgresDriver['releaseConnection']>[0]
 

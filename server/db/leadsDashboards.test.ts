@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { verifyChain } from '#server/audit/verify.ts'
+import { verifySealed } from '#tests/support/sealed.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 import { migrate } from './migrate.ts'
 import { seedReference } from './seed/reference.ts'
@@ -61,7 +61,7 @@ test('leads of a company that is there get dashboards once, and what its admins 
   expect(rows).toEqual([
     { changes: gained.map((field) => ({ field, before: '', after: 'Granted', masked: false })) },
   ])
-  await expect(verifyChain(db)).resolves.toBeTruthy()
+  await expect(verifySealed(db)).resolves.toBeTruthy()
 
   await remove('project-lead', 'dashboards.')
   expect(await migrate(database, folder)).toEqual([])

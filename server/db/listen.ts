@@ -3,8 +3,8 @@ import pg from 'pg'
 
 /** What a listener is told. */
 export interface Listener {
-  /** The words of one notification. */
-  heard: (words: string) => void
+  /** One word, such as `employee`, or one for a person: `inbox 7c0e…`. */
+  heard: (word: string) => void
   /** From now on everything is heard; of what was before, something may have been missed. */
   missed: () => void
 }
@@ -12,13 +12,18 @@ export interface Listener {
 /** Begins to listen on the channel `muster`; the answer ends it. */
 export type Listen = (listener: Listener) => () => Promise<void>
 
+/** Tells each word of a notification (`seal_events()` in migration 0023). */
+export function tellWords({ heard }: Listener, payload = ''): void {
+  for (const word of payload.split(',')) heard(word)
+}
+
 /** The one channel of the product. */
 export const listenStatement = 'listen muster'
 
 const [pauseMillis, beatMillis, limitMillis] = [1_000, 20_000, 5_000]
 
 /** Listens until the connection breaks; only asking tells that the other side has gone without a word. */
-async function listenOnce(databaseUrl: string, { heard, missed }: Listener, signal: AbortSignal) {
+async function listenOnce(databaseUrl: string, listener: Listener, signal: AbortSignal) {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: limitMillis,
@@ -26,11 +31,11 @@ async function listenOnce(databaseUrl: string, { heard, missed }: Listener, sign
   })
   const broken = new Promise<never>((_resolve, reject) => client.once('error', reject))
   broken.catch(() => undefined)
-  client.on('notification', ({ payload = '' }) => heard(payload))
+  client.on('notification', ({ payload }) => tellWords(listener, payload))
   try {
     await client.connect()
     await client.query(listenStatement)
-    missed()
+    listener.missed()
     while (!signal.aborted) {
       await Promise.race([wait(beatMillis, undefined, { signal }), broken])
       await client.query('select 1')

@@ -5,7 +5,7 @@ import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { KeepingDialect } from './keepingDriver.ts'
 import { breakLate } from './late.ts'
-import { type Listen, type Listener, listenStatement, listenTo } from './listen.ts'
+import { type Listen, type Listener, listenStatement, listenTo, tellWords } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { type PgliteThread, startPgliteThread } from './pgliteThread.ts'
 import { PreparingClient } from './preparingClient.ts'
@@ -117,8 +117,8 @@ async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<Op
 function listenIn(pool: pg.Pool): Listen {
   const listeners = new Set<Listener>()
   pool.on('connect', (client) => {
-    client.on('notification', ({ payload = '' }) => {
-      for (const { heard } of listeners) heard(payload)
+    client.on('notification', ({ payload }) => {
+      for (const listener of listeners) tellWords(listener, payload)
     })
     for (const { missed } of listeners) missed()
   })

@@ -67,9 +67,6 @@ export type DB = {
     request_id: Generated<string>
     subject_id: string | null
     salt: Generated<string | null>
-    digest: Buffer | null
-    position: number | null
-    hash: Buffer | null
     erased_at: Instant | null
   }
   audit_items: {
@@ -90,6 +87,12 @@ export type DB = {
   audit_participants: {
     audit_id: string
     employee_id: string
+  }
+  audit_seals: {
+    position: number
+    seq: number
+    digest: Buffer
+    hash: Buffer
   }
   audits: {
     id: Generated<string>
@@ -775,6 +778,12 @@ export type DB = {
     rights: string[]
     at: Generated<Instant>
     undone_at: Instant | null
+  }
+  untold: {
+    id: Computed<number>
+    seq: number | null
+    digest: Buffer | null
+    word: string | null
   }
   views: {
     id: Generated<string>

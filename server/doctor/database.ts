@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isLate, unsealedOf } from '../audit/seal.ts'
 import { verifyEnd } from '../audit/verify.ts'
 import { missingFrom, readMigrations } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -138,6 +139,11 @@ export const databaseChecks: Check<Given>[] = [
     name: 'audit trail',
     async look({ db }) {
       const { position } = await verifyEnd(db, newest)
+      const unsealed = await unsealedOf(db)
+      if (isLate(unsealed))
+        return warning(
+          `${unsealed.count} events wait to be sealed since ${unsealed.since}. A server that runs seals them; its log says what keeps it.`,
+        )
       return ok(
         `The newest ${Math.min(newest, position)} of its ${position} rows are whole. All of it: npm run -s muster -- audit verify.`,
       )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import { sealEvents } from '#server/audit/seal.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import type { Db } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
@@ -45,6 +46,7 @@ async function broken(name: string, work: (db: Db) => Promise<unknown>): Promise
 
 test('a sound database has nothing but ok', async () => {
   await muster.as('admin')(api.metadata.stacksCreate, { body: { code: 'tide', name: 'Tide' } })
+  await sealEvents(muster.deps.db)
   const reports = await lookInto(muster.database, muster.deps.env)
   expect(reports.filter(({ state }) => state !== 'ok')).toEqual([])
   expect(reports.map(({ name }) => name)).toEqual([
@@ -86,10 +88,15 @@ test('migrations that were edited, are missing or come from a newer program are 
 test('a trail that was tampered with, an index that is not valid and a company without admins are problems', async () => {
   const tampered = await broken('audit trail', async (db) => {
     await sql`alter table audit_events disable trigger user`.execute(db)
-    await sql`update audit_events set action = 'nothing' where position = (select max(position) from audit_events)`.execute(
+    await sql`update audit_events set action = 'nothing' where seq = (select max(seq) from audit_seals)`.execute(
       db,
     )
   })
+  const late = await broken('audit trail', (db) =>
+    sql`insert into audit_events (at, action, entity, entity_id)
+      values ('2026-02-03 04:05:06+00', 'thing.change', 'thing', gen_random_uuid())`.execute(db),
+  )
+  expect(late).toMatch(/^warning: 1 events wait to be sealed since 2026-02-03T04:05:06Z/)
   expect(tampered).toMatch(/^problem: Position \d+: the row does not fit its hash/)
   const invalid = await broken('indexes', async (db) => {
     await sql`set local allow_system_table_mods = on`.execute(db)

@@ -7,6 +7,7 @@ import { makeAwaitedFiles } from '#server/areas/invoices/filing.ts'
 import { markOverdue } from '#server/areas/invoices/overdue.ts'
 import { moveMemberships } from '#server/areas/projects/members/daily.ts'
 import { logHead } from '#server/audit/logHead.ts'
+import { sealJob } from '#server/audit/seal.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailJob } from '#server/mail/send.ts'
 import { runOutsideActions } from '#server/outside/run.ts'
@@ -23,8 +24,10 @@ export interface Job {
 }
 
 const sendMails = mailJob()
+const seal = sealJob()
 
 export const jobs: Job[] = [
+  { name: 'seals', everySeconds: 0.5, run: (deps, signal) => seal(deps, signal) },
   { name: 'mails', everySeconds: 2, run: (deps, signal) => sendMails(deps, signal) },
   { name: 'files of invoices', everySeconds: 2, run: (deps, signal) => makeAwaitedFiles(deps, signal) },
   { name: 'outside actions', everySeconds: 5, run: (deps, signal) => runOutsideActions(deps, signal) },

@@ -15,7 +15,7 @@ export interface Stream {
   end: () => void
 }
 
-const [coalesceMillis, beatMillis, retryMillis] = [300, 20_000, 1_000]
+const [coalesceMillis, beatMillis, retryMillis] = [50, 20_000, 1_000]
 const everything = new Set([rights, ...Object.keys(liveKinds)])
 
 /**
@@ -37,8 +37,8 @@ async function inTurns(all: readonly Stream[], work: (some: Stream[]) => void | 
 }
 
 /**
- * Hands what the database notifies to the open streams of this server, gathered over 300 ms. Whose rights have changed
- * is notified too: these are read again before anything that came later is told; whose session has ended is sent away.
+ * Hands what the database notifies to the open streams of this server. It comes by the batch, at most twice a second from each
+ * server that seals; 50 ms gather the notifications of one. Whose rights have changed is notified too: these are read again before anything that came later is told; whose session has ended is sent away.
  */
 export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
   const streams = new Set<Stream>()

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { MailState } from '#contract/api/employeeCreate.ts'
+import { type Unsealed, unsealedOf } from '../audit/seal.ts'
 import type { Db } from '../deps.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -11,15 +12,15 @@ interface Figures {
 }
 
 /** By the index of what waits and the one of the newest: the mails of years are not read. */
-async function readFigures(db: Db): Promise<Figures | undefined> {
+async function readFigures(db: Db): Promise<(Figures & { unsealed: Unsealed }) | undefined> {
   const { rows } = await sql<Figures>`
     with counted as (select state, count(*) as mails, min(created_at) as oldest from mails
       where state = 'waiting' or created_at > now() - interval '1 day' group by state)
     select coalesce(json_object_agg(state, mails), '{}') as mails,
       coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0)::float8 as oldest,
-      coalesce((select position from audit_events where position is not null order by position desc limit 1), 0) as position
+      coalesce((select max(position) from audit_seals), 0) as position
     from counted`.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], unsealed: await unsealedOf(db) }
 }
 
 /** Fills in what the database knows. It is given two seconds, so that a server without its database still tells the rest. */
@@ -31,9 +32,11 @@ export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
   metrics.databaseUp.set(figures ? 1 : 0)
   metrics.mails.reset()
   metrics.oldestMail.remove()
-  metrics.auditPosition.remove()
+  for (const gauge of [metrics.auditPosition, metrics.unsealed, metrics.oldestUnsealed]) gauge.remove()
   if (!figures) return
   for (const state of MailState.options) metrics.mails.set({ state }, figures.mails[state] ?? 0)
   metrics.oldestMail.set(figures.oldest)
   metrics.auditPosition.set(figures.position)
+  metrics.unsealed.set(figures.unsealed.count)
+  metrics.oldestUnsealed.set(figures.unsealed.seconds)
 }

@@ -72,6 +72,16 @@ export function makeMetrics() {
       help: 'Position of the last event in the chain of the audit trail',
       registers,
     }),
+    unsealed: new Gauge({
+      name: 'muster_audit_unsealed',
+      help: 'Events of the audit trail that have no place in its chain yet',
+      registers,
+    }),
+    oldestUnsealed: new Gauge({
+      name: 'muster_audit_oldest_unsealed_seconds',
+      help: 'Age of the oldest event that has no place in the chain yet; 0 when all have',
+      registers,
+    }),
   }
   new Gauge({
     name: 'muster_build_info',

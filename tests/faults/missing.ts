@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { makeFiles } from '#server/areas/invoices/files.ts'
-import { verifyChain } from '#server/audit/verify.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import type { Db } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
 import { billingState, expectNoGap } from '#tests/support/billing.ts'
 import { cast } from '#tests/support/cast.ts'
+import { verifySealed } from '#tests/support/sealed.ts'
 import { type Ground, type Kind, pdfOf, type Tried } from './load.ts'
 
 type Done = Record<Kind, Tried>
@@ -14,15 +14,13 @@ type Done = Record<Kind, Tried>
 const stored: Record<Exclude<Kind, 'answers'>, (db: Db) => Promise<{ rows: { mark: string }[] }>> = {
   metadata: (db) =>
     sql<{ mark: string }>`select name as mark from stacks s
-    where exists (select from audit_events a where a.entity_id = s.id and a.position is not null)`.execute(
+    where exists (select from audit_events a join audit_seals using (seq) where a.entity_id = s.id)`.execute(
       db,
     ),
   employee: (db) =>
     sql<{ mark: string }>`select c ->> 'after' as mark
-    from audit_events a, jsonb_array_elements(a.changes) c
-    where a.entity_id = ${cast.member.id} and c ->> 'field' = 'fullName' and a.position is not null`.execute(
-      db,
-    ),
+    from audit_events a join audit_seals using (seq), jsonb_array_elements(a.changes) c
+    where a.entity_id = ${cast.member.id} and c ->> 'field' = 'fullName'`.execute(db),
   seat: (db) =>
     sql<{ mark: string }>`select s.note as mark from project_slots s
     where exists (select from project_slot_positions p where p.project_slot_id = s.id)
@@ -71,7 +69,7 @@ export async function missingOf({ db }: Pick<OpenDatabase, 'db'>, done: Done): P
 /** Fails when anything is half applied, when the trail is not whole, or when what is overwritten again and again went back in time. */
 export async function expectWhole(database: OpenDatabase, done: Done, { survey }: Ground): Promise<void> {
   const { db } = database
-  await verifyChain(db)
+  await verifySealed(db)
 
   const { invoices, ...rest } = await billingState({ deps: { db } as never })
   expect(rest).toEqual({

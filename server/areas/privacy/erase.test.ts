@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { endpoints } from '#contract/api/endpoints.ts'
 import * as api from '#contract/api/index.ts'
-import { verifyChain } from '#server/audit/verify.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeSpareInvoices } from '#tests/support/invoiceSamples.ts'
 import { giveDocument, invite } from '#tests/support/joining.ts'
@@ -9,6 +8,7 @@ import { makeSpares } from '#tests/support/metadata.ts'
 import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { findMark, makeQuillfeather, mark } from '#tests/support/quillfeather.ts'
 import { samples } from '#tests/support/samples.ts'
+import { verifySealed } from '#tests/support/sealed.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { rowsOf, stateOf } from '#tests/support/state.ts'
@@ -183,7 +183,7 @@ test('again changes nothing but the trail', async () => {
   const once = await state()
   expect((await erase(person.id)).status).toBe(200)
   expect(await state()).toEqual(once)
-  await verifyChain(app.deps.db)
+  await verifySealed(app.deps.db)
 })
 
 test('is refused while the person has not left, and for nobody', async () => {
@@ -207,11 +207,11 @@ test('frees the addresses for somebody new', async () => {
 
 test('keeps the chain of the trail whole; an event that somebody else empties breaks it', async () => {
   const { db } = app.deps
-  await expect(verifyChain(db)).resolves.toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  await expect(verifySealed(db)).resolves.toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   await sql`update audit_events set changes = '[]', salt = null,
       erased_at = (select max(e.erased_at) from audit_events e)
     where id = (select id from audit_events where changes <> '[]' and action <> 'employee.erase' limit 1)`.execute(
     db,
   )
-  await expect(verifyChain(db)).rejects.toThrow('this erasure emptied')
+  await expect(verifySealed(db)).rejects.toThrow('this erasure emptied')
 })

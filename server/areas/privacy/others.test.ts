@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { auditAll } from '#server/audit/audit.ts'
-import { verifyChain } from '#server/audit/verify.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { verifySealed } from '#tests/support/sealed.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -59,7 +59,7 @@ test('erasing leaves the events of people whose names and addresses only sound a
   await tell([...others, ...own])
   await eraseLeaver(person)
   expect(await toldValues()).toEqual(others)
-  await verifyChain(app.deps.db)
+  await verifySealed(app.deps.db)
 })
 
 test('erasing ends the import of a file that has the address, and no other', async () => {

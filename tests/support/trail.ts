@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import { sealEvents } from '#server/audit/seal.ts'
+import { BrokenChain, type Head, verifyChain } from '#server/audit/verify.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { openTestDatabase } from './testDatabase.ts'
+
+/** An event of words that are hard to hash alike. */
+export const event = (name: string, entityId: string = randomUUID()) => ({
+  actorId: null,
+  action: 'thing.change',
+  entity: 'thing',
+  entityId,
+  requestId: `request "${name}" \u0001\t é`,
+  changes: [{ field: 'name', before: 'a "quote" \\ \u2028 \u007f', after: name, masked: false }],
+})
+
+/** The event that is sealed at this position. */
+export const at = (position: number) => `seq = (select seq from audit_seals where position = ${position})`
+
+/** A trail of its own for a test file, empty before each test. */
+export function testTrail() {
+  let database: OpenDatabase
+  /** What somebody can do who owns the database. */
+  const tamper = async (...statements: string[]) => {
+    const { db } = database
+    const turn = async (how: string) => {
+      for (const table of ['audit_events', 'audit_seals'])
+        await sql.raw(`alter table ${table} ${how} trigger user`).execute(db)
+    }
+    await turn('disable')
+    for (const statement of statements) await sql.raw(statement).execute(db)
+    await turn('enable')
+  }
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  }, 60_000)
+  afterAll(() => database.close())
+  beforeEach(() => tamper('truncate audit_events, audit_seals, untold'))
+  return {
+    get db() {
+      return database.db
+    },
+    tamper,
+    /** Five events, each in a transaction of its own, and sealed. */
+    async fill() {
+      for (const name of ['one', 'two', 'three', 'four', 'five'])
+        await database.db.transaction().execute((trx) => audit(trx, event(name)))
+      await sealEvents(database.db)
+    },
+    /** What is said to be wrong with the chain. */
+    faultOf: (kept?: Head) =>
+      verifyChain(database.db, kept).then(
+        () => '',
+        (error: unknown) => (error instanceof BrokenChain ? error.message : String(error)),
+      ),
+  }
+}
