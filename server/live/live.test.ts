@@ -4,12 +4,17 @@ import * as api from '#contract/api/index.ts'
 import { livePath } from '#contract/live.ts'
 import { buildApp } from '#server/app.ts'
 import { seedId } from '#server/db/seed/ids.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { startJobs } from '#server/jobs/loop.ts'
 import { type Followed, follow } from '#tests/support/liveStream.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
+let stopSealing: (() => Promise<void>) | undefined
+// Before the server goes.
+afterAll(() => stopSealing?.())
 const app = testServer()
 let url: string
 const open: Followed[] = []
@@ -17,6 +22,8 @@ const open: Followed[] = []
 beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  const seals = jobs.filter(({ name }) => name === 'seals')
+  stopSealing = startJobs(seals, app.deps, app.app.log)
   // Once it listens, a server says that all may have changed, as it has missed what was before.
   const first = await follow(url, await app.tokenOf('admin'))
   await addStack()
