@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writingAlways } from '../db/room.ts'
 import type { Db, Deps } from '../deps.ts'
 
 /** So many events and words are sealed and told in one transaction, which takes some 50 ms. */
@@ -11,7 +12,10 @@ const batch = 1_000
 export async function sealEvents(db: Db, signal?: AbortSignal): Promise<number> {
   let all = 0
   for (let taken = batch; taken === batch && !signal?.aborted; all += taken) {
-    const { rows } = await sql<{ taken: number }>`select seal_events(${batch}) as taken`.execute(db)
+    // Also while the disk is almost full: whose session ends then must not go on hearing.
+    const { rows } = await writingAlways(db).execute((trx) =>
+      sql<{ taken: number }>`select seal_events(${batch}) as taken`.execute(trx),
+    )
     taken = rows[0]?.taken ?? 0
   }
   return all
@@ -40,12 +44,15 @@ export interface Unsealed {
   seconds: number
 }
 
+/** The one row of `Unsealed`. */
+export const unsealed = sql<Unsealed>`select count(*)::int as count,
+    coalesce(to_char(min(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as since,
+    coalesce(greatest(extract(epoch from clock_timestamp() - min(e.at)), 0), 0)::float8 as seconds
+  from untold u left join audit_events e on e.seq = u.seq where u.seq is not null`
+
 /** How many events wait to be sealed, and for how long. */
 export async function unsealedOf(db: Db): Promise<Unsealed> {
-  const { rows } = await sql<Unsealed>`select count(*)::int as count,
-      coalesce(to_char(min(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as since,
-      coalesce(greatest(extract(epoch from clock_timestamp() - min(e.at)), 0), 0)::float8 as seconds
-    from untold u left join audit_events e on e.seq = u.seq where u.seq is not null`.execute(db)
+  const { rows } = await unsealed.execute(db)
   return rows[0] as Unsealed
 }
 

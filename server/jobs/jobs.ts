@@ -27,7 +27,7 @@ const sendMails = mailJob()
 const seal = sealJob()
 
 export const jobs: Job[] = [
-  { name: 'seals', everySeconds: 0.5, run: (deps, signal) => seal(deps, signal) },
+  { name: 'seals', everySeconds: 0.5, makesRoom: true, run: (deps, signal) => seal(deps, signal) },
   { name: 'mails', everySeconds: 2, run: (deps, signal) => sendMails(deps, signal) },
   { name: 'files of invoices', everySeconds: 2, run: (deps, signal) => makeAwaitedFiles(deps, signal) },
   { name: 'outside actions', everySeconds: 5, run: (deps, signal) => runOutsideActions(deps, signal) },

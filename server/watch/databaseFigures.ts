@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { MailState } from '#contract/api/employeeCreate.ts'
-import { type Unsealed, unsealedOf } from '../audit/seal.ts'
+import { type Unsealed, unsealed } from '../audit/seal.ts'
 import type { Db } from '../deps.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -9,18 +9,20 @@ interface Figures {
   mails: Record<string, number>
   oldest: number
   position: number
+  unsealed: Unsealed
 }
 
 /** By the index of what waits and the one of the newest: the mails of years are not read. */
-async function readFigures(db: Db): Promise<(Figures & { unsealed: Unsealed }) | undefined> {
+async function readFigures(db: Db): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
     with counted as (select state, count(*) as mails, min(created_at) as oldest from mails
       where state = 'waiting' or created_at > now() - interval '1 day' group by state)
     select coalesce(json_object_agg(state, mails), '{}') as mails,
       coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0)::float8 as oldest,
-      coalesce((select max(position) from audit_seals), 0) as position
+      coalesce((select max(position) from audit_seals), 0) as position,
+      (select to_json(u) from (${unsealed}) u) as unsealed
     from counted`.execute(db)
-  return rows[0] && { ...rows[0], unsealed: await unsealedOf(db) }
+  return rows[0]
 }
 
 /** Fills in what the database knows. It is given two seconds, so that a server without its database still tells the rest. */

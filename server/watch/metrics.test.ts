@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import { sealEvents } from '#server/audit/seal.ts'
 import { buildApp } from '#server/app.ts'
 import { startJobs } from '#server/jobs/loop.ts'
 import { mailing } from '#tests/support/mails.ts'
@@ -29,7 +30,9 @@ test('the names are those that dashboards hold to', async () => {
   const { body } = await figures()
   const names = [...body.matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name, type]) => `${name} ${type}`)
   expect(names.sort()).toEqual([
+    'muster_audit_oldest_unsealed_seconds gauge',
     'muster_audit_position gauge',
+    'muster_audit_unsealed gauge',
     'muster_build_info gauge',
     'muster_database_connections gauge',
     'muster_database_up gauge',
@@ -137,13 +140,22 @@ test('mails are counted by state, with the age of the oldest that waits', async 
   expect(of('muster_mail_oldest_waiting_seconds')).toBeCloseTo(3 * 86_400, -2)
 })
 
-test('the head of the trail moves with a change', async () => {
+test('the head of the trail moves with a change once it is sealed', async () => {
+  await sealEvents(muster.deps.db)
   const before = (await figures()).of('muster_audit_position') as number
   const made = await muster.as('admin')(api.metadata.stacksCreate, {
     body: { code: 'harbour', name: 'Harbour' },
   })
   expect(made.body.error).toBeUndefined()
-  expect((await figures()).of('muster_audit_position')).toBe(before + 1)
+  await sql`insert into audit_events (at, action, entity, entity_id)
+    values (now() - interval '1 hour', 'x', 'stacks', gen_random_uuid())`.execute(muster.deps.db)
+  const waits = await figures()
+  expect([waits.of('muster_audit_position'), waits.of('muster_audit_unsealed')]).toEqual([before, 2])
+  expect(waits.of('muster_audit_oldest_unsealed_seconds')).toBeCloseTo(3_600, -2)
+  await sealEvents(muster.deps.db)
+  const sealed = await figures()
+  expect([sealed.of('muster_audit_position'), sealed.of('muster_audit_unsealed')]).toEqual([before + 2, 0])
+  expect(sealed.of('muster_audit_oldest_unsealed_seconds')).toBe(0)
 })
 
 test('without its database a server still tells the rest, and no old figures', async () => {

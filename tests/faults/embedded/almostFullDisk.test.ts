@@ -6,6 +6,7 @@ import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
+import { follow } from '#tests/support/liveStream.ts'
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
 import { openSharedCompany, type SharedCompany } from '#tests/support/sharedCompany.ts'
 import { signInAs } from '#tests/support/signIn.ts'
@@ -79,8 +80,13 @@ test('a disk that is almost full: writes stop with a sentence, reads and sign-in
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   token = await signInAs(server.url, cast.admin.username)
   expect((await write()).status).toBe(507)
+  const stream = await follow(server.url, token)
+  const begun = Date.now()
   expect((await call(api.auth.signOut)).status).toBe(200)
   expect((await call(api.auth.me)).status).toBe(401)
+  await stream.ended
+  // Every 20 seconds all streams are looked at anyway.
+  expect(Date.now() - begun).toBeLessThan(10_000)
   token = await signInAs(server.url, cast.admin.username)
   rmSync(filling)
   await writeUntil(200)
