@@ -191,14 +191,18 @@ function hashesOf(before: string, rows: Record<string, string | number | null>[]
   return hashes
 }
 
-type Act =
-  | { kind: 'write' | 'commit' | 'rollback'; by: number; count: number }
-  | { kind: 'seal'; by: number; count: number }
+interface Act {
+  kind: 'write' | 'commit' | 'rollback' | 'seal'
+  /** Which of those who write, or which server. */
+  by: number
+  /** How many events are written, or sealed at most. */
+  count: number
+}
 const act: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom('write', 'write', 'write', 'commit', 'rollback', 'seal', 'seal'),
   by: fc.nat(2),
   count: fc.integer({ min: 1, max: 4 }),
-}) as fc.Arbitrary<Act>
+})
 
 test('whoever writes, commits, gives up and seals in whatever order: one chain, of each committed event once, as computed a second time', async () => {
   const { db } = app.deps
@@ -242,7 +246,7 @@ test('whoever writes, commits, gives up and seals in whatever order: one chain, 
       db,
     )
     const names = rows.map(({ request }) => request)
-    expect(names.toSorted()).toEqual(committed.flat().toSorted())
+    expect(names).toHaveLength(committed.flat().length)
     for (const written of committed)
       expect(names.filter((name) => written.includes(String(name)))).toEqual(written)
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_row, at) => start.position + 1 + at))
