@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { writingAlways } from '../db/room.ts'
 import type { Db, Deps } from '../deps.ts'
 
-/** So many events and words are sealed and told in one transaction, which takes some 50 ms. */
+/** So many events are sealed in one transaction, which takes some 50 ms. */
 const batch = 1_000
 
 /**
  * Gives the events that wait their places and hashes in the chain, and tells what has changed (migration 0023). Each batch is all
- * done or not at all; while another server is at it, this does nothing. Answers how many there were.
+ * done or not at all; while another server is at it, this does nothing. Answers how many rows of the queue there were.
  */
 export async function sealEvents(db: Db, signal?: AbortSignal): Promise<number> {
   let all = 0
-  for (let taken = batch; taken === batch && !signal?.aborted; all += taken) {
+  for (let taken = batch; taken >= batch && !signal?.aborted; all += taken) {
     // Also while the disk is almost full: whose session ends then must not go on hearing.
     const { rows } = await writingAlways(db).execute((trx) =>
       sql<{ taken: number }>`select seal_events(${batch}) as taken`.execute(trx),

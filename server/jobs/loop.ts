@@ -30,8 +30,8 @@ async function repeat(job: Job, deps: Deps, log: FastifyBaseLogger, signal: Abor
 /** Runs each job in a loop of its own. The answer stops them all, after what each is doing right now. */
 export function startJobs(jobs: readonly Job[], deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController()
-  // Each of them listens, and Node warns of more than ten.
-  setMaxListeners(0, stopping.signal)
+  // Each job waits with one; more than ten are no leak.
+  setMaxListeners(jobs.length + 1, stopping.signal)
   const loops = jobs.map((job) => repeat(job, deps, log.child({ job: job.name }), stopping.signal))
   return async () => {
     stopping.abort()

@@ -11,6 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { buildApp } from '#server/app.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { startJobs } from '#server/jobs/loop.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { addressOf } from '#tests/support/address.ts'
 import type { BenchCompany } from './company.ts'
@@ -45,6 +47,11 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
   for (const id of people.slice(0, streams)) tokens.push(await deps.tokens.issueSession(db, id))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const stopSealing = startJobs(
+    jobs.filter(({ name }) => name === 'seals'),
+    deps,
+    app.log,
+  )
   const [following, probing] = [client(), client()]
   const call = async (
     endpoint: Parameters<typeof addressOf>[0],
@@ -118,7 +125,7 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
     console.log(`${''.padEnd(24)}    told    took      me  median     p99     max  loop99 loopmax     cpu`)
     await repeated('words', () =>
       during(() =>
-        sql`select pg_notify('muster', 'survey'), pg_notify('muster', 'inbox ' || id) from unnest(${people}::uuid[]) id`.execute(
+        sql`insert into untold (word) select 'survey' union all select 'inbox ' || id from unnest(${people}::uuid[]) id`.execute(
           db,
         ),
       ),
@@ -134,6 +141,7 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
   } finally {
     following.kill()
     probing.kill()
+    await stopSealing()
     await app.close()
   }
 }

@@ -53,8 +53,9 @@ create trigger audit_events_kept before update or delete on audit_events for eac
 create trigger audit_seals_kept before update or delete or truncate on audit_seals
   for each statement execute function keep_audit_event();
 
--- Seals and tells some of what waits, all or nothing; answers how many rows of the queue that were: 0 also while another server is at it.
--- What changes somebody's rights is told first, so that nothing that was written after it is told before it. A row whose event is gone stays.
+-- Seals so many of the events that wait, the oldest first, and tells of them and all words, all or nothing; answers how many rows of the
+-- queue that were: 0 also while another server is at it. What changes somebody's rights is among the words, and told first, so nothing that was
+-- written after it is told before it. A row whose event is gone stays.
 create function seal_events(most int) returns int language plpgsql as $$
 declare
   one record;
@@ -68,9 +69,8 @@ begin
   last.hash := coalesce(last.hash, '');
   for one in
     with batch as (
-      delete from untold where id in (
-        select id from untold u where seq is null or exists (select from audit_events e where e.seq = u.seq)
-        order by coalesce(word, '') !~ '^rights', id limit most)
+      delete from untold where seq is null or id in (
+        select u.id from untold u join audit_events e on e.seq = u.seq order by u.id limit most)
       returning *)
     select s.seq, s.digest, coalesce(s.word, e.entity) as word, e.id, e.actor_id, e.action, e.entity, e.entity_id, e.subject_id,
       e.request_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at
