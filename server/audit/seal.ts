@@ -46,9 +46,9 @@ export interface Unsealed {
 
 /** The one row of `Unsealed`. */
 export const unsealed = sql<Unsealed>`select count(*)::int as count,
-    coalesce(to_char(min(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as since,
-    coalesce(greatest(extract(epoch from clock_timestamp() - min(e.at)), 0), 0)::float8 as seconds
-  from untold u left join audit_events e on e.seq = u.seq where u.seq is not null`
+    coalesce(to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as since,
+    coalesce(greatest(extract(epoch from clock_timestamp() - min(at)), 0), 0)::float8 as seconds
+  from untold where seq is not null`
 
 /** How many events wait to be sealed, and for how long. */
 export async function unsealedOf(db: Db): Promise<Unsealed> {

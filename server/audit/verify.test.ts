@@ -43,8 +43,8 @@ test('the database itself refuses to change, delete or empty the trail', async (
 test('what is written is whole at once, and says how much is not in the chain, and since when', async () => {
   await trail.fill()
   expect(await unsealedOf(trail.db)).toEqual({ count: 0, since: '', seconds: 0 })
-  await sql`insert into audit_events (at, action, entity, entity_id)
-    values ('2026-02-03 04:05:06.7+00', 'x', 'thing', gen_random_uuid())`.execute(trail.db)
+  await audit(trail.db, event('waits'))
+  await sql`update untold set at = '2026-02-03 04:05:06.7+00'`.execute(trail.db)
   await audit(trail.db, event('six'))
   expect(await verifyChain(trail.db)).toMatchObject({ position: 5 })
   const unsealed = await unsealedOf(trail.db)

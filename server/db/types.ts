@@ -784,6 +784,7 @@ export type DB = {
     seq: number | null
     digest: Buffer | null
     word: string | null
+    at: Generated<Instant>
   }
   views: {
     id: Generated<string>

@@ -92,10 +92,12 @@ test('a trail that was tampered with, an index that is not valid and a company w
       db,
     )
   })
-  const late = await broken('audit trail', (db) =>
-    sql`insert into audit_events (at, action, entity, entity_id)
-      values ('2026-02-03 04:05:06+00', 'thing.change', 'thing', gen_random_uuid())`.execute(db),
-  )
+  const late = await broken('audit trail', async (db) => {
+    await sql`insert into audit_events (action, entity, entity_id) values ('x', 'thing', gen_random_uuid())`.execute(
+      db,
+    )
+    await sql`update untold set at = '2026-02-03 04:05:06+00'`.execute(db)
+  })
   expect(late).toMatch(/^warning: 1 events wait to be sealed since 2026-02-03T04:05:06Z/)
   expect(tampered).toMatch(/^problem: Position \d+: the row does not fit its hash/)
   const invalid = await broken('indexes', async (db) => {

@@ -147,8 +147,12 @@ test('the head of the trail moves with a change once it is sealed', async () => 
     body: { code: 'harbour', name: 'Harbour' },
   })
   expect(made.body.error).toBeUndefined()
-  await sql`insert into audit_events (at, action, entity, entity_id)
-    values (now() - interval '1 hour', 'x', 'stacks', gen_random_uuid())`.execute(muster.deps.db)
+  await sql`insert into audit_events (action, entity, entity_id) values ('x', 'stacks', gen_random_uuid())`.execute(
+    muster.deps.db,
+  )
+  await sql`update untold set at = now() - interval '1 hour' where id = (select max(id) from untold)`.execute(
+    muster.deps.db,
+  )
   const waits = await figures()
   expect([waits.of('muster_audit_position'), waits.of('muster_audit_unsealed')]).toEqual([before, 2])
   expect(waits.of('muster_audit_oldest_unsealed_seconds')).toBeCloseTo(3_600, -2)

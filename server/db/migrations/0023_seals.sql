@@ -27,6 +27,7 @@ create table untold (
   seq bigint,
   digest bytea,
   word text,
+  at timestamptz not null default now(),
   check ((seq is null) = (word is not null) and (seq is null) = (digest is null))
 );
 -- It is empty nearly always, however much goes through it.
