@@ -231,9 +231,10 @@ test('inbox and bell are what a plain count of all rows gives', async () => {
   const made = fc.sample(row, { numRuns: 40, seed: 7 })
   for (const [index, { subtype, state, isMine, isRead, gone }] of made.entries()) {
     const cut = (level: string) => (gone === level ? { deleted_at } : {})
+    const end_date = index % 4 ? `2031-06-${10 + (index % 3)}T00:00:00Z` : null
     const reviewer = { person: isMine ? me : other, state, columns: { is_read: isRead, ...cut('row') } }
     const topic = { about: cast.member, title: String(index), reviewers: [reviewer], columns: cut('topic') }
-    await makeSurvey(app, { subtype, topics: [topic], columns: cut('event') })
+    await makeSurvey(app, { subtype, topics: [topic], columns: { end_date, ...cut('event') } })
   }
   const shown = made.flatMap((one, index) =>
     one.isMine && !one.gone && one.state !== 'prepared' ? [{ ...one, title: String(index) }] : [],
@@ -250,4 +251,23 @@ test('inbox and bell are what a plain count of all rows gives', async () => {
     const counts = { new: count('new'), draft: count('draft'), done: count('done') }
     expect(await list(me, { subtype, withCounts: '1' })).toMatchObject({ total: some.length, counts })
   }
+  // Pages joined are the whole, in the order of one field and then of topics.
+  const all = await items(me)
+  const ranks = ['none', 'new', 'draft', 'done']
+  const of = ({ title, status, dueDate }: FeedbackItem) => ({
+    title,
+    status: ranks.indexOf(status),
+    dueDate: dueDate ?? '9999',
+  })
+  for (const field of ['title', 'status', 'dueDate'] as const)
+    for (const sign of [1, -1]) {
+      const sort = sign < 0 ? `-${field}` : field
+      const pages: FeedbackItem[] = []
+      for (let page = 1; pages.length < all.length; page += 1)
+        pages.push(...(await items(me, { sort, size: '4', page: String(page) })))
+      const by = (one: FeedbackItem, next: FeedbackItem) =>
+        (of(one)[field] < of(next)[field] ? -sign : of(one)[field] > of(next)[field] ? sign : 0) ||
+        (one.topicID < next.topicID ? 1 : -1)
+      expect([sort, pages]).toEqual([sort, all.toSorted(by)])
+    }
 })

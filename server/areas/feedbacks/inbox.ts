@@ -17,63 +17,56 @@ export interface Company {
 const inboxOf = (reviewerId: string) => sql`event_reviewers r
   join event_topics t on t.id = r.topic_id and t.deleted_at is null
   join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.type = 'survey'
-  where r.reviewer_id = ${reviewerId} and r.reviewer_status <> 'none' and r.author_status <> 'draft' and r.deleted_at is null`
-
-/** What narrows the inbox besides the status. */
-const narrowed = ({ subtype, unread }: Search) =>
-  sql`${subtype ? sql`and e.subtype = ${subtype}` : sql``} ${unread ? sql`and not r.is_read` : sql``}`
+  where r.reviewer_id = ${reviewerId} and r.reviewer_status <> 'none' and r.deleted_at is null`
 
 /** When the answers of the form `r` were saved last; before that, when it was made. */
 export const lastUpdated = sql`coalesce(r.updated_at, r.created_at)`
 
 const orders: Record<InboxOrder, RawBuilder<unknown>> = {
-  title: sql`lower(t.title collate "C")`,
-  status: sql`array_position(${[...ReviewerStatus.options]}::text[], r.reviewer_status)`,
-  lastUpdated: lastUpdated,
-  dueDate: sql`coalesce(e.end_date, 'infinity')`,
-  createdAt: sql`t.created_at`,
+  title: sql`lower(i.title collate "C")`,
+  status: sql`array_position(${[...ReviewerStatus.options]}::text[], i.reviewer_status)`,
+  lastUpdated: sql`i.last_updated`,
+  dueDate: sql`coalesce(i.end_date, 'infinity')`,
+  createdAt: sql`i.created_at`,
 }
 
 /** The order asked for, else the newest topics first. */
 function inOrder(asked: readonly Order<InboxOrder>[]) {
   const by = asked.map(({ name, descending }) => sql`${orders[name]} ${sql.raw(descending ? 'desc' : 'asc')}`)
-  return sql.join([...(by.length ? by : [sql`t.created_at desc`]), sql`t.id desc`])
+  return sql.join([...(by.length ? by : [sql`i.created_at desc`]), sql`i.id desc`])
 }
 
-/** One page of somebody's inbox, all of it without a limit. */
-export async function inboxPage(
+/** A page of an inbox, and how many forms of each status it has, whatever status is asked for; a status that none has is left out. */
+interface Inbox {
+  data: FeedbackItem[]
+  counts: Partial<Record<ReviewerStatus, number>>
+}
+
+/** One page of somebody's inbox, all of it without a limit. Page and counts are made of the same rows, which are read once. */
+export async function readInbox(
   db: Db,
   { COMPANY_NAME }: Company,
   reviewerId: string,
-  search: Search,
+  { status, subtype, unread }: Search,
   paging: { orders: readonly Order<InboxOrder>[]; limit: number | null; offset: number },
-): Promise<FeedbackItem[]> {
-  const { status } = search
-  const { rows } =
-    await sql<FeedbackItem>`select t.id as "topicID", t.title, e.id as "eventID", t.employee_id as "employeeID",
-      coalesce(t.project_id::text, '') as "projectID", r.reviewer_id as "eventReviewerID", e.type, e.subtype,
-      r.reviewer_status as status, r.is_read as "isRead", wire_instant(${lastUpdated}) as "lastUpdated",
-      json_build_object('id', '', 'fullName', ${COMPANY_NAME}::text, 'displayName', ${COMPANY_NAME}::text, 'avatar', '',
-        'username', '') as author, wire_instant(e.end_date) as "dueDate"
-    from ${inboxOf(reviewerId)} ${narrowed(search)} ${status ? sql`and r.reviewer_status = ${status}` : sql``}
-    order by ${inOrder(paging.orders)} limit ${paging.limit} offset ${paging.offset}`.execute(db)
-  return rows
-}
-
-/** How many forms of each status an inbox has, 0 too, whatever status is asked for. */
-export async function inboxCounts(
-  db: Db,
-  reviewerId: string,
-  search: Search,
-): Promise<Record<ReviewerStatus, number>> {
-  const { rows } = await sql<{
-    status: ReviewerStatus
-    count: number
-  }>`select r.reviewer_status as status, count(*) as count
-    from ${inboxOf(reviewerId)} ${narrowed(search)} group by r.reviewer_status`.execute(db)
-  const counts = { none: 0, new: 0, draft: 0, done: 0 }
-  for (const { status, count } of rows) counts[status] = count
-  return counts
+): Promise<Inbox> {
+  const { rows } = await sql<Inbox>`with inbox as materialized (
+      select t.id, t.title, t.event_id, t.employee_id, t.project_id, t.created_at, r.reviewer_id, e.type, e.subtype,
+        r.reviewer_status, r.is_read, ${lastUpdated} as last_updated, e.end_date
+      from ${inboxOf(reviewerId)} ${subtype ? sql`and e.subtype = ${subtype}` : sql``}
+        ${unread ? sql`and not r.is_read` : sql``}),
+    page as (select * from inbox i ${status ? sql`where i.reviewer_status = ${status}` : sql``}
+      order by ${inOrder(paging.orders)} limit ${paging.limit} offset ${paging.offset})
+    select (select coalesce(json_object_agg(c.reviewer_status, c.count), '{}') from (
+        select reviewer_status, count(*) from inbox group by reviewer_status) c) as counts,
+      coalesce(json_agg(json_build_object('topicID', i.id, 'title', i.title, 'eventID', i.event_id,
+        'employeeID', i.employee_id, 'projectID', coalesce(i.project_id::text, ''), 'eventReviewerID', i.reviewer_id,
+        'type', i.type, 'subtype', i.subtype, 'status', i.reviewer_status, 'isRead', i.is_read,
+        'lastUpdated', wire_instant(i.last_updated), 'author', json_build_object('id', '', 'username', '',
+          'fullName', ${COMPANY_NAME}::text, 'displayName', ${COMPANY_NAME}::text, 'avatar', ''),
+        'dueDate', wire_instant(i.end_date))), '[]') as data
+    from page i`.execute(db)
+  return rows[0] as Inbox
 }
 
 /** How many forms of an inbox were never opened. */

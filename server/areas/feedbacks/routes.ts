@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/http/paging.ts'
 import { serve } from '#server/http/serve.ts'
 import { readForm } from './form.ts'
-import { inboxCounts, inboxPage, markAllRead, unreadCount } from './inbox.ts'
+import { markAllRead, readInbox, unreadCount } from './inbox.ts'
 import { submitForm } from './submit.ts'
 
 /**
@@ -19,10 +19,8 @@ export function feedbacksRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, feedbacks.list, async ({ query, me }) => {
     const { page, size, limit, offset } = pageOrAll(query)
     const orders = readSort(query.sort, inboxOrders)
-    const [data, { none: _, ...counts }] = await Promise.all([
-      inboxPage(db, env, me.id, query, { orders, limit, offset }),
-      inboxCounts(db, me.id, query),
-    ])
+    const { data, counts: found } = await readInbox(db, env, me.id, query, { orders, limit, offset })
+    const counts = { new: 0, draft: 0, done: 0, ...found }
     const asked = Object.entries(counts).filter(([status]) => !query.status || status === query.status)
     const total = asked.reduce((sum, [, count]) => sum + count, 0)
     return { page, size, sort: echoOrders(orders), total, data, ...(query.withCounts && { counts }) }
