@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Project, ProjectMember } from '#contract/api/project.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
-import { leads } from './headColumns.ts'
+import { leadOf } from './headColumns.ts'
 
 /**
  * A member of a listed project as the database sends it: what differs from one member to the next, without keys. A page of the list can hold
@@ -25,9 +25,9 @@ export type ListedProject = Omit<Project, 'members'> & { members: Listed[] }
 /** A lateral join `team` for lists: `members` of the project `p`, oldest membership first, and `revenue` as `team` has it. */
 export function listTeam({ today }: Viewer): RawBuilder<unknown> {
   return sql`cross join lateral (select coalesce(json_agg(json_build_array(e.id, e.full_name, e.display_name, e.avatar,
-        e.username, m.status, ${leads('m', today)}, m.deployment_type, m.rate) order by m.created_at, m.id), '[]') as members,
+        e.username, m.status, lead.id is not null, m.deployment_type, m.rate) order by m.created_at, m.id), '[]') as members,
       coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue
-    from project_members m join employees e on e.id = m.employee_id
+    from project_members m join employees e on e.id = m.employee_id ${leadOf(today)}
     where m.project_id = p.id and m.deleted_at is null and (m.status = 'active' or p.status = 'closed')) team`
 }
 

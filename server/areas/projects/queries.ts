@@ -4,7 +4,7 @@ import { listOf } from '#server/areas/employees/queries.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
 import { commissionModels } from './commission.ts'
-import { headColumns } from './headColumns.ts'
+import { heads } from './headColumns.ts'
 import { type ListedProject, listTeam } from './listTeam.ts'
 import { team } from './team.ts'
 
@@ -56,10 +56,10 @@ export function selectProjects<Of extends Project | ListedProject = Project>(
   const more = depth === 'list' ? inList : sql`${inDetail}, ${commissionModels(viewer)} as "commissionModels"`
   const members = depth === 'list' ? listTeam(viewer) : team(viewer, currency)
   return sql<Of>`select ${own}, team.members, team.revenue::float8 as "monthlyChargeRate",
-      ${headColumns(viewer.today)}, ${bankAccount} as "bankAccount", ${currency} as currency,
+      heads.*, ${bankAccount} as "bankAccount", ${currency} as currency,
       ${organization} as organization, ${more}
     ${from} left join bank_accounts b on b.id = p.bank_account_id left join currencies c on c.id = b.currency_id
-    ${members} ${rest}`
+    ${heads(viewer.today)} ${members} ${rest}`
 }
 
 /** The detail of the project, whoever may see it, or nothing when there is none. */
@@ -75,11 +75,6 @@ export async function projectById(db: Db, viewer: Viewer, id: string): Promise<P
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The id of the project with this id or code, or nothing. No code reads like an id (section 6.3). */
-export async function projectIdOf(db: Db, idOrCode: string): Promise<string | undefined> {
-  const matches = uuid.test(idOrCode) ? sql`id = ${idOrCode}` : sql`code = lower(${idOrCode})`
-  const { rows } = await sql<{
-    id: string
-  }>`select id from projects where ${matches} and deleted_at is null`.execute(db)
-  return rows[0]?.id
-}
+/** The project `p` has this id or code. No code reads like an id (section 6.3). */
+export const isProject = (idOrCode: string): RawBuilder<boolean> =>
+  uuid.test(idOrCode) ? sql`p.id = ${idOrCode}` : sql`p.code = lower(${idOrCode})`

@@ -8,7 +8,7 @@ import { clampFromZero } from '#server/http/paging.ts'
 import type { Person } from '#server/http/person.ts'
 import { serve } from '#server/http/serve.ts'
 import { echoOf, listCounts, listNames, listPage, listTotal } from './list.ts'
-import { projectIdOf, selectProjects } from './queries.ts'
+import { isProject, selectProjects } from './queries.ts'
 import { projectTimeline } from './timeline.ts'
 import { projectSeen } from './visibility.ts'
 
@@ -33,15 +33,16 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, projects.one, async ({ params, me }) => {
     const viewer = viewerOf(me)
-    const id = await projectIdOf(db, params.id)
-    const seen = sql`where p.id = ${id ?? null} and ${projectSeen('p', viewer)}`
-    const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, seen).execute(db)
+    const asked = sql`where ${isProject(params.id)} and ${projectSeen('p', viewer)}`
+    const { rows } = await selectProjects(viewer, 'detail', sql`from projects p`, asked).execute(db)
     if (!rows[0]) throw notFound('project')
     return { data: rows[0] }
   })
 
   serve(app, deps, projects.timeline, async ({ params, query, me }) => {
-    if (!(await projectIdOf(db, params.id))) throw notFound('project')
+    const known =
+      await sql`select from projects p where ${isProject(params.id)} and p.deleted_at is null`.execute(db)
+    if (known.rows.length === 0) throw notFound('project')
     const { page, size, offset } = clampFromZero(query)
     const { entries, total } = await projectTimeline(db, params.id, viewerOf(me), size, offset)
     return { page, size, sort: '', total, data: entries }
