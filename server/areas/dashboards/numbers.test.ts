@@ -91,6 +91,37 @@ test('percent of fractions is percent of their values', () => {
   )
 })
 
+test('numbers give what the same numbers as BigInt give, also where their products are too large for floats', () => {
+  const most = Number.MAX_SAFE_INTEGER
+  const size = (min: number) =>
+    fc.oneof(fc.integer({ min: Math.max(min, -300), max: 300 }), fc.maxSafeInteger())
+  const top = size(-300)
+  const bottom = size(1).map((value) => Math.max(1, Math.abs(value)))
+  const large = ([a, b]: Ratio): Ratio => [BigInt(a), BigInt(b)]
+  const same = (one: number, other: number) => expect(one).toBe(other)
+  fc.assert(
+    fc.property(top, bottom, bottom, bottom, (a, b, p, q) => {
+      for (const round of [r2, f2]) {
+        same(round([a, b]), round(large([a, b])))
+        same(round(pct([a, b], [p, q])), round(pct(large([a, b]), large([p, q]))))
+      }
+      const [more, previous] = pct([a, b], [p, q])
+      expect([BigInt(more), BigInt(previous)]).toEqual([
+        100n * (BigInt(a) * BigInt(q) - BigInt(p) * BigInt(b)),
+        BigInt(p) * BigInt(b),
+      ])
+    }),
+    {
+      numRuns: 500,
+      examples: [
+        [most, most, most, most],
+        [-most, 1, 1, most],
+        [-1, 2, 2, 1],
+      ],
+    },
+  )
+})
+
 test('quarters are stored so that they sort, and read as people say them', () => {
   expect(quarterLabel('2031/Q2')).toBe('Q2/2031')
   expect(storedQuarter('Q2/2031')).toBe('2031/Q2')
