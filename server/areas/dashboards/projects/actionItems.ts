@@ -3,15 +3,15 @@ import type { ActionItemPoint } from '#contract/api/dashboardProjects.ts'
 import { Severity } from '#contract/api/auditWords.ts'
 import type { Db } from '#server/deps.ts'
 import { quarterLabel, valueOf } from '../numbers.ts'
-import { cyclesIn, latestQuarters } from './cycles.ts'
+import { latestCycles } from './cycles.ts'
 import type { Scope } from './scope.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 
 /** Open action items of the cycles of the last four quarters (wire-surveys-dashboards.md section 8.5); trends are not rounded. */
 export async function actionItems(db: Db, scope: Scope): Promise<ActionItemPoint[]> {
-  const quarters = await latestQuarters(db, scope)
-  const { rows } = await sql<Tally>`select c.quarter as step, o.key, sum(o.open) as top, 1 as bottom
-    from ${cyclesIn(quarters, scope)} c, lateral (values ('high', c.action_item_high),
+  const { rows } = await sql<Tally>`with recursive ${latestCycles(scope)}
+    select c.quarter as step, o.key, sum(o.open) as top, 1 as bottom
+    from cycles c, lateral (values ('high', c.action_item_high),
       ('medium', c.action_item_medium), ('low', c.action_item_low)) as o (key, open) group by c.quarter, o.key`.execute(
     db,
   )

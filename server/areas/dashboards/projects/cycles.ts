@@ -10,18 +10,21 @@ const live = ({ any }: Scope, columns: RawBuilder<unknown>) =>
   sql`select ${columns} from audit_cycles c join projects p on p.id = c.project_id and ${any}
     where c.deleted_at is null`
 
-/** The last four quarters, `YYYY/Qn`, that have a live cycle of the project or of any (wire-surveys-dashboards.md section 7). */
-export async function latestQuarters(db: Db, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{
-    quarter: string
-  }>`select distinct s.quarter from (${live(scope, sql`c.quarter`)}) s
-    order by s.quarter desc limit ${mostQuarters}`.execute(db)
-  return rows.map(({ quarter }) => quarter)
-}
+/** What series are made of: the few columns that they need, since all of them together are kept for a moment. */
+const counted = sql`c.id, c.quarter, c.average_score, c.action_item_high, c.action_item_medium, c.action_item_low`
 
-/** Live cycles of these quarters, as a table of `audit_cycles`. */
-export const cyclesIn = (quarters: readonly string[], scope: Scope): RawBuilder<unknown> =>
-  sql`(${live(scope, sql`c.*`)} and c.quarter = any (${[...quarters]}::text[]))`
+/**
+ * Tables of a recursive `with`: `quarters` of the last four, `YYYY/Qn`, that have a live cycle of the project or of any
+ * (wire-surveys-dashboards.md section 7), each found by the one after it, and `cycles`, their live ones.
+ */
+export const latestCycles = (scope: Scope): RawBuilder<unknown> => {
+  const before = (narrowed: RawBuilder<unknown>) =>
+    sql`(${live(scope, sql`c.quarter`)} ${narrowed} order by c.quarter desc limit 1)`
+  return sql`latest (quarter, place) as (select q.quarter, 1 from ${before(sql``)} q
+      union all select q.quarter, l.place + 1 from latest l cross join lateral ${before(sql`and c.quarter < l.quarter`)} q
+        where l.place < ${sql.lit(mostQuarters)}),
+    cycles as (${live(scope, counted)} and c.quarter = any (array(select l.quarter from latest l)))`
+}
 
 /** Which cycles rows are asked of. */
 export interface Round {

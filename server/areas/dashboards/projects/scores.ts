@@ -4,7 +4,7 @@ import { HealthArea } from '#contract/api/auditWords.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 import { quarterLabel, r2 } from '../numbers.ts'
-import { cyclesIn, latestQuarters } from './cycles.ts'
+import { latestCycles } from './cycles.ts'
 import type { Scope } from './scope.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 
@@ -14,18 +14,17 @@ const hundredths = (score: string) =>
 
 const average = ['average'] as const
 
-/** `tallies`: what is scored in each quarter of these cycles `c`. */
+/** `tallies`: what is scored in each quarter of the `cycles`; `tables` of a `with` that they need beside. */
 async function scored<Key extends string>(
   db: Db,
   scope: Scope,
   keys: readonly Key[],
-  tallies: (cycles: RawBuilder<unknown>) => RawBuilder<unknown>,
+  tallies: RawBuilder<unknown>,
+  tables = sql``,
 ) {
-  const quarters = await latestQuarters(db, scope)
-  const { rows } = await sql<Tally>`select step, null as key, 0::bigint as top, 0::bigint as bottom
-    from unnest(${quarters}::text[]) as step union all ${tallies(sql`${cyclesIn(quarters, scope)} c`)}`.execute(
-    db,
-  )
+  const { rows } = await sql<Tally>`with recursive ${latestCycles(scope)} ${tables}
+    select l.quarter as step, null as key, 0::bigint as top, 0::bigint as bottom from latest l
+    union all ${tallies}`.execute(db)
   const steps = stepsOf(rows)
   const quarterAt = (at: number) => quarterLabel(steps[at]?.step ?? '')
   return {
@@ -42,17 +41,17 @@ type Healths = ResponseOf<typeof dashboardProjects.engineeringHealths>['data']
 
 /** Scores of health audits, and grades of their items by area (wire-surveys-dashboards.md section 8.3). What is not scored is left out. */
 export function engineeringHealths(db: Db, scope: Scope): Promise<Healths> {
-  const health = sql`join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null`
   return scored(
     db,
     scope,
     HealthArea.options,
-    (cycles) => sql`select c.quarter, 'average', ${hundredths('a.score')} from ${cycles} ${health}
-      where a.score > 0 group by c.quarter
+    sql`select h.quarter, 'average', ${hundredths('h.score')} from health h where h.score > 0 group by h.quarter
       union all
-      select c.quarter, i.area, sum(i.grade), count(*) from ${cycles} ${health}
-        join audit_items i on i.audit_id = a.id and i.deleted_at is null
-      where i.area is not null and i.grade > 0 group by c.quarter, i.area`,
+      select h.quarter, i.area, sum(i.grade), count(*) from health h
+        join audit_items i on i.audit_id = h.id and i.deleted_at is null
+      where i.area is not null and i.grade > 0 group by h.quarter, i.area`,
+    sql`, health as materialized (select c.quarter, a.id, a.score from cycles c
+      join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null)`,
   )
 }
 
@@ -68,11 +67,11 @@ export function audits(db: Db, scope: Scope): Promise<Audits> {
     db,
     scope,
     Object.keys(auditGroups) as (keyof typeof auditGroups)[],
-    (cycles) => sql`select c.quarter, 'average', ${hundredths('c.average_score')} from ${cycles}
+    sql`select c.quarter, 'average', ${hundredths('c.average_score')} from cycles c
       where c.average_score > 0 group by c.quarter
       union all
       select c.quarter, ${keyOfType}, ${hundredths('a.score')}
-      from ${cycles} join audits a on a.audit_cycle_id = c.id and a.deleted_at is null
+      from cycles c join audits a on a.audit_cycle_id = c.id and a.deleted_at is null
       where a.score > 0 group by c.quarter, a.type`,
   )
 }

@@ -6,16 +6,16 @@ import { byName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import type { Scope } from './scope.ts'
 
-/** Live memberships `m` of live people `e`. */
-export const liveMembers = sql`project_members m join employees e on e.id = m.employee_id and e.deleted_at is null
-  and m.deleted_at is null`
+/** Live memberships `m` of live people. Whoever is deleted is one of a few, so nobody else is looked up. */
+export const liveMembers = sql`project_members m where m.deleted_at is null
+  and m.employee_id not in (select gone.id from employees gone where gone.deleted_at is not null)`
 
 /** Active members of each project, the largest first (wire-surveys-dashboards.md section 8.1). */
 export async function sizes(db: Db, { developed }: Scope): Promise<ProjectSize[]> {
   const { rows } = await sql<ProjectSize>`select p.id, p.name, p.code, p.avatar, s.size
-    from projects p join (select m.project_id, count(*) as size from ${liveMembers}
-      where m.status = 'active' group by m.project_id) s on s.project_id = p.id
-    where ${developed} order by s.size desc, ${byName('p')}`.execute(db)
+    from projects p cross join lateral (select count(*) as size from ${liveMembers}
+      and m.project_id = p.id and m.status = 'active') s
+    where ${developed} and s.size > 0 order by s.size desc, ${byName('p')}`.execute(db)
   return rows
 }
 
@@ -28,7 +28,9 @@ export async function sizeRows(
 ): Promise<Rows> {
   const ofStatus = status.length ? sql`and m.status = any (${status}::text[])` : sql``
   const { rows } = await sql<Rows[number]>`select m.id, ${basic('e')} as employee, m.status,
-      m.deployment_type as "deploymentType" from ${liveMembers}
-    where m.project_id = ${projectID} ${ofStatus} order by e.sort_name, m.id`.execute(db)
+      m.deployment_type as "deploymentType" from project_members m join employees e on e.id = m.employee_id and e.deleted_at is null
+    where m.deleted_at is null and m.project_id = ${projectID} ${ofStatus} order by e.sort_name, m.id`.execute(
+    db,
+  )
   return rows
 }

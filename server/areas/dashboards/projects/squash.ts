@@ -16,15 +16,16 @@ const mostDays = 12
 const runs = (
   ofProject: RawBuilder<boolean>,
 ) => sql`action_item_snapshots s join projects p on p.id = s.project_id and ${ofProject}
-  and not exists (select from audit_cycles gone where gone.id = s.audit_cycle_id and gone.deleted_at is not null)`
+  and s.audit_cycle_id not in (select gone.id from audit_cycles gone where gone.deleted_at is not null)`
 
 /** The last days on which a work survey ended and counters of these projects were taken, in ascending order. */
 async function lastDays(db: Db, ofProject: RawBuilder<boolean>): Promise<string[]> {
-  // No day before the first snapshot of all can have one: without that, each of them would be looked for in vain.
+  // The latest day first, and none beyond those that are told. No day before the first snapshot of all can have one.
   const { rows } = await sql<{ day: string }>`select d.day
-    from (select distinct ${endDay} as day from feedback_events e where ${endedWork}) d
+    from (select distinct ${endDay} as day from feedback_events e where ${endedWork} order by day desc) d
+      cross join lateral (select from ${runs(ofProject)} and s.first_day <= d.day and s.last_day >= d.day
+        order by s.last_day limit 1) taken
     where d.day >= (select min(first_day) from action_item_snapshots)
-      and exists (select from ${runs(ofProject)} where s.first_day <= d.day and s.last_day >= d.day)
     order by d.day desc limit ${mostDays}`.execute(db)
   return rows.map(({ day }) => day).toReversed()
 }

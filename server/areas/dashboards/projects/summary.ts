@@ -1,18 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import { type Deps, today } from '#server/deps.ts'
 import { fallingTrend, r2, type Ratio, trend, valueOf, whole } from '../numbers.ts'
 import type { Scope } from './scope.ts'
 import { liveMembers } from './sizes.ts'
-
-/** One audit cycle; scores in hundredths, 0 for none. */
-interface Cycle {
-  health: number
-  audit: number
-  open: number
-  done: number
-}
 
 interface Row {
   id: string
@@ -21,8 +13,15 @@ interface Row {
   avatar: string
   size: number
   sizeBefore: number
-  /** The latest three, the last one first. */
-  cycles: Cycle[]
+  /** Of the latest cycle (1) and those before it (2, 3); scores in hundredths, 0 for none. */
+  health1: number
+  health2: number
+  audit1: number
+  audit2: number
+  open1: number
+  open2: number
+  done2: number
+  done3: number
 }
 
 /** The first day of the quarter of a date. */
@@ -31,25 +30,25 @@ const quarterStart = (date: string) => {
   return `${date.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
 }
 
-const score = (hundredths = 0): Ratio => [hundredths, 100]
-const scored = (current: number | undefined, previous: number | undefined) => ({
+const score = (hundredths: number): Ratio => [hundredths, 100]
+const scored = (current: number, previous: number) => ({
   value: valueOf(score(current)),
   trend: trend(r2, score(current), score(previous)),
 })
-const counted = (current = 0, previous = 0) => ({
+const counted = (current: number, previous: number) => ({
   value: current,
   trend: fallingTrend(r2, whole(current), whole(previous)),
 })
 
 /** Section 8.6: the latest cycle against the one before; resolved items are told of the one before, against the one before that. */
-function summaryOf({ size, sizeBefore, cycles: [c1, c2, c3], ...project }: Row): ProjectSummary {
+function summaryOf({ id, name, code, avatar, size, sizeBefore, ...row }: Row): ProjectSummary {
   return {
-    ...project,
+    ...{ id, name, code, avatar },
     size: { value: size, trend: trend(r2, whole(size), whole(sizeBefore)) },
-    health: scored(c1?.health, c2?.health),
-    audit: scored(c1?.audit, c2?.audit),
-    newItem: counted(c1?.open, c2?.open),
-    resolvedItem: counted(c2?.done, c3?.done),
+    health: scored(row.health1, row.health2),
+    audit: scored(row.audit1, row.audit2),
+    newItem: counted(row.open1, row.open2),
+    resolvedItem: counted(row.done2, row.done3),
   }
 }
 
@@ -58,24 +57,26 @@ function summaryOf({ size, sizeBefore, cycles: [c1, c2, c3], ...project }: Row):
  * cycles where people are or come, and without cycles those that section 8.1 lists.
  */
 export async function summary({ db, env }: Deps, { own }: Scope): Promise<ProjectSummary[]> {
-  const people = sql`select project_id, count(*) as size, count(*) filter (where active) as active, count(*) filter (where before) as before
-    from (select m.project_id, m.employee_id, bool_or(m.status = 'active') as active,
+  const people = sql`select count(*) as size, count(*) filter (where active) as active, count(*) filter (where before) as before
+    from (select bool_or(m.status = 'active') as active,
         bool_or(m.status = 'active' and m.start_date <= ${quarterStart(today(env))}::date) as before
-      from ${liveMembers} where m.status in ('active', 'on-boarding') group by m.project_id, m.employee_id) m
-    group by project_id`
-  const latest = sql`select c.* from audit_cycles c where c.project_id = p.id and c.deleted_at is null
-    order by c.quarter desc, c.cycle desc limit 3`
+      from ${liveMembers} and m.project_id = p.id and m.status in ('active', 'on-boarding') group by m.employee_id) m`
+  const latest = sql`select c.*, row_number() over (order by c.quarter desc, c.cycle desc) as place
+    from audit_cycles c where c.project_id = p.id and c.deleted_at is null order by place limit 3`
   const done = sql`(select count(*) from action_items i
     where i.audit_cycle_id = c.id and i.status = 'done' and i.deleted_at is null)`
-  const cycles = sql`select count(*) as total, coalesce(json_agg(json_build_object(
-      'health', coalesce((a.score * 100)::int, 0), 'audit', coalesce((c.average_score * 100)::int, 0),
-      'open', c.action_item_high + c.action_item_medium + c.action_item_low, 'done', ${done})
-      order by c.quarter desc, c.cycle desc), '[]') as cycles
+  const at = (place: number, value: RawBuilder<unknown>) =>
+    sql`coalesce(max(${value}) filter (where c.place = ${sql.lit(place)}), 0)::int`
+  const open = sql`c.action_item_high + c.action_item_medium + c.action_item_low`
+  const cycles = sql`select count(*) as total,
+      ${at(1, sql`a.score * 100`)} as health1, ${at(2, sql`a.score * 100`)} as health2,
+      ${at(1, sql`c.average_score * 100`)} as audit1, ${at(2, sql`c.average_score * 100`)} as audit2,
+      ${at(1, open)} as open1, ${at(2, open)} as open2, ${at(2, done)} as done2, ${at(3, done)} as done3
     from (${latest}) c left join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null`
-  const { rows } =
-    await sql<Row>`select p.id, p.name, p.code, p.avatar, m.size, m.before as "sizeBefore", c.cycles
-    from projects p join (${people}) m on m.project_id = p.id cross join lateral (${cycles}) c
-    where ${own} and (c.total > 0 or (p.function = 'development' and m.active > 0))
+  const { rows } = await sql<Row>`select p.id, p.name, p.code, p.avatar, m.size, m.before as "sizeBefore",
+      c.health1, c.health2, c.audit1, c.audit2, c.open1, c.open2, c.done2, c.done3
+    from projects p cross join lateral (${people}) m cross join lateral (${cycles}) c
+    where ${own} and m.size > 0 and (c.total > 0 or (p.function = 'development' and m.active > 0))
     order by ${byName('p')}`.execute(db)
   return rows.map(summaryOf)
 }
