@@ -15,10 +15,12 @@ export function ofOwnOrganization(e: string, { DEFAULT_ORGANIZATION }: Env): Raw
  * operations (sections 9.1 and 9.2).
  */
 export function staffable(e: string, env: Env): RawBuilder<boolean> {
+  const isIndoors = sql`c.code = any (${indoors}::text[])`
+  const chaptersWhere = (condition: RawBuilder<unknown>) => sql`employee_chapters l
+    join chapters c on c.id = l.chapter_id and c.deleted_at is null and ${condition}`
   return sql`(${sql.ref(`${e}.deleted_at`)} is null and ${ofOwnOrganization(e, env)}
-    and ${sql.ref(`${e}.id`)} not in (select l.employee_id from employee_chapters l
-      join chapters c on c.id = l.chapter_id and c.deleted_at is null
-      group by l.employee_id having bool_and(c.code = any (${indoors}))))`
+    and ${sql.ref(`${e}.id`)} not in (select i.employee_id from (select l.employee_id from ${chaptersWhere(isIndoors)}) i
+      where not exists (select from ${chaptersWhere(sql`not ${isIndoors}`)} where l.employee_id = i.employee_id)))`
 }
 
 /** The membership `m` on the project `p` is work for a client: official, and the project is not in-house. */

@@ -33,32 +33,39 @@ const covers = (day: RawBuilder<unknown>) =>
   sql<boolean>`(m.deleted_at is null and is_running(m.start_date, m.end_date, ${day})
     and p.deleted_at is null and (p.end_date is null or p.end_date > ${day}))`
 
+/** The days from one to the day before another as bits of a number, the first of `days` the lowest; without an end they go on. */
+const bitsOf = (days: readonly string[], from: RawBuilder<unknown>, until: RawBuilder<unknown>) => {
+  const before = (day: RawBuilder<unknown>) => sql`width_bucket(${day} - 1, ${[...days]}::date[])`
+  const first = sql`coalesce(${before(from)}, 0)`
+  return sql<number>`(1 << greatest(coalesce(${before(until)}, ${sql.lit(days.length)}), ${first})) - (1 << ${first})`
+}
+
 /**
- * Tables of a `with`: `standing (employee_id, day, state)` has a row for everybody who is there on each of the days, so that no one is
- * in two states or in none (section 9.2).
+ * Tables of a `with`: `standing (employee_id, sort_name, staffed, internal, available)` says of everybody on which of the days he is in that state, as
+ * bits. On each that he is there he is in one, so that no one is in two states or in none (section 9.2).
  */
 function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
-  const states = { staffed: 'staffed', internal: 'internal', available: 'available' } satisfies {
-    [State in UtilizationState]: State
-  }
-  return sql`days as (select d.day from unnest(${[...days]}::date[]) d (day)),
-    covered as (select m.employee_id, d.day, bool_or(${forClient}) as is_staffed
-      from days d cross join project_members m join projects p on p.id = m.project_id
-      where ${covers(sql`d.day`)} group by m.employee_id, d.day),
-    standing as (select e.id as employee_id, d.day, case when c.is_staffed then ${states.staffed}
-        when c.employee_id is not null then ${states.internal} else ${states.available} end as state
-      from employees e join days d on (e.joined_date is null or e.joined_date <= d.day)
-        and (e.left_date is null or e.left_date > d.day)
-      left join covered c on c.employee_id = e.id and c.day = d.day
+  return sql`covered as (select m.employee_id, bit_or(d.days) as days, bit_or(d.days) filter (where ${forClient}) as client
+      from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
+        cross join lateral (select ${bitsOf(days, sql`m.start_date`, sql`least(m.end_date, p.end_date)`)} as days) d
+      where m.deleted_at is null and d.days <> 0 group by m.employee_id),
+    standing as (select e.id as employee_id, e.sort_name, d.days & coalesce(c.client, 0) as staffed,
+        d.days & coalesce(c.days, 0) & ~coalesce(c.client, 0) as internal, d.days & ~coalesce(c.days, 0) as available
+      from employees e cross join lateral (select ${bitsOf(days, sql`e.joined_date`, sql`e.left_date`)} as days) d
+        left join covered c on c.employee_id = e.id
       where ${staffable('e', env)})`
 }
 
 /** How many people are in each state on the first day of seven months; 0 where nobody is. */
 export async function utilization({ db, env }: Where): Promise<UtilizationMonth[]> {
-  const { rows } = await sql<UtilizationMonth>`with ${standings(env, firstDays(today(env)))}
-    select to_char(d.day, 'YYYY-MM-DD"T00:00:00Z"') as date, count(*) filter (where s.state = 'staffed') as staffed,
-      count(*) filter (where s.state = 'internal') as internal, count(*) filter (where s.state = 'available') as available
-    from days d left join standing s on s.day = d.day group by d.day order by d.day`.execute(db)
+  const days = firstDays(today(env))
+  const there = (state: UtilizationState) =>
+    sql`coalesce(sum(s.people) filter (where s.${sql.ref(state)} >> d.place & 1 = 1), 0)::int as ${sql.ref(state)}`
+  const { rows } = await sql<UtilizationMonth>`with ${standings(env, days)},
+    same as (select staffed, internal, available, count(*) as people from standing group by 1, 2, 3)
+    select to_char(d.day, 'YYYY-MM-DD"T00:00:00Z"') as date, ${there('staffed')}, ${there('internal')}, ${there('available')}
+    from (select day, ordinality::int - 1 as place from unnest(${days}::date[]) with ordinality d (day)) d
+      left join same s on true group by d.day, d.place order by d.day`.execute(db)
   return rows
 }
 
@@ -79,18 +86,20 @@ export async function utilizationPeople(
     throw badField('month', `Choose a month from ${first.slice(0, 7)} to ${last.slice(0, 7)}.`)
   }
   const { page, size, offset, limit } = pageOrAll(query)
-  const found = sql`from standing s join employees e on e.id = s.employee_id where s.state = ${query.state}`
   const projects = listOf(
     basicProject('p'),
     byName('p'),
     sql`from projects p where exists (select from project_members m
       where m.project_id = p.id and m.employee_id = e.id and ${covers(sql`${day}::date`)})`,
   )
-  const [people, counted] = await Promise.all([
-    sql<ResponseOf<People>['data'][number]>`with ${standings(env, [day])}
-      select ${basicColumns}, ${projects} as projects
-      ${found} order by e.sort_name, e.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`with ${standings(env, [day])} select count(*) as total ${found}`.execute(db),
-  ])
-  return { page, size, sort: '', total: counted.rows[0]?.total ?? 0, data: people.rows }
+  const { rows } = await sql<Pick<ResponseOf<People>, 'total' | 'data'>>`with ${standings(env, [day])},
+    found as materialized (select employee_id, sort_name from standing where ${sql.ref(query.state)} <> 0),
+    page as (select ${basicColumns}, ${projects} as projects
+      from (select * from found order by sort_name, employee_id limit ${limit} offset ${offset}) f
+        join employees e on e.id = f.employee_id order by f.sort_name, e.id)
+    select (select count(*) from found) as total, coalesce(json_agg(page), '[]') as data from page`.execute(
+    db,
+  )
+  const [{ total, data }] = rows as [(typeof rows)[number]]
+  return { page, size, sort: '', total, data }
 }
