@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storedQuarter } from '../numbers.ts'
-import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Scope } from './scope.ts'
 
