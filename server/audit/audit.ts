@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { factsOf } from '#contract/fields.ts'
 import type { Db } from '../deps.ts'
@@ -63,14 +63,23 @@ export async function audit(trx: Db, event: AuditEvent): Promise<void> {
   await auditAll(trx, [event])
 }
 
-/** Writes the events of many records in one statement, in their order; likewise. */
-export async function auditAll(trx: Db, events: AuditEvent[]): Promise<void> {
+/**
+ * Writes the events of many records in one statement, in their order; likewise. `writes`: statements of the change itself, each as
+ * `name as (...)`, which go out in the same one, whether or not there is an event.
+ */
+export async function auditAll(
+  trx: Db,
+  events: AuditEvent[],
+  writes: readonly RawBuilder<unknown>[] = [],
+): Promise<void> {
   const told = events.filter(({ changes }) => changes?.length !== 0)
-  if (!told.length) return
-  await sql`insert into audit_events (actor_id, action, entity, entity_id, subject_id, changes, request_id)
-    select e."actorId", e.action, e.entity, e."entityId", e."subjectId", coalesce(e.changes, '[]'), e."requestId"
-    from rows from (json_to_recordset(${JSON.stringify(told)}::json) as ("actorId" uuid, action text, entity text, "entityId" uuid,
-      "subjectId" uuid, changes jsonb, "requestId" text)) with ordinality e order by e.ordinality`.execute(
-    trx,
-  )
+  const along = writes.length ? sql`with ${sql.join(writes)}` : sql``
+  if (told.length)
+    await sql`${along} insert into audit_events (actor_id, action, entity, entity_id, subject_id, changes, request_id)
+      select e."actorId", e.action, e.entity, e."entityId", e."subjectId", coalesce(e.changes, '[]'), e."requestId"
+      from rows from (json_to_recordset(${JSON.stringify(told)}::json) as ("actorId" uuid, action text, entity text, "entityId" uuid,
+        "subjectId" uuid, changes jsonb, "requestId" text)) with ordinality e order by e.ordinality`.execute(
+      trx,
+    )
+  else if (writes.length) await sql`${along} select`.execute(trx)
 }

@@ -6,13 +6,19 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
+import pg from 'pg'
 import { currentSnapshot } from './snapshot.ts'
-import { currentlyKept } from '../undo/keeping.ts'
+import { currentlyKept, type Kept } from '../undo/keeping.ts'
 import { currentRehearsal, type Rehearsed } from '../undo/rehearsing.ts'
 
-const begin = `with kept as (insert into undos (employee_id, request_id, rights) values ($1, $2, $3)
-  on conflict (employee_id, request_id) do update set at = undos.at returning id)
-  select set_config('muster.undo', id::text, true) from kept`
+/** Tells the database to keep what changes for this call, as text: with parameters it could not go out together with `begin`. */
+function keep({ employeeId, requestId, rights }: Kept): string {
+  const values = [employeeId, requestId, JSON.stringify(rights)].map(pg.escapeLiteral)
+  return `with kept as (insert into undos (employee_id, request_id, rights)
+      values (${values[0]}, ${values[1]}, array(select json_array_elements_text(${values[2]})))
+      on conflict (employee_id, request_id) do update set at = undos.at returning id)
+    select set_config('muster.undo', id::text, true) from kept`
+}
 
 // The id of a request may come from outside, so others may have it too: only rows that this transaction has written count.
 const rehearsed = `select action, entity, entity_id as "entityId", changes from audit_events
@@ -43,12 +49,15 @@ class KeepingDriver extends PostgresDriver {
     const snapshot = currentSnapshot()
     if (snapshot?.isBegun) throw new Error('A snapshot is one transaction. Nothing in it begins another one.')
     if (snapshot) snapshot.isBegun = true
-    await super.beginTransaction(connection, settings)
     const kept = currentlyKept()
-    if (!kept) return
-    const values = [kept.employeeId, kept.requestId, kept.rights]
+    if (!kept) return super.beginTransaction(connection, settings)
+    const beginning: DatabaseConnection = {
+      ...connection,
+      executeQuery: <Row>({ sql }: CompiledQuery) =>
+        connection.executeQuery<Row>(CompiledQuery.raw(`${sql}; ${keep(kept)}`)),
+    }
     try {
-      await connection.executeQuery(CompiledQuery.raw(begin, values))
+      await super.beginTransaction(beginning, settings)
     } catch (error) {
       // Kysely takes such a transaction for one that was never begun, and the next one to get the connection would find it broken.
       await super.rollbackTransaction(connection)

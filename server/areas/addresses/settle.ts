@@ -80,6 +80,7 @@ export function takeBack(
       trx,
       deps,
       { ...change, action: 'employee.address-taken-back' },
+      { fields: ['fullName', 'displayName', 'teamEmail', 'personalEmail'], asked: {} },
       async (inner, before) => {
         await check(inner)
         const inUse = (column: Which) =>
@@ -96,6 +97,7 @@ export function takeBack(
         await sql`update employees set search_words = ${tsvectorOf(words)}::tsvector where id = ${change.id}`.execute(
           inner,
         )
+        return undefined
       },
     ),
   )

@@ -80,5 +80,8 @@ export async function letFirstAdminIn(deps: Deps, email: string, requestId: stri
     action: 'employee.roles',
     requestId,
   }
-  await changeEmployee(deps, change, (trx) => giveAdmin(trx, person.id))
+  await changeEmployee(deps, change, { fields: ['roles'], asked: {} }, async (trx) => {
+    await giveAdmin(trx, person.id)
+    return undefined
+  })
 }

@@ -1,55 +1,56 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
-
-/** Writes the Discord name as given: with no chat server configured there is no id to look up (wire-people.md section 6.3). */
-export async function linkDiscord(trx: Db, employeeId: string, name: string): Promise<void> {
-  if (!name) {
-    await sql`update employees set discord_account_id = null where id = ${employeeId}`.execute(trx)
-    return
-  }
-  const { rows } = await sql`update discord_accounts set discord_username = ${name}, updated_at = now(),
-      discord_id = case when discord_username = ${name} then discord_id else '' end
-    where id = (select discord_account_id from employees where id = ${employeeId}) returning id`.execute(trx)
-  if (rows.length) return
-  await sql`with account as (insert into discord_accounts (discord_username) values (${name}) returning id)
-    update employees set discord_account_id = account.id from account where employees.id = ${employeeId}`.execute(
-    trx,
-  )
-}
-
-interface Account {
-  id: string
-  name: string
-  email: string
-}
-
-async function writeAccount(
-  trx: Db,
-  employeeId: string,
-  type: string,
-  { id, name, email }: Account,
-): Promise<void> {
-  await sql`insert into social_accounts (employee_id, type, account_id, name, email)
-    values (${employeeId}, ${type}, ${id}, ${name}, ${email})
-    on conflict (employee_id, type) do update set account_id = excluded.account_id, name = excluded.name,
-      email = excluded.email, updated_at = now(), deleted_at = null`.execute(trx)
-}
+import { type RawBuilder, sql } from 'kysely'
+import type { EmployeeRecord } from '#contract/api/employee.ts'
+import type { Written } from './change.ts'
+import type { Field } from './sections.ts'
 
 /** Text after an edit: what a body leaves out stays, `null` and blank clear it. */
 export const textAfter = (given: string | null | undefined, stored: string): string =>
   given === undefined ? stored : (given ?? '')
 
-/** What the wire calls `githubID`, `linkedInName`, and `notionID`, `notionName`, `notionEmail`. */
-interface Accounts {
-  github: string
-  linkedIn: string
-  notion: Account
+/** The Discord account of the employee `e`, for a section to read. */
+export const discordAccount = sql<string | null>`e.discord_account_id`
+
+type Discord = 'discordID' | 'discordName'
+
+/** The Discord name as given: with no chat server configured there is no id to look up (wire-people.md section 6.3). */
+export function discordTo(
+  before: Pick<EmployeeRecord, Discord> & { discordAccount: string | null },
+  name: string,
+): Required<Written<Discord>> {
+  const { discordAccount: account } = before
+  const discordID = name && name === before.discordName ? before.discordID : ''
+  const now = { discordID, discordName: name }
+  if (!name) return { now, set: { discordAccountId: null }, also: {} }
+  if (account) {
+    const kept = sql`update discord_accounts set discord_username = ${name}, discord_id = ${discordID}, updated_at = now()
+      where id = ${account}`
+    return { now, set: {}, also: { discord: kept } }
+  }
+  const made = sql`insert into discord_accounts (discord_username) values (${name}) returning id`
+  return { now, set: { discordAccountId: sql`(select id from discord)` }, also: { discord: made } }
 }
 
+const accountFields = [
+  'githubID',
+  'linkedInName',
+  'notionID',
+  'notionName',
+  'notionEmail',
+] as const satisfies Field[]
+type Accounts = Pick<EmployeeRecord, (typeof accountFields)[number]>
+
 /** Makes sure of one row each for GitHub, LinkedIn and Notion, blank ones too (wire-people.md section 6.3). */
-export async function writeAccounts(trx: Db, employeeId: string, accounts: Accounts): Promise<void> {
-  const { github, linkedIn, notion } = accounts
-  await writeAccount(trx, employeeId, 'github', { id: github, name: github, email: '' })
-  await writeAccount(trx, employeeId, 'linkedin', { id: linkedIn, name: linkedIn, email: '' })
-  await writeAccount(trx, employeeId, 'notion', notion)
+export function accountsTo(
+  employeeId: string,
+  now: Accounts,
+): { now: Accounts; also: Record<string, RawBuilder<unknown>> } {
+  const { githubID, linkedInName, notionID, notionName, notionEmail } = now
+  const accounts = sql`insert into social_accounts as a (employee_id, type, account_id, name, email)
+    values (${employeeId}, 'github', ${githubID}, ${githubID}, ''), (${employeeId}, 'linkedin', ${linkedInName}, ${linkedInName}, ''),
+      (${employeeId}, 'notion', ${notionID}, ${notionName}, ${notionEmail})
+    on conflict (employee_id, type) do update set account_id = excluded.account_id, name = excluded.name,
+      email = excluded.email, updated_at = now(), deleted_at = null
+    where (a.account_id, a.name, a.email) is distinct from (excluded.account_id, excluded.name, excluded.email)
+      or a.deleted_at is not null`
+  return { now, also: { accounts } }
 }

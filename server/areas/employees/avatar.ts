@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { storePublic } from '#server/http/files.ts'
 import { requireQuota } from '#server/http/quotas.ts'
@@ -15,10 +14,12 @@ export async function changeAvatar(
   const { id, me } = change
   const picture = await smallPicture(bytes)
   const target = { targetType: 'employees', targetId: id, uploadBy: me.id } as const
-  const after = await changeEmployee(deps, { ...change, action: 'employee.avatar' }, async (trx) => {
+  const section = { fields: ['avatar'] as const, asked: {} }
+  const after = await changeEmployee(deps, { ...change, action: 'employee.avatar' }, section, async (trx) => {
     await requireQuota(trx, deps.env, target, picture.bytes)
-    const url = await storePublic(trx, { ...target, folder: `employees/${id}/images` }, picture)
-    await sql`update employees set avatar = ${url} where id = ${id}`.execute(trx)
+    return {
+      now: { avatar: await storePublic(trx, { ...target, folder: `employees/${id}/images` }, picture) },
+    }
   })
   return after.avatar
 }

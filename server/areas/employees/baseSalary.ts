@@ -1,39 +1,82 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { BaseSalaryInput } from '#contract/api/employeeEdits.ts'
+import type { Currency } from '#contract/api/metadata.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
+import type { Person } from '#server/http/person.ts'
+import type { Written } from './change.ts'
+import { rank, requireNotAbove } from './roles.ts'
+import type { Answered, Stored } from './sections.ts'
 
 /** The currency with this code; of two with the same, the fiat one (wire-people.md section 6.4). */
+const called = (code: string) => sql`from currencies c where c.name = ${code} and c.deleted_at is null
+  order by c.type = 'fiat' desc, c.id limit 1`
+
+/** The id of that currency. */
 export async function currencyId(db: Db, code: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from currencies
-    where name = ${code} and deleted_at is null order by type = 'fiat' desc, id limit 1`.execute(db)
+  const { rows } = await sql<{ id: string }>`select c.id ${called(code)}`.execute(db)
   return rows[0]?.id
 }
 
-const amounts = ['contractAmount', 'companyAccountAmount', 'personalAccountAmount'] as const
+/** What a write of this salary reads. */
+export const salarySection = ({ currencyCode }: BaseSalaryInput) => ({
+  fields: ['baseSalary'] as const,
+  asked: {
+    rank,
+    currency: sql<z.output<
+      typeof Currency
+    > | null>`(select jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
+      'locale', c.locale, 'type', c.type) ${called(currencyCode)})`,
+  },
+})
+type Asked = ReturnType<typeof salarySection>['asked']
+
+const given = ['contractAmount', 'companyAccountAmount', 'personalAccountAmount'] as const
 
 /**
  * Writes the single salary row (wire-people.md section 3.16). What is left out is kept; an effective date of `null` is
  * cleared.
  */
-export async function writeBaseSalary(trx: Db, employeeId: string, salary: BaseSalaryInput): Promise<void> {
-  const currency = await currencyId(trx, salary.currencyCode)
+export async function writeBaseSalary(
+  trx: Db,
+  me: Pick<Person, 'rank' | 'isAdmin'>,
+  before: Stored<'baseSalary'> & Answered<Asked>,
+  salary: BaseSalaryInput,
+): Promise<Written<'baseSalary'> | undefined> {
+  const { id: employeeId, currency, baseSalary: stored } = before
+  requireNotAbove(me, before, 'You may not change the salary of somebody who ranks above you. Ask an admin.')
   if (!currency) throw notFound('currency')
   const isKept = salary.effectiveDate === undefined || salary.effectiveDate === ''
   const effective = salary.effectiveDate || null
   // As text, so that the decimal reaches the database as it was written.
-  const [contract, company, personal] = amounts.map((name) =>
+  const [contract, company, personal] = given.map((name) =>
     salary[name] === undefined ? null : String(salary[name] ?? 0),
   )
-  await sql`insert into base_salaries as b (employee_id, contract_amount, company_account_amount,
+  const write = sql`insert into base_salaries as b (employee_id, contract_amount, company_account_amount,
       personal_account_amount, currency_id, effective_date, batch)
     values (${employeeId}, coalesce(${contract}::numeric, 0), coalesce(${company}::numeric, 0), coalesce(${personal}::numeric, 0),
-      ${currency}, ${effective}, ${salary.batch})
+      ${currency.id}, ${effective}, ${salary.batch})
     on conflict (employee_id) do update set contract_amount = coalesce(${contract}::numeric, b.contract_amount),
       company_account_amount = coalesce(${company}::numeric, b.company_account_amount),
       personal_account_amount = coalesce(${personal}::numeric, b.personal_account_amount),
       currency_id = excluded.currency_id, batch = excluded.batch, updated_at = now(), deleted_at = null,
-      effective_date = case when ${isKept} then b.effective_date else excluded.effective_date end`.execute(
-    trx,
-  )
+      effective_date = case when ${isKept} then b.effective_date else excluded.effective_date end`
+  if (!stored) {
+    await write.execute(trx)
+    return undefined
+  }
+  const amountOf = (name: (typeof given)[number], kept: number) =>
+    salary[name] === undefined ? kept : (salary[name] ?? 0)
+  const baseSalary = {
+    ...stored,
+    contract_amount: amountOf('contractAmount', stored.contract_amount),
+    company_account_amount: amountOf('companyAccountAmount', stored.company_account_amount),
+    personal_account_amount: amountOf('personalAccountAmount', stored.personal_account_amount),
+    currency_id: currency.id,
+    currency,
+    batch: salary.batch,
+    effective_date: isKept ? stored.effective_date : effective,
+  }
+  return { now: { baseSalary }, also: { salary: write } }
 }

@@ -1,14 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employee.ts'
-import { audit, changesBetween } from '#server/audit/audit.ts'
+import { askToConfirm } from '#server/areas/addresses/ask.ts'
+import { auditAll, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
-import { askToConfirm } from '#server/areas/addresses/ask.ts'
-import { requireOpen } from './lookups.ts'
-import { employeeById } from './queries.ts'
-import { everything } from './visibility.ts'
+import {
+  type Answered,
+  type Asked,
+  type Field,
+  ownColumn,
+  readSection,
+  standsBeside,
+  type Stored,
+} from './sections.ts'
+import { everything, opens, type Viewer } from './visibility.ts'
 
 /** A write on one employee: whose, by whom, and under which name the history keeps it. */
 export interface EmployeeChange {
@@ -20,101 +27,126 @@ export interface EmployeeChange {
   version?: string | undefined
 }
 
+/** What a write reads before: fields of the record, which are also all that it changes, and what it needs to know beside them. */
+export interface Section<F extends Field, A extends Asked> {
+  fields: readonly F[]
+  asked: A
+}
+
+/** What a write comes to. */
+export interface Written<F extends Field> {
+  /** Fields as they are from now on. Those that stand in the person's own row are written there. */
+  now: Partial<Pick<EmployeeRecord, F>>
+  /** Further columns of that row. */
+  set?: Record<string, unknown>
+  /**
+   * Statements on other tables. They go out together with the one on the row, which may read what they return by their name; none sees
+   * what another one writes.
+   */
+  also?: Record<string, RawBuilder<unknown>>
+}
+
+type Write<F extends Field, A extends Asked> = (
+  trx: Db,
+  before: Stored<F> & Answered<A>,
+) => Promise<Written<F> | undefined>
+
 const isErased =
   'This person was erased, and nothing is kept of them any more. To take somebody on again, create a new employee.'
 
-async function lockUnerased(trx: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ isErased: boolean }>`select erased_at is not null as "isErased" from employees
-    where id = ${id} for no key update`.execute(trx)
-  if (rows[0]?.isErased) throw new Refusal(409, isErased)
+/**
+ * Locks a person whom the viewer may open, and reads a section in the same statement. Who had to wait for the lock gets the row as it is
+ * now, but what stands beside it as it was when the statement began: then it is read once more.
+ */
+async function lockedSection<F extends Field, A extends Asked>(
+  trx: Db,
+  viewer: Viewer,
+  id: string,
+  { fields, asked }: Section<F, A>,
+) {
+  const state = {
+    at: sql<string>`wire_instant(now())`,
+    isErased: sql<boolean>`e.erased_at is not null`,
+    hasWaited: sql<boolean>`e.xmin::text <> (select seen.xmin::text from employees seen where seen.id = e.id)`,
+  }
+  const rest = sql`and ${opens('e', viewer)} for no key update of e`
+  const read = () => readSection(trx, id, fields, { ...asked, ...state }, rest)
+  const found = await read()
+  return found?.hasWaited ? read() : found
 }
 
-const hasOtherAddress = (before: EmployeeRecord, after: EmployeeRecord) =>
-  before.teamEmail !== after.teamEmail || before.personalEmail !== after.personalEmail
+/** The statements of a write, each with its name, to go out as one. */
+function statementsOf<F extends Field>(
+  id: string,
+  { now, set = {}, also = {} }: Partial<Written<F>>,
+): RawBuilder<unknown>[] {
+  const own = Object.entries(now ?? {}).filter(([field]) => !standsBeside(field))
+  const values = [...own, ...Object.entries(set)].map(
+    ([name, value]) => sql`${sql.ref(ownColumn(name))} = ${value}`,
+  )
+  const row = sql`update employees set ${sql.join([...values, sql`updated_at = now()`])} where id = ${id}`
+  return Object.entries({ ...also, person: row }).map(
+    ([name, statement]) => sql`${sql.ref(name)} as (${statement})`,
+  )
+}
+
+/** Does what a write comes to at once, for one that goes on. */
+export async function writeNow<F extends Field>(trx: Db, id: string, written: Written<F>): Promise<void> {
+  await auditAll(trx, [], statementsOf(id, written))
+}
 
 /**
  * The one way to write on an employee: locks the row (404 when there is none, or the writer may not open the record),
- * refuses an outdated version and an erased person (409), runs `write`, stamps `updatedAt`, asks whoever has a new
- * address to confirm it, and leaves what differs between before and after in the audit trail, all in one transaction.
- * Returns the employee afterwards, unblanked.
+ * refuses an outdated version and an erased person (409), does what `write` answers, stamps `updatedAt`, asks whoever has a new
+ * address to confirm it, and leaves what differs between before and after in the audit trail, all in one transaction. A `write` that has
+ * done its work itself answers nothing, and the section is read again. Returns the section afterwards, unblanked.
  */
-export async function changeEmployee(
+export async function changeEmployee<F extends Field, A extends Asked>(
   deps: Deps,
   change: EmployeeChange,
-  write: (trx: Db, before: EmployeeRecord) => Promise<void>,
-): Promise<EmployeeRecord> {
-  return deps.db.transaction().execute(async (trx) => {
-    await requireOpen(trx, { me: change.me, today: today(deps.env) }, change.id)
-    return changeEmployeeIn(trx, deps, change, write)
-  })
+  section: Section<F, A>,
+  write: Write<F, A>,
+): Promise<Stored<F>> {
+  const viewer = { me: change.me, today: today(deps.env) }
+  return deps.db.transaction().execute((trx) => changeSeen(trx, deps, change, viewer, section, write))
 }
 
 /**
  * The same inside of a transaction that is open already, on somebody whom the caller has found to be open to the
  * writer.
  */
-export async function changeEmployeeIn(
+export async function changeEmployeeIn<F extends Field, A extends Asked>(
+  trx: Db,
+  deps: Pick<Deps, 'env'>,
+  change: EmployeeChange,
+  section: Section<F, A>,
+  write: Write<F, A>,
+): Promise<Stored<F>> {
+  return changeSeen(trx, deps, change, everything(today(deps.env)), section, write)
+}
+
+const hasOtherAddress = (before: Partial<EmployeeRecord>, after: Partial<EmployeeRecord>) =>
+  before.teamEmail !== after.teamEmail || before.personalEmail !== after.personalEmail
+
+async function changeSeen<F extends Field, A extends Asked>(
   trx: Db,
   { env }: Pick<Deps, 'env'>,
   change: EmployeeChange,
-  write: (trx: Db, before: EmployeeRecord) => Promise<void>,
-): Promise<EmployeeRecord> {
-  await lockUnerased(trx, change.id)
-  const viewer = everything(today(env))
-  const before = await employeeById(trx, viewer, change.id)
+  viewer: Viewer,
+  section: Section<F, A>,
+  write: Write<F, A>,
+): Promise<Stored<F>> {
+  const { id, me, action, requestId } = change
+  const before = await lockedSection(trx, viewer, id, section)
   if (!before) throw notFound('employee')
+  if (before.isErased) throw new Refusal(409, isErased)
   await requireVersion(trx, env, { ...change, entity: 'employee', record: before })
-  await write(trx, before)
-  await sql`update employees set updated_at = now() where id = ${change.id}`.execute(trx)
-  const after = (await employeeById(trx, viewer, change.id)) as EmployeeRecord
-  if (hasOtherAddress(before, after)) await askToConfirm(trx, env, { id: change.id, by: change.me.id })
-  await audit(trx, {
-    actorId: change.me.id,
-    action: change.action,
-    entity: 'employee',
-    entityId: change.id,
-    changes: changesBetween(EmployeeRecord, before, after),
-    requestId: change.requestId,
-  })
+  const written = await write(trx, before)
+  const now = written?.now ?? (await readSection(trx, id, section.fields, {}))
+  const after = { ...before, ...now, updatedAt: before.at }
+  const changes = changesBetween(EmployeeRecord, before, after)
+  const event = { actorId: me.id, action, entity: 'employee', entityId: id, changes, requestId }
+  await auditAll(trx, [event], statementsOf(id, written ?? {}))
+  if (hasOtherAddress(before, after)) await askToConfirm(trx, env, { id, by: me.id })
   return after
-}
-
-type Table = 'chapters' | 'employees' | 'organizations' | 'positions' | 'roles' | 'seniorities' | 'stacks'
-
-/** Refuses with 404 when one of the ids does not stand in the table; `fieldName`: where the request has them. */
-export async function requireAll(
-  db: Db,
-  table: Table,
-  what: string,
-  ids: readonly string[],
-  fieldName?: string,
-): Promise<void> {
-  if (ids.length === 0) return
-  const { rows } = await sql<{ missing: boolean }>`select exists (
-    select from unnest(${[...ids]}::uuid[]) as asked (id)
-    where not exists (select from ${sql.table(table)} t where t.id = asked.id and t.deleted_at is null)) as missing`.execute(
-    db,
-  )
-  if (rows[0]?.missing) throw notFound(what, fieldName)
-}
-
-const links = {
-  chapters: 'chapter_id',
-  organizations: 'organization_id',
-  positions: 'position_id',
-  roles: 'role_id',
-  stacks: 'stack_id',
-} as const
-
-/** Replaces the whole set of an employee's links of one kind. */
-export async function replaceLinks(
-  trx: Db,
-  kind: keyof typeof links,
-  employeeId: string,
-  ids: readonly string[],
-): Promise<void> {
-  const table = sql.table(`employee_${kind}`)
-  await sql`delete from ${table} where employee_id = ${employeeId}`.execute(trx)
-  await sql`insert into ${table} (employee_id, ${sql.ref(links[kind])})
-    select distinct ${employeeId}::uuid, id from unnest(${[...ids]}::uuid[]) id`.execute(trx)
 }

@@ -7,9 +7,9 @@ import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { currencyId } from './baseSalary.ts'
-import { replaceLinks } from './change.ts'
 import { checkNewEmployee, mailboxOf } from './createChecks.ts'
 import { sendInvitation } from './invitation.ts'
+import { addLinks } from './links.ts'
 import { employeeById } from './queries.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { everything } from './visibility.ts'
@@ -73,9 +73,9 @@ export async function createEmployeeIn(
   await checkNewEmployee(trx, me, wanted, env)
   const { organization, currency } = await defaultsOf(trx, env)
   const id = await insertEmployee(trx, wanted)
-  await replaceLinks(trx, 'positions', id, wanted.positions)
-  await replaceLinks(trx, 'roles', id, wanted.roles)
-  await replaceLinks(trx, 'organizations', id, [organization])
+  await addLinks(trx, 'positions', id, wanted.positions)
+  await addLinks(trx, 'roles', id, wanted.roles)
+  await addLinks(trx, 'organizations', id, [organization])
   await sql`insert into base_salaries (employee_id, personal_account_amount, currency_id, batch)
     values (${id}, ${String(wanted.salary)}, ${currency}, ${payDay(wanted.joinedDate)})`.execute(trx)
   const invitation = await sendInvitation(trx, deps, { id, me, skipEmail: wanted.skipEmail ?? false })

@@ -5,7 +5,7 @@ import type { Db } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
-import { requireAll } from './change.ts'
+import { requireAll } from './links.ts'
 import { requireUnusedEmail } from './emails.ts'
 import { mayGiveRoles } from './roles.ts'
 

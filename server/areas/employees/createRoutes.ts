@@ -10,7 +10,7 @@ import { serve } from '#server/http/serve.ts'
 import { createEmployee } from './create.ts'
 import { endInvitation, invitationOf, sendInvitation } from './invitation.ts'
 import { requireOpen } from './lookups.ts'
-import { ranksAbove, requireNotAbove } from './roles.ts'
+import { ranksAbove } from './roles.ts'
 
 /** Locks the employee, so that two changes of one invitation follow each other; 404 when there is none. */
 async function lockRow(trx: Db, id: string): Promise<{ status: EmployeeStatus; address: string }> {
@@ -65,12 +65,8 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.revokeInvitation, async ({ params: { id }, me, requestId }) => {
     await db.transaction().execute(async (trx) => {
       await lockEmployee(trx, me, id)
-      await requireNotAbove(
-        trx,
-        me,
-        id,
-        'This person ranks above you. Ask an admin to revoke the invitation.',
-      )
+      if (await ranksAbove(trx, me, id))
+        throw new Refusal(400, 'This person ranks above you. Ask an admin to revoke the invitation.')
       const invitation = await invitationOf(trx, id)
       if (!invitation) throw notFound('invitation')
       if (invitation.state === 'completed') throw new Refusal(400, handedIn)

@@ -1,41 +1,57 @@
 import { sql } from 'kysely'
-import type { EmployeeRecord } from '#contract/api/employee.ts'
-import type { GeneralInfo } from '#contract/api/employeeEdits.ts'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { type GeneralInfo, GeneralInfoAnswer } from '#contract/api/employeeEdits.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
+import { badField, notFound } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
-import { linkDiscord, textAfter, writeAccounts } from './accounts.ts'
-import { replaceLinks, requireAll } from './change.ts'
+import { accountsTo, discordAccount, discordTo, textAfter } from './accounts.ts'
+import type { Written } from './change.ts'
 import { requireUnusedEmail } from './emails.ts'
-import { requireAddressRank, requireNotAbove } from './roles.ts'
+import { linksTo, requireFound } from './links.ts'
+import { rank, requireAddressRank, requireNotAbove } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
+import { type Answered, fieldsOf, personWith, type Stored, thingsWith } from './sections.ts'
+import { wiseAfter, wiseFields } from './wise.ts'
+
+const fields = [...fieldsOf(GeneralInfoAnswer), ...wiseFields, 'joinedDate', 'leftDate'] as const
+type GeneralField = (typeof fields)[number]
+
+const organizationsOf = ({ organizationIDs }: GeneralInfo) =>
+  (organizationIDs ?? []).filter((one) => one !== null)
+
+/** What a write of this general info reads. */
+export const generalSection = (info: GeneralInfo) => ({
+  fields,
+  asked: {
+    rank,
+    discordAccount,
+    givenManager: personWith(info.lineManagerID || null),
+    givenReferrer: personWith(info.referredBy || null),
+    givenOrganizations: thingsWith('organizations', organizationsOf(info)),
+  },
+})
+type Asked = ReturnType<typeof generalSection>['asked']
 
 /**
  * The person whom a field names: the stored one while the field is closed to the caller or left out, nobody when it is
- * blank.
+ * blank. 404 for somebody who is not there.
  */
-function personId(
+function personAfter(
+  what: string,
   given: string | null | undefined,
   closed: boolean,
-  stored: { id: string } | null,
-): string | null {
-  return closed || given === undefined ? (stored?.id ?? null) : given || null
+  { stored, found }: Record<'stored' | 'found', BasicEmployee | null>,
+): BasicEmployee | null {
+  if (closed || given === undefined) return stored
+  if (given && !found) throw notFound(what)
+  return given ? found : null
 }
 
 function checkDates(joined: string | null, left: string | null): void {
   if (joined && left && left < joined)
     throw badField('leftDate', 'The leaving date must not be before the joining date.')
 }
-
-/** Where somebody is paid to. */
-const wiseFields = [
-  'wiseRecipientID',
-  'wiseAccountNumber',
-  'wiseRecipientEmail',
-  'wiseRecipientName',
-  'wiseCurrency',
-] as const
 
 /**
  * Writes general info by the rules of wire-people.md section 3.13: what a blank field means differs from field to
@@ -44,60 +60,75 @@ const wiseFields = [
 export async function writeGeneralInfo(
   trx: Db,
   me: Person,
-  before: EmployeeRecord,
+  before: Stored<GeneralField> & Answered<Asked>,
   info: GeneralInfo,
   closed: ReadonlySet<string>,
-): Promise<void> {
-  const { id } = before
+): Promise<Written<GeneralField>> {
+  const { id, givenManager, givenReferrer, givenOrganizations } = before
   const overwrite = (name: keyof GeneralInfo, given: string | null | undefined, stored: string) =>
     closed.has(name) ? stored : textAfter(given, stored)
-
-  const lineManagerId = personId(info.lineManagerID, closed.has('lineManagerID'), before.lineManager)
-  const referredBy = personId(info.referredBy, closed.has('referredBy'), before.referredBy)
-  const organizations = (info.organizationIDs ?? []).filter((one) => one !== null)
-  const joined = info.joinedDate || before.joinedDate
-  const left = info.leftDate || before.leftDate
-  const displayName = info.displayName || before.displayName
+  const people = {
+    lineManager: { stored: before.lineManager, found: givenManager },
+    referredBy: { stored: before.referredBy, found: givenReferrer },
+  }
+  const given = organizationsOf(info)
+  const joinedDate = info.joinedDate || before.joinedDate
+  const leftDate = info.leftDate || before.leftDate
+  const names = { fullName: info.fullName, displayName: info.displayName || before.displayName }
 
   // What is stored already is not judged: who may not see it would learn of it.
-  if (joined !== before.joinedDate || left !== before.leftDate) checkDates(joined, left)
-  if (referredBy === id)
+  if (joinedDate !== before.joinedDate || leftDate !== before.leftDate) checkDates(joinedDate, leftDate)
+  const manager = personAfter(
+    'line manager',
+    info.lineManagerID,
+    closed.has('lineManagerID'),
+    people.lineManager,
+  )
+  const referredBy = personAfter('referrer', info.referredBy, closed.has('referredBy'), people.referredBy)
+  if (referredBy?.id === id)
     throw badField('referredBy', 'A person cannot be their own referrer. Choose somebody else.')
-  await requireAll(trx, 'employees', 'line manager', lineManagerId ? [lineManagerId] : [])
-  await requireAll(trx, 'employees', 'referrer', referredBy ? [referredBy] : [])
-  await requireAll(trx, 'organizations', 'organization', organizations)
+  requireFound('organization', given, givenOrganizations)
   if (wiseFields.some((name) => info[name] && info[name] !== before[name]))
-    await requireNotAbove(
-      trx,
+    requireNotAbove(
       me,
-      id,
+      before,
       'You may not change the Wise details of somebody who ranks above you: money goes there. Ask an admin.',
       'wiseAccountNumber',
     )
   if (!isSameEmail(info.email, before.teamEmail)) {
-    await requireAddressRank(trx, me, id, 'email')
+    requireAddressRank(me, before, 'email')
     await requireUnusedEmail(trx, 'email', info.email, id)
   }
 
-  await sql`update employees set full_name = ${info.fullName}, display_name = ${displayName}, team_email = ${info.email},
-    phone_number = ${closed.has('phone') ? before.phoneNumber : info.phone}, line_manager_id = ${lineManagerId},
-    referred_by = ${referredBy}, joined_date = ${joined}, left_date = ${left},
-    wise_recipient_id = ${info.wiseRecipientID || before.wiseRecipientID},
-    wise_account_number = ${info.wiseAccountNumber || before.wiseAccountNumber},
-    wise_recipient_email = ${info.wiseRecipientEmail || before.wiseRecipientEmail},
-    wise_recipient_name = ${info.wiseRecipientName || before.wiseRecipientName},
-    wise_currency = ${info.wiseCurrency || before.wiseCurrency},
-    search_words = ${tsvectorOf(searchWords(info.fullName, displayName, info.email))}::tsvector,
-    sort_name = ${sortName(displayName)} where id = ${id}`.execute(trx)
-  if (organizations.length) await replaceLinks(trx, 'organizations', id, organizations)
-  await linkDiscord(trx, id, textAfter(info.discordName, before.discordName))
-  await writeAccounts(trx, id, {
-    github: textAfter(info.githubID, before.githubID),
-    linkedIn: overwrite('linkedInName', info.linkedInName, before.linkedInName),
-    notion: {
-      id: before.notionID || (info.notionID ?? ''),
-      name: overwrite('notionName', info.notionName, before.notionName),
-      email: overwrite('notionEmail', info.notionEmail, before.notionEmail),
-    },
+  const discord = discordTo(before, textAfter(info.discordName, before.discordName))
+  const accounts = accountsTo(id, {
+    githubID: textAfter(info.githubID, before.githubID),
+    linkedInName: overwrite('linkedInName', info.linkedInName, before.linkedInName),
+    notionID: before.notionID || (info.notionID ?? ''),
+    notionName: overwrite('notionName', info.notionName, before.notionName),
+    notionEmail: overwrite('notionEmail', info.notionEmail, before.notionEmail),
   })
+  return {
+    now: {
+      ...names,
+      ...wiseAfter(before, info),
+      ...discord.now,
+      ...accounts.now,
+      teamEmail: info.email,
+      phoneNumber: closed.has('phone') ? before.phoneNumber : info.phone,
+      joinedDate,
+      leftDate,
+      lineManager: manager?.id === id ? { ...manager, ...names } : manager,
+      referredBy,
+      organizations: given.length ? givenOrganizations : before.organizations,
+    },
+    set: {
+      ...discord.set,
+      lineManagerId: manager?.id ?? null,
+      referredBy: referredBy?.id ?? null,
+      searchWords: sql`${tsvectorOf(searchWords(names.fullName, names.displayName, info.email))}::tsvector`,
+      sortName: sortName(names.displayName),
+    },
+    also: { ...discord.also, ...accounts.also, ...(given.length && linksTo('organizations', id, given)) },
+  }
 }

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { activeStatuses } from '#server/http/person.ts'
+import { writeNow, type Written } from './change.ts'
+import type { Field } from './sections.ts'
 
 /** People who are admins and may sign in. */
 export const actingAdmins = sql`from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
   join employees a on a.id = er.employee_id and a.deleted_at is null and a.working_status = any (${activeStatuses})
   where r.code = 'admin'`
+
+/** Whether the employee `e` is an admin who may sign in, for a section to read. */
+export const wasAdmin = sql<boolean>`exists (select ${actingAdmins} and a.id = e.id)`
 
 /** Serialises whoever takes an admin away: of two who each leave the other one, the second must see the first. */
 const lastAdminLock = 7_215_004
@@ -21,6 +26,20 @@ export async function keepAnAdmin(trx: Db, employeeId: string, write: () => Prom
   const wasAdmin = await isAdmin()
   await write()
   if (wasAdmin && !(await isAdmin())) await requireAnAdmin(trx)
+}
+
+/**
+ * The same for what a section comes to. About anybody who is no admin it answers it as it came, to be done with what the section
+ * changes; else it is done, and answers nothing.
+ */
+export async function keepAnAdminBy<F extends Field>(
+  trx: Db,
+  before: { id: string; wasAdmin: boolean },
+  written: Written<F>,
+): Promise<Written<F> | undefined> {
+  if (!before.wasAdmin) return written
+  await keepAnAdmin(trx, before.id, () => writeNow(trx, before.id, written))
+  return undefined
 }
 
 /** Refuses with 409 when nobody who may sign in is an admin any more. */

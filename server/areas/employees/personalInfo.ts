@@ -1,42 +1,66 @@
-import { sql } from 'kysely'
-import { type EmployeeRecord, P } from '#contract/api/employee.ts'
-import type { PersonalInfo } from '#contract/api/employeeEdits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { P } from '#contract/api/employee.ts'
+import { type PersonalInfo, PersonalInfoAnswer } from '#contract/api/employeeEdits.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
+import type { Written } from './change.ts'
 import { requireUnusedEmail } from './emails.ts'
-import { requireAddressRank } from './roles.ts'
+import { rank, requireAddressRank } from './roles.ts'
+import { type Answered, fieldsOf, type Stored } from './sections.ts'
 
-/** Where a city lies; refuses a country that does not exist or a city outside it. */
-export async function placeOf(db: Db, country: string, city: string): Promise<{ lat: string; long: string }> {
-  const { rows } = await sql<{ lat: string | null; long: string | null; city: string | null }>`
-    select c.place ->> 'name' as city, c.place ->> 'lat' as lat, c.place ->> 'long' as long
+/** A city of a country that there is; of one that there is not, `city` is null. */
+interface Place {
+  city: string | null
+  lat: string
+  long: string
+}
+
+/** Where a city lies; null when there is no such country. */
+export const placeIn = (country: string, city: string): RawBuilder<Place | null> =>
+  sql`(select json_build_object('city', c.place ->> 'name', 'lat', coalesce(c.place ->> 'lat', ''),
+      'long', coalesce(c.place ->> 'long', ''))
     from countries left join lateral (
-      select place from jsonb_array_elements(countries.cities) place where place ->> 'name' = ${city}) c on true
-    where countries.name = ${country} and countries.deleted_at is null`.execute(db)
-  const place = rows[0]
+      select place from jsonb_array_elements(countries.cities) place where place ->> 'name' = ${city} limit 1) c on true
+    where countries.name = ${country} and countries.deleted_at is null)`
+
+/** Refuses a country that does not exist or a city outside it; answers the columns of the place. */
+export function coordinatesOf(place: Place | null, country: string): { lat: string; long: string } {
   if (!place) throw badField('country', 'This country is not in the list. Choose one of the list.')
   if (!place.city) throw badField('city', `This city is not in ${country}. Choose a city of that country.`)
-  return { lat: place.lat ?? '', long: place.long ?? '' }
+  return { lat: place.lat, long: place.long }
 }
+
+/** Where a city lies, likewise. */
+export async function placeOf(db: Db, country: string, city: string): Promise<{ lat: string; long: string }> {
+  const { rows } = await sql<{ place: Place | null }>`select ${placeIn(country, city)} as place`.execute(db)
+  return coordinatesOf(rows[0]?.place ?? null, country)
+}
+
+const fields = fieldsOf(PersonalInfoAnswer)
+type PersonalField = (typeof fields)[number]
+
+/** What a write of this personal info reads. */
+export const personalSection = ({ country, city }: PersonalInfo) => ({
+  fields,
+  asked: { place: placeIn(country, city), rank },
+})
+type Asked = ReturnType<typeof personalSection>['asked']
 
 /** Writes personal info (wire-people.md section 3.15). */
 export async function writePersonalInfo(
   trx: Db,
   me: Person,
-  before: EmployeeRecord,
+  before: Stored<PersonalField> & Answered<Asked>,
   info: PersonalInfo,
-  place: { lat: string; long: string },
-): Promise<void> {
+): Promise<Written<PersonalField>> {
+  const { dob, placeOfResidence = null, ...plain } = info
+  const coordinates = coordinatesOf(before.place, info.country)
   const isOther = !isSameEmail(info.personalEmail, before.personalEmail)
   // Who may not read the address is refused whatever it is: otherwise one could be tried until it is not.
-  if (isOther || !me.can(P)) await requireAddressRank(trx, me, before.id, 'personalEmail')
+  if (isOther || !me.can(P)) requireAddressRank(me, before, 'personalEmail')
   if (isOther) await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
-  await sql`update employees set date_of_birth = ${info.dob}, gender = ${info.gender},
-    personal_email = ${info.personalEmail}, address = ${info.address}, country = ${info.country}, city = ${info.city},
-    lat = ${place.lat}, long = ${place.long},
-    place_of_residence = ${info.placeOfResidence ?? before.placeOfResidence} where id = ${before.id}`.execute(
-    trx,
-  )
+  const now = { ...plain, birthday: dob, placeOfResidence: placeOfResidence ?? before.placeOfResidence }
+  return { now, set: coordinates }
 }

@@ -37,7 +37,8 @@ export const seniority = (of: string) =>
   sql`(select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
     where s.id = ${sql.ref(`${of}.seniority_id`)} and s.deleted_at is null)`
 
-const salary = sql`(select json_build_object('id', b.id, 'employee_id', b.employee_id, 'contract_amount', b.contract_amount,
+/** Its currency is put in from the reference data. */
+export const salary = sql`(select json_build_object('id', b.id, 'employee_id', b.employee_id, 'contract_amount', b.contract_amount,
     'company_account_amount', b.company_account_amount, 'personal_account_amount', b.personal_account_amount,
     'insurance_amount', b.insurance_amount, 'type', b.type, 'category', b.category,
     'currency_id', coalesce(b.currency_id::text, ''), 'batch', b.batch, 'effective_date', b.effective_date)

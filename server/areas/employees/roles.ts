@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import { badField, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
-import { replaceLinks, requireAll } from './change.ts'
-import { keepAnAdmin } from './lastAdmin.ts'
+import type { Written } from './change.ts'
+import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
+import { linksTo, requireFound } from './links.ts'
+import { type Answered, type Stored, thingsWith } from './sections.ts'
 
 /** What ranks allow (wire-people.md section 6.1); lower numbers rank higher, Infinity is a person without roles. */
 export function mayChangeRoles(
@@ -27,13 +29,23 @@ export async function mayGiveRoles(db: Db, me: Person, roleIds: readonly string[
   return mayChangeRoles(me, Number.POSITIVE_INFINITY, await levelsOf(db, roleIds))
 }
 
-/** Rank of an employee: the lowest level among the roles held, Infinity without any. */
+/** Rank of the employee `e`: the lowest level among the roles held, null without any. */
+export const rank = sql<number | null>`(select min(r.level) from employee_roles er
+  join roles r on r.id = er.role_id and r.deleted_at is null where er.employee_id = e.id)`
+
+/** Whose rank it is, as a section has read them. */
+interface Ranked {
+  id: string
+  rank: number | null
+}
+
+const levelOf = ({ rank }: Pick<Ranked, 'rank'>): number => rank ?? Number.POSITIVE_INFINITY
+
 async function rankOf(db: Db, employeeId: string): Promise<number> {
-  const held = await sql<{ level: number }>`select r.level from employee_roles er
-    join roles r on r.id = er.role_id and r.deleted_at is null where er.employee_id = ${employeeId}`.execute(
-    db,
-  )
-  return Math.min(...held.rows.map(({ level }) => level))
+  const { rows } = await sql<
+    Pick<Ranked, 'rank'>
+  >`select ${rank} as rank from employees e where e.id = ${employeeId}`.execute(db)
+  return levelOf(rows[0] ?? { rank: null })
 }
 
 /** Whether somebody ranks above the caller; nobody ranks above an admin. */
@@ -59,14 +71,13 @@ export async function ranksBelow(
  * so whoever could put an own one there would sign in as that person. One's own personal address is free: it is
  * confirmed like every other.
  */
-export async function requireAddressRank(
-  db: Db,
+export function requireAddressRank(
   me: Pick<Person, 'id' | 'rank' | 'isAdmin'>,
-  employeeId: string,
+  person: Ranked,
   fieldName: 'email' | 'personalEmail',
-): Promise<void> {
-  if (fieldName === 'personalEmail' && employeeId === me.id) return
-  if (await ranksBelow(db, me, employeeId)) return
+): void {
+  if (fieldName === 'personalEmail' && person.id === me.id) return
+  if (mayChangeRoles(me, levelOf(person), [])) return
   throw badField(
     fieldName,
     'You may change the e-mail address only of people who rank below you: people sign in with it. Ask an admin.',
@@ -74,31 +85,42 @@ export async function requireAddressRank(
 }
 
 /** Refuses what locks somebody out who ranks above the caller, or moves their money; `sentence` says what it is. */
-export async function requireNotAbove(
-  db: Db,
+export function requireNotAbove(
   me: Pick<Person, 'rank' | 'isAdmin'>,
-  employeeId: string,
+  person: Pick<Ranked, 'rank'>,
   sentence: string,
   fieldName?: string,
-): Promise<void> {
-  if (!(await ranksAbove(db, me, employeeId))) return
+): void {
+  if (me.isAdmin || levelOf(person) >= me.rank) return
   throw fieldName ? badField(fieldName, sentence) : new Refusal(400, sentence)
 }
+
+/** What a write of these roles reads. */
+export const rolesSection = (roleIds: readonly string[]) => ({
+  fields: ['roles'] as const,
+  asked: {
+    rank,
+    wasAdmin,
+    given: thingsWith('roles', roleIds),
+    levels: sql<number[]>`array(select level from roles where id = any (${[...roleIds]}::uuid[]))`,
+  },
+})
+type Asked = ReturnType<typeof rolesSection>['asked']
 
 /** Replaces the roles of an employee, if the ranks allow it and an admin is left. */
 export async function writeRoles(
   trx: Db,
   me: Person,
-  employeeId: string,
+  before: Stored<'roles'> & Answered<Asked>,
   roleIds: readonly string[],
-): Promise<void> {
-  await requireAll(trx, 'roles', 'role', roleIds)
-  const targetRank = await rankOf(trx, employeeId)
-  if (!mayChangeRoles(me, targetRank, await levelsOf(trx, roleIds))) {
+): Promise<Written<'roles'> | undefined> {
+  const { id, given, levels } = before
+  requireFound('role', roleIds, given)
+  if (!mayChangeRoles(me, levelOf(before), levels)) {
     throw badField(
       'roles',
       'You may not change these roles: they must rank below your own, and so must the person.',
     )
   }
-  await keepAnAdmin(trx, employeeId, () => replaceLinks(trx, 'roles', employeeId, roleIds))
+  return keepAnAdminBy(trx, before, { now: { roles: given }, also: linksTo('roles', id, roleIds) })
 }

@@ -1,26 +1,56 @@
 import { sql } from 'kysely'
-import type { Skills } from '#contract/api/employeeEdits.ts'
-import type { Db } from '#server/deps.ts'
-import { replaceLinks, requireAll } from './change.ts'
+import { type Skills, SkillsAnswer } from '#contract/api/employeeEdits.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Written } from './change.ts'
+import { linksTo, requireFound } from './links.ts'
+import { type Answered, fieldsOf, seniorityWith, type Stored, thingsWith } from './sections.ts'
+
+const fields = fieldsOf(SkillsAnswer)
+type SkillsField = (typeof fields)[number]
+
+/** What a write of these skills reads. */
+export const skillsSection = (skills: Skills) => ({
+  fields,
+  asked: {
+    givenPositions: thingsWith('positions', skills.positions),
+    givenStacks: thingsWith('stacks', skills.stacks),
+    givenChapters: thingsWith('chapters', skills.chapters),
+    givenSeniority: seniorityWith(skills.seniority),
+  },
+})
+type Asked = ReturnType<typeof skillsSection>['asked']
 
 /**
  * Replaces positions, stacks, chapters, led chapters and seniority (wire-people.md section 3.14). Led chapters that are
  * left out stay, as far as the person is still in them.
  */
-export async function writeSkills(trx: Db, id: string, skills: Skills): Promise<void> {
-  await requireAll(trx, 'chapters', 'chapter', skills.chapters)
-  await requireAll(trx, 'seniorities', 'seniority', [skills.seniority])
-  await requireAll(trx, 'stacks', 'stack', skills.stacks)
-  await requireAll(trx, 'positions', 'position', skills.positions)
-  await replaceLinks(trx, 'positions', id, skills.positions)
-  await replaceLinks(trx, 'stacks', id, skills.stacks)
-  await replaceLinks(trx, 'chapters', id, skills.chapters)
-  const { leadingChapters, chapters } = skills
-  const leading =
-    leadingChapters === undefined
-      ? sql`lead_id = ${id} and id = any (${chapters}::uuid[])`
-      : sql`id = any (${leadingChapters ?? []}::uuid[])`
-  await sql`update chapters set updated_at = now(), lead_id = case when ${leading} then ${id}::uuid end
-    where ${leading} or lead_id = ${id}`.execute(trx)
-  await sql`update employees set seniority_id = ${skills.seniority} where id = ${id}`.execute(trx)
+export async function writeSkills(
+  before: Stored<SkillsField> & Answered<Asked>,
+  skills: Skills,
+): Promise<Written<SkillsField>> {
+  const { id, givenPositions, givenStacks, givenChapters, givenSeniority } = before
+  requireFound('chapter', skills.chapters, givenChapters)
+  if (!givenSeniority) throw notFound('seniority')
+  requireFound('stack', skills.stacks, givenStacks)
+  requireFound('position', skills.positions, givenPositions)
+  const led = skills.leadingChapters?.map((chapter) => chapter.toLowerCase())
+  const leads = (chapter: { id: string; leadID: string }) =>
+    skills.leadingChapters === undefined ? chapter.leadID === id : led?.includes(chapter.id)
+  const leading = givenChapters.filter(leads).map((chapter) => chapter.id)
+  const chapters = givenChapters.map((chapter) => {
+    const leadID = leads(chapter) ? id : chapter.leadID === id ? '' : chapter.leadID
+    return { ...chapter, leadID }
+  })
+  const leadsNow = sql`id = any (${leading}::uuid[])`
+  return {
+    now: { positions: givenPositions, stacks: givenStacks, chapters, seniority: givenSeniority },
+    set: { seniorityId: givenSeniority.id },
+    also: {
+      ...linksTo('positions', id, skills.positions),
+      ...linksTo('stacks', id, skills.stacks),
+      ...linksTo('chapters', id, skills.chapters),
+      led: sql`update chapters set updated_at = now(), lead_id = case when ${leadsNow} then ${id}::uuid end
+        where ${leadsNow} or lead_id = ${id}`,
+    },
+  }
 }

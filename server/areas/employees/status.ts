@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
 import { moveMembers } from '#server/areas/projects/members/move.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
@@ -7,11 +6,12 @@ import { forwardingMail } from '#server/mail/forwarding.ts'
 import { queueMail, stopMails } from '#server/mail/queue.ts'
 import type { Person } from '#server/http/person.ts'
 import { cancelOutsideActions, queueOutsideActions } from '#server/outside/queue.ts'
-import type { EmployeeChange } from './change.ts'
+import { type EmployeeChange, type Section, writeNow, type Written } from './change.ts'
 import { endSessions } from './endSessions.ts'
 import { invitationMailKind } from './invitation.ts'
-import { keepAnAdmin } from './lastAdmin.ts'
-import { requireNotAbove } from './roles.ts'
+import { keepAnAdmin, keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
+import { rank, requireNotAbove } from './roles.ts'
+import type { Answered, Asked, Field, Stored } from './sections.ts'
 
 /** Who changes the status, for the histories that follow from it. */
 type Writer = Pick<EmployeeChange, 'requestId'> & { me: Pick<Person, 'id' | 'rank' | 'isAdmin'> }
@@ -39,7 +39,7 @@ async function dropAccess(trx: Db, id: string): Promise<void> {
 async function leave(
   trx: Db,
   env: Deps['env'],
-  before: EmployeeRecord,
+  before: Before,
   keepsForwarding: boolean,
   by: Writer,
 ): Promise<void> {
@@ -51,6 +51,14 @@ async function leave(
   await queueMail(trx, { ...mail, aboutEmployeeId: id })
 }
 
+/** What a write of a status reads. */
+export const statusSection = {
+  fields: ['status', 'isKeepFwdEmail', 'leftDate', 'fullName', 'displayName', 'teamEmail', 'personalEmail'],
+  asked: { rank, wasAdmin },
+} as const satisfies Section<Field, Asked>
+type StatusField = (typeof statusSection.fields)[number]
+type Before = Stored<StatusField> & Answered<typeof statusSection.asked>
+
 /**
  * Sets the status. Leaving stamps the date, ends memberships and sessions, and notes what other systems have to do; any other status
  * clears the date and revives nothing. Somebody who has left already keeps the date, and only the keep-forwarding choice is stored,
@@ -60,27 +68,29 @@ async function leave(
 export async function writeStatus(
   trx: Db,
   env: Deps['env'],
-  before: EmployeeRecord,
+  before: Before,
   status: EmployeeStatus,
   keepsForwarding: boolean,
   by: Writer,
-): Promise<void> {
+): Promise<Written<StatusField> | undefined> {
   const { id } = before
-  await requireNotAbove(
-    trx,
+  requireNotAbove(
     by.me,
-    id,
+    before,
     'You may not change the status of somebody who ranks above you. Ask an admin.',
     'employeeStatus',
   )
   const wasHere = before.status !== 'left'
-  const left = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
-  await keepAnAdmin(trx, id, async () => {
-    await sql`update employees set working_status = ${status}, is_keep_fwd_email = ${keepsForwarding},
-      left_date = ${left} where id = ${id}`.execute(trx)
-  })
-  if (status !== 'left') await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
-  else if (wasHere) await leave(trx, env, before, keepsForwarding, by)
+  const leftDate = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
+  const now = { status, isKeepFwdEmail: keepsForwarding, leftDate }
+  if (!wasHere || status !== 'left') {
+    if (!wasHere && status !== 'left')
+      await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
+    return keepAnAdminBy(trx, before, { now })
+  }
+  await keepAnAdmin(trx, id, () => writeNow(trx, id, { now }))
+  await leave(trx, env, before, keepsForwarding, by)
+  return undefined
 }
 
 /**

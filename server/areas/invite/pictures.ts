@@ -63,7 +63,11 @@ async function pictureOf(trx: Db, id: string, name: PictureName, given: string):
  * The addresses of the form as they are stored. Files kept here must be the person's own uploads, and what everybody may see is
  * never a document. A blank or unchanged address keeps what stands in the record.
  */
-export async function picturesOf(trx: Db, before: EmployeeRecord, form: OnboardingForm): Promise<Pictures> {
+export async function picturesOf(
+  trx: Db,
+  before: Pick<EmployeeRecord, PictureName | 'id'>,
+  form: OnboardingForm,
+): Promise<Pictures> {
   const pictures = {} as Pictures
   for (const name of names) {
     const given = form[name] ?? ''

@@ -4,7 +4,7 @@ import { changeEmployee } from '#server/areas/employees/change.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { invitationOf } from './queries.ts'
-import { submitForm } from './submit.ts'
+import { formSection, submitForm } from './submit.ts'
 
 /** What somebody who was invited asks and hands in (wire-people.md sections 3.6 and 3.7). */
 export function inviteRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,7 +12,7 @@ export function inviteRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, api.invite.submit, async ({ body, me, requestId }) => {
     const change = { id: me.id, me, action: 'employee.onboarding-submitted', requestId }
-    await changeEmployee(deps, change, (trx, before) => submitForm(trx, deps.env, before, body))
+    await changeEmployee(deps, change, formSection, (trx, before) => submitForm(trx, deps.env, before, body))
     return { data: null, message: 'ok' as const }
   })
 }

@@ -5,7 +5,7 @@ import { changeEmployee } from '#server/areas/employees/change.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { profileOf } from './queries.ts'
-import { writeProfile } from './write.ts'
+import { profileSection, writeProfile } from './write.ts'
 
 /** My own record (wire-people.md sections 3.3 to 3.5). */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +15,10 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, profile.edit, async ({ body, me, requestId, version }) => {
     const change = { id: me.id, me, action: 'employee.profile', requestId, version }
-    return { data: await changeEmployee(deps, change, (trx, before) => writeProfile(trx, before, body)) }
+    const after = await changeEmployee(deps, change, profileSection(body), (trx, before) =>
+      writeProfile(trx, before, body),
+    )
+    return { data: after }
   })
 
   serve(app, deps, profile.uploadAvatar, async ({ file, me, requestId }) => ({

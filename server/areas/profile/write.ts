@@ -1,14 +1,25 @@
-import { sql } from 'kysely'
-import type { EmployeeRecord } from '#contract/api/employee.ts'
-import type { ProfileEdit } from '#contract/api/profile.ts'
+import { type ProfileEdit, ProfileAnswer } from '#contract/api/profile.ts'
 import { isSameEmail } from '#contract/email.ts'
-import { linkDiscord, textAfter, writeAccounts } from '#server/areas/employees/accounts.ts'
+import { accountsTo, discordAccount, discordTo, textAfter } from '#server/areas/employees/accounts.ts'
+import type { Written } from '#server/areas/employees/change.ts'
 import { requireUnusedEmail } from '#server/areas/employees/emails.ts'
-import { placeOf } from '#server/areas/employees/personalInfo.ts'
+import { coordinatesOf, placeIn } from '#server/areas/employees/personalInfo.ts'
+import { type Answered, fieldsOf, type Stored } from '#server/areas/employees/sections.ts'
+import { wiseAfter } from '#server/areas/employees/wise.ts'
 import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 
-async function requireFreeEmail(trx: Db, before: EmployeeRecord, address: string): Promise<void> {
+const fields = [...fieldsOf(ProfileAnswer), 'personalEmail'] as const
+type ProfileField = (typeof fields)[number]
+
+/** What a write of this profile reads. */
+export const profileSection = ({ country, city }: ProfileEdit) => ({
+  fields,
+  asked: { place: placeIn(country, city), discordAccount },
+})
+type Before = Stored<ProfileField> & Answered<ReturnType<typeof profileSection>['asked']>
+
+async function requireFreeEmail(trx: Db, before: Before, address: string): Promise<void> {
   if (isSameEmail(address, before.personalEmail)) return
   if (isSameEmail(address, before.teamEmail))
     throw badField('personalEmail', 'This is your team e-mail address. Enter a private one.')
@@ -19,26 +30,31 @@ async function requireFreeEmail(trx: Db, before: EmployeeRecord, address: string
  * Writes what people change on themselves (wire-people.md section 3.4): contact and address are overwritten, accounts too, blank
  * included; Wise fields only by what is not blank. What is left out stays.
  */
-export async function writeProfile(trx: Db, before: EmployeeRecord, profile: ProfileEdit): Promise<void> {
-  const { id } = before
-  const place = await placeOf(trx, profile.country, profile.city)
-  await requireFreeEmail(trx, before, profile.personalEmail)
-  await sql`update employees set personal_email = ${profile.personalEmail}, phone_number = ${profile.phoneNumber},
-    place_of_residence = ${profile.placeOfResidence}, address = ${textAfter(profile.address, before.address)},
-    country = ${profile.country}, city = ${profile.city}, lat = ${place.lat}, long = ${place.long},
-    wise_recipient_id = ${profile.wiseRecipientID || before.wiseRecipientID},
-    wise_account_number = ${profile.wiseAccountNumber || before.wiseAccountNumber},
-    wise_recipient_email = ${profile.wiseRecipientEmail || before.wiseRecipientEmail},
-    wise_recipient_name = ${profile.wiseRecipientName || before.wiseRecipientName},
-    wise_currency = ${profile.wiseCurrency || before.wiseCurrency} where id = ${id}`.execute(trx)
-  await linkDiscord(trx, id, textAfter(profile.discordName, before.discordName))
-  await writeAccounts(trx, id, {
-    github: textAfter(profile.githubID, before.githubID),
-    linkedIn: textAfter(profile.linkedInName, before.linkedInName),
-    notion: {
-      id: textAfter(profile.notionID, before.notionID),
-      name: textAfter(profile.notionName, before.notionName),
-      email: textAfter(profile.notionEmail, before.notionEmail),
-    },
+export async function writeProfile(
+  trx: Db,
+  before: Before,
+  profile: ProfileEdit,
+): Promise<Written<ProfileField>> {
+  const { personalEmail, phoneNumber, placeOfResidence, country, city } = profile
+  const coordinates = coordinatesOf(before.place, country)
+  await requireFreeEmail(trx, before, personalEmail)
+  const discord = discordTo(before, textAfter(profile.discordName, before.discordName))
+  const accounts = accountsTo(before.id, {
+    githubID: textAfter(profile.githubID, before.githubID),
+    linkedInName: textAfter(profile.linkedInName, before.linkedInName),
+    notionID: textAfter(profile.notionID, before.notionID),
+    notionName: textAfter(profile.notionName, before.notionName),
+    notionEmail: textAfter(profile.notionEmail, before.notionEmail),
   })
+  return {
+    now: {
+      ...{ personalEmail, phoneNumber, placeOfResidence, country, city },
+      address: textAfter(profile.address, before.address),
+      ...wiseAfter(before, profile),
+      ...discord.now,
+      ...accounts.now,
+    },
+    set: { ...coordinates, ...discord.set },
+    also: { ...discord.also, ...accounts.also },
+  }
 }

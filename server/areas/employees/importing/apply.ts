@@ -1,16 +1,16 @@
-import type { Employee, EmployeeRecord } from '#contract/api/employee.ts'
-import { GeneralInfo, PersonalInfo } from '#contract/api/employeeEdits.ts'
+import { GeneralInfo, type PersonalInfo } from '#contract/api/employeeEdits.ts'
 import type { ImportField } from '#contract/api/employeeImports.ts'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
 import { closedInputs } from '#contract/fields.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
-import type { EmployeeChange } from '../change.ts'
-import { writeGeneralInfo } from '../generalInfo.ts'
-import { placeOf, writePersonalInfo } from '../personalInfo.ts'
-import { writeSkills } from '../skills.ts'
-import { writeStatus } from '../status.ts'
 import type { Person } from '#server/http/person.ts'
+import { type EmployeeChange, type Section, writeNow, type Written } from '../change.ts'
+import { generalSection, writeGeneralInfo } from '../generalInfo.ts'
+import { personalSection, writePersonalInfo } from '../personalInfo.ts'
+import { type Answered, type Asked, everyField, type Field, readSection, type Stored } from '../sections.ts'
+import { skillsSection, writeSkills } from '../skills.ts'
+import { statusSection, writeStatus } from '../status.ts'
 import { type Values, valuesOf } from './values.ts'
 
 const general = [
@@ -37,8 +37,12 @@ const personal = [
   'placeOfResidence',
 ] as const satisfies ImportField[]
 
+/** What a line about somebody reads, who may be changed in any section. */
+export const importedSection = { fields: everyField, asked: {} }
+type Before = Stored<Field>
+
 /** A section as its form would send it: what the person has, with the new values over it. */
-const over = (person: Employee, fields: readonly ImportField[], values: Values) => ({
+const over = (person: Before, fields: readonly ImportField[], values: Values) => ({
   ...valuesOf(person, fields),
   ...Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]])),
 })
@@ -48,10 +52,16 @@ const touches = (fields: readonly ImportField[], values: Values) => fields.some(
 /** What a writer takes of a form that has no rules here: values of a line are parsed, stored ones are as they are. */
 const formOf = <Form>(values: object) => values as Form
 
-async function writePersonal(trx: Db, me: Person, before: EmployeeRecord, values: Values): Promise<void> {
-  const info = formOf<PersonalInfo>(over(before, personal, values))
-  if (!info.dob) throw new Refusal(400, 'Personal info is kept as a whole, and the date of birth is missing.')
-  await writePersonalInfo(trx, me, before, info, await placeOf(trx, info.country, info.city))
+/** A section of the person, as its own call reads and writes it. */
+async function writeSection<F extends Field, A extends Asked>(
+  trx: Db,
+  id: string,
+  { fields, asked }: Section<F, A>,
+  write: (before: Stored<F> & Answered<A>) => Promise<Written<F> | undefined>,
+): Promise<void> {
+  const before = await readSection(trx, id, fields, asked)
+  const written = before && (await write(before))
+  if (written) await writeNow(trx, id, written)
 }
 
 /** Writes these fields of a person by the rules of their forms, section by section; the others keep what they have. */
@@ -59,28 +69,40 @@ export async function applyValues(
   trx: Db,
   { env }: Pick<Deps, 'env'>,
   { me, ...change }: EmployeeChange & { me: Person },
-  before: EmployeeRecord,
+  before: Before,
   values: Values,
-): Promise<void> {
+): Promise<undefined> {
+  const { id } = before
   if (touches(general, values)) {
     const { teamEmail: email, notionID, notionEmail } = before
     const organizationIDs = values.organizationIDs ?? []
-    const info = { ...over(before, general, values), organizationIDs, email, notionID, notionEmail }
+    const all = { ...over(before, general, values), organizationIDs, email, notionID, notionEmail }
+    const info = formOf<GeneralInfo>(all)
     const closed = new Set(closedInputs(GeneralInfo, me.can))
-    await writeGeneralInfo(trx, me, before, formOf<GeneralInfo>(info), closed)
+    await writeSection(trx, id, generalSection(info), (stored) =>
+      writeGeneralInfo(trx, me, stored, info, closed),
+    )
   }
   if (touches(skills, values)) {
     const all = over(before, skills, values) as Record<(typeof skills)[number], string[]>
     const seniority = String(all.seniorityID ?? '')
     if (!seniority) throw new Refusal(400, 'Skills are kept as a whole, and the seniority is missing.')
-    const led = before.chapters.filter(({ leadID }) => leadID === before.id).map(({ id }) => id)
-    const leadingChapters = led.filter((id) => all.chapters.includes(id))
-    await writeSkills(trx, before.id, { ...all, seniority, leadingChapters })
+    const led = before.chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)
+    const leadingChapters = led.filter((chapter) => all.chapters.includes(chapter))
+    const given = { ...all, seniority, leadingChapters }
+    await writeSection(trx, id, skillsSection(given), (stored) => writeSkills(stored, given))
   }
-  if (touches(personal, values)) await writePersonal(trx, me, before, values)
-  if ('status' in values)
-    await writeStatus(trx, env, before, values.status as EmployeeStatus, before.isKeepFwdEmail, {
-      me,
-      ...change,
-    })
+  if (touches(personal, values)) {
+    const info = formOf<PersonalInfo>(over(before, personal, values))
+    if (!info.dob)
+      throw new Refusal(400, 'Personal info is kept as a whole, and the date of birth is missing.')
+    await writeSection(trx, id, personalSection(info), (stored) => writePersonalInfo(trx, me, stored, info))
+  }
+  if ('status' in values) {
+    const [status, by] = [values.status as EmployeeStatus, { me, ...change }]
+    await writeSection(trx, id, statusSection, (stored) =>
+      writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by),
+    )
+  }
+  return undefined
 }

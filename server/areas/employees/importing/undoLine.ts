@@ -12,7 +12,7 @@ import { keepAnAdmin } from '../lastAdmin.ts'
 import { employeeById } from '../queries.ts'
 import { ranksBelow } from '../roles.ts'
 import { everything } from '../visibility.ts'
-import { applyValues } from './apply.ts'
+import { applyValues, importedSection } from './apply.ts'
 import { changedSince } from './changedSince.ts'
 import { closedIn } from './plan.ts'
 import { isHidden, isSame, type Values, valuesOf } from './values.ts'
@@ -96,11 +96,11 @@ async function putBack(
     )
   const change = { id, me, action: 'employee.import-undone', requestId }
   let open: ImportField[] = []
-  const now = await changeEmployeeIn(trx, deps, change, async (inner, record) => {
+  const now = await changeEmployeeIn(trx, deps, change, importedSection, async (inner, record) => {
     const stored = valuesOf(record, fields)
     open = fields.filter((field) => isSame(stored[field], after[field]))
     const values = Object.fromEntries(open.map((field) => [field, before?.[field]]))
-    await applyValues(inner, deps, change, record, values)
+    return applyValues(inner, deps, change, record, values)
   })
   const stored = valuesOf(now, fields)
   const words = (some: ImportField[]) => some.map((field) => labelOf(ImportedEmployee, field)).join(', ')

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { NewEmployee } from '#contract/api/employeeCreate.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { changeEmployeeIn } from '../change.ts'
 import { createEmployeeIn } from '../create.ts'
-import { employeeById } from '../queries.ts'
-import { everything } from '../visibility.ts'
-import { applyValues } from './apply.ts'
+import { readSection } from '../sections.ts'
+import { applyValues, importedSection } from './apply.ts'
 import type { Planned } from './plan.ts'
 import { type Values, valuesOf } from './values.ts'
 
@@ -41,20 +40,15 @@ async function create(trx: Db, deps: Deps, work: Work, { values }: Planned): Pro
   const further = Object.entries(values).filter(([field]) => !ofNew.has(field))
   if (further.length) {
     const change = { id, me, action: 'employee.import', requestId }
-    await changeEmployeeIn(trx, deps, change, (inner, before) =>
+    await changeEmployeeIn(trx, deps, change, importedSection, (inner, before) =>
       applyValues(inner, deps, change, before, Object.fromEntries(further)),
     )
   }
-  return { targetId: id, before: null, after: await storedValues(trx, deps, id, importFields) }
+  return { targetId: id, before: null, after: await storedValues(trx, id, importFields) }
 }
 
-async function storedValues(
-  trx: Db,
-  { env }: Deps,
-  id: string,
-  fields: readonly ImportField[],
-): Promise<Values> {
-  const person = await employeeById(trx, everything(today(env)), id)
+async function storedValues(trx: Db, id: string, fields: readonly ImportField[]): Promise<Values> {
+  const person = await readSection(trx, id, importedSection.fields, {})
   return person ? valuesOf(person, fields) : {}
 }
 
@@ -64,9 +58,9 @@ async function update(trx: Db, deps: Deps, work: Work, { person, values }: Plann
   const fields = Object.keys(values) as ImportField[]
   const change = { id, me, action: 'employee.import', requestId }
   let stored: Values = {}
-  const after = await changeEmployeeIn(trx, deps, change, async (inner, before) => {
+  const after = await changeEmployeeIn(trx, deps, change, importedSection, async (inner, before) => {
     stored = valuesOf(before, fields)
-    await applyValues(inner, deps, change, before, values)
+    return applyValues(inner, deps, change, before, values)
   })
   return { targetId: id, before: stored, after: valuesOf(after, fields) }
 }

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type BasicEmployee, EmployeeRecord } from '#contract/api/employee.ts'
+import { byName, columnOf, roleName } from '#server/areas/metadata/queries.ts'
+import type { Db } from '#server/deps.ts'
+import { links } from './links.ts'
+import { basic, listOf, salary, seniority } from './queries.ts'
+
+/** A field of a person that a write may read; what follows from other people and projects is not one. */
+export type Field = Exclude<keyof EmployeeRecord, 'projects' | 'mentees'>
+
+/** A person as far as a section of the record reads it, unblanked. Every section has the id and the version. */
+export type Stored<F extends Field> = Pick<EmployeeRecord, F | 'id' | 'createdAt' | 'updatedAt'>
+
+/** Names of the fields of a schema that is a part of the record. */
+export const fieldsOf = <S extends z.ZodObject>(schema: S) =>
+  Object.keys(schema.shape) as (keyof S['shape'] & Field)[]
+
+/** Every field. */
+export const everyField = fieldsOf(EmployeeRecord.omit({ projects: true, mentees: true }))
+
+type Kind = keyof typeof links
+
+const code = sql`, 'code', k.code`
+const picture = sql`${code}, 'avatar', k.avatar`
+const kinds: Record<
+  Kind,
+  { more: RawBuilder<unknown>; name?: RawBuilder<unknown>; order: RawBuilder<unknown> }
+> = {
+  positions: { more: code, order: byName('k') },
+  stacks: { more: picture, order: sql`k.code collate "C"` },
+  organizations: { more: picture, order: sql`k.code collate "C" desc` },
+  chapters: { more: sql`${code}, 'leadID', coalesce(k.lead_id::text, '')`, order: byName('k') },
+  roles: { more: code, name: roleName('k'), order: sql`k.level, k.id` },
+}
+
+/** Live things `k` of a kind, as a person's record has them, in its order. */
+function things<K extends Kind>(kind: K, which: RawBuilder<unknown>): RawBuilder<EmployeeRecord[K]> {
+  const { more, name = sql`k.name`, order } = kinds[kind]
+  const from = sql`from ${sql.table(kind)} k where k.deleted_at is null and ${which}`
+  return listOf(sql`json_build_object('id', k.id, 'name', ${name} ${more})`, order, from) as RawBuilder<
+    EmployeeRecord[K]
+  >
+}
+
+/** Those of these ids that there are, as a person would have them. */
+export const thingsWith = <K extends Kind>(kind: K, ids: readonly string[]): RawBuilder<EmployeeRecord[K]> =>
+  things(kind, sql`k.id = any (${[...ids]}::uuid[])`)
+
+/** The present person with this id, or null. */
+export const personWith = (id: RawBuilder<unknown> | string | null): RawBuilder<BasicEmployee | null> =>
+  sql`(select ${basic('o')} from employees o where o.id = ${id} and o.deleted_at is null)`
+
+/** The seniority with this id, or null. */
+export const seniorityWith = (id: string): RawBuilder<EmployeeRecord['seniority']> =>
+  sql`(select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
+    where s.id = ${id} and s.deleted_at is null)`
+
+const heldBy = (kind: Kind) =>
+  things(
+    kind,
+    sql`k.id in (select ${sql.ref(links[kind])} from ${sql.table(`employee_${kind}`)} where employee_id = e.id)`,
+  )
+
+const account = (type: 'github' | 'notion' | 'linkedin', column: 'account_id' | 'name' | 'email') =>
+  sql`coalesce((select ${sql.ref(column)} from social_accounts where employee_id = e.id and type = ${sql.lit(type)}), '')`
+
+const discord = (column: 'discord_id' | 'discord_username') =>
+  sql`coalesce((select ${sql.ref(column)} from discord_accounts where id = e.discord_account_id), '')`
+
+/** What stands beside the row of the person `e`. */
+const beside: Partial<Record<Field, RawBuilder<unknown>>> = {
+  githubID: account('github', 'account_id'),
+  linkedInName: account('linkedin', 'name'),
+  notionID: account('notion', 'account_id'),
+  notionName: account('notion', 'name'),
+  notionEmail: account('notion', 'email'),
+  discordID: discord('discord_id'),
+  discordName: discord('discord_username'),
+  seniority: seniority('e'),
+  lineManager: personWith(sql`e.line_manager_id`),
+  referredBy: personWith(sql`e.referred_by`),
+  organizations: heldBy('organizations'),
+  positions: heldBy('positions'),
+  stacks: heldBy('stacks'),
+  chapters: heldBy('chapters'),
+  roles: heldBy('roles'),
+  // Without a currency the key is left out: a client may take it apart without asking (wire-people.md section 2.3).
+  baseSalary: sql`(select s.salary || coalesce((select jsonb_build_object('currency', jsonb_build_object('id', c.id, 'name', c.name,
+      'symbol', c.symbol, 'locale', c.locale, 'type', c.type)) from currencies c where c.id::text = s.salary ->> 'currency_id'), '{}')
+    from (select ${salary}::jsonb as salary) s)`,
+}
+
+/** What stands in it in another form. */
+const inRow: Partial<Record<Field, RawBuilder<unknown>>> = {
+  createdAt: sql`wire_instant(e.created_at)`,
+  updatedAt: sql`wire_instant(e.updated_at)`,
+  teamEmail: sql`coalesce(e.team_email, '')`,
+}
+
+/** Whether a field stands beside the person's own row. */
+export const standsBeside = (field: string): boolean => field in beside
+
+const otherNames: Record<string, string> = { birthday: 'date_of_birth', status: 'working_status' }
+
+/** The column of that row for a field or another word. */
+export const ownColumn = (field: string): string => otherNames[field] ?? columnOf(field)
+
+/** Expressions about the person `e` that a write needs beside its fields, by name. */
+export type Asked = Record<string, RawBuilder<unknown>>
+export type Answered<A extends Asked> = { [Name in keyof A]: A[Name] extends RawBuilder<infer T> ? T : never }
+
+/** Reads these fields of a person and what is asked beside them; `rest` goes on behind `where e.id = ...`. */
+export async function readSection<F extends Field, A extends Asked>(
+  db: Db,
+  id: string,
+  fields: readonly F[],
+  asked: A,
+  rest: RawBuilder<unknown> = sql``,
+): Promise<(Stored<F> & Answered<A>) | undefined> {
+  const read: Field[] = [...new Set<Field>(['id', 'createdAt', 'updatedAt', ...fields])]
+  const columns = read.map((field) => {
+    const value = beside[field] ?? inRow[field] ?? sql.ref(`e.${ownColumn(field)}`)
+    return sql`${value} as ${sql.ref(field)}`
+  })
+  const more = Object.entries(asked).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const { rows } = await sql<Stored<F> & Answered<A>>`select ${sql.join([...columns, ...more])}
+    from employees e where e.id = ${id} ${rest}`.execute(db)
+  return rows[0]
+}
