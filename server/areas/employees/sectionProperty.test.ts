@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { Employee } from '#contract/api/employee.ts'
+import * as api from '#contract/api/index.ts'
+import { changesBetween } from '#server/audit/audit.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { cast } from '#tests/support/cast.ts'
+import { often } from '#tests/support/long.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+
+let target: Made
+let editor: Made
+beforeAll(async () => {
+  target = await makePerson(app)
+  editor = await makePerson(app, {
+    may: [
+      'employees.read',
+      'employees.read.projects.readActive',
+      'employees.read.fullAccess',
+      'employees.edit',
+      'employees.baseSalary.edit',
+    ],
+  })
+})
+
+const of = (kind: string, codes: string[]) => fc.subarray(codes.map((code) => seedId(kind, code)))
+const oneOf = (kind: string, ...codes: string[]) =>
+  fc.constantFrom(...codes.map((code) => seedId(kind, code)))
+/** Left out, cleared or given. */
+const optional = (value: fc.Arbitrary<string>) =>
+  fc.option(fc.oneof(fc.constant(''), value), { nil: undefined })
+const word = fc.constantFrom('Ævar', 'Nguyễn Ái', '李小龍', "O'Neil", 'Åsa "Q"', 'plain', '\\x')
+const date = fc.constantFrom('1990-04-01', '2001-12-31', '2024-02-29')
+const people = fc.constantFrom(cast.admin.id, cast.member.id, cast.projectLead.id)
+
+const chapters = ['web', 'qa', 'pm'].map((code) => seedId('chapter', code))
+const skills = fc
+  .record({
+    positions: of('position', ['backend', 'frontend', 'devops']),
+    stacks: of('stack', ['react', 'go', 'postgresql']),
+    chapters: fc.subarray(chapters),
+    seniority: oneOf('seniority', 'junior', 'mid', 'principal'),
+    leadingChapters: fc.option(fc.subarray(chapters), { nil: undefined }),
+  })
+  .map(({ leadingChapters, ...rest }) => ({
+    ...rest,
+    ...(leadingChapters && { leadingChapters: leadingChapters.filter((id) => rest.chapters.includes(id)) }),
+  }))
+
+const personal = fc.record({
+  dob: date,
+  gender: word,
+  personalEmail: fc.nat(3).map((at) => `own-${at}@home.example`),
+  address: word,
+  placeOfResidence: optional(word),
+  country: fc.constant('Germany'),
+  city: fc.constantFrom('Hamburg', 'Berlin'),
+})
+
+const general = fc.record({
+  fullName: word,
+  displayName: optional(word),
+  email: fc.nat(3).map((at) => `own-${at}@tidewater.example`),
+  phone: fc.constantFrom('+49 1511234567', '+84 9012345678'),
+  lineManagerID: optional(fc.oneof(people, fc.constant('self'))),
+  referredBy: optional(people),
+  organizationIDs: fc.option(of('organization', ['tidewater']), { nil: undefined }),
+  joinedDate: optional(fc.constantFrom('2020-01-01', '2021-02-03')),
+  leftDate: optional(fc.constantFrom('2030-01-01')),
+  discordName: optional(word),
+  githubID: optional(word),
+  notionID: optional(word),
+  notionName: optional(word),
+  linkedInName: optional(word),
+  wiseAccountNumber: optional(word),
+  wiseCurrency: optional(fc.constant('USD')),
+})
+
+const amount = fc.option(fc.constantFrom(0, 0.125, 1500, 999_999_999_999.999, 33.3), { nil: undefined })
+const salary = fc.record({
+  contractAmount: amount,
+  companyAccountAmount: amount,
+  personalAccountAmount: fc.option(fc.constantFrom(12, 7.07), { nil: null }),
+  currencyCode: fc.constantFrom('USD', 'VND'),
+  effectiveDate: fc.option(fc.oneof(fc.constant(''), date, fc.constant(null)), { nil: undefined }),
+  batch: fc.constantFrom(1, 15),
+})
+
+const status = fc.record({
+  employeeStatus: fc.constantFrom('full-time', 'contractor', 'probation', 'left'),
+  isKeepFwdEmail: fc.option(fc.boolean(), { nil: undefined }),
+})
+
+const edit = fc.oneof(
+  skills.map((body) => ({ name: 'editSkills' as const, body })),
+  personal.map((body) => ({ name: 'editPersonalInfo' as const, body })),
+  general.map((body) => ({ name: 'editGeneralInfo' as const, body })),
+  salary.map((body) => ({ name: 'editBaseSalary' as const, body })),
+  status.map((body) => ({ name: 'changeStatus' as const, body })),
+  of('role', ['full-time', 'contractor', 'member'])
+    .filter((roles) => roles.length > 0)
+    .map((roles) => ({ name: 'changeRoles' as const, body: { roles } })),
+)
+
+const whole = async () =>
+  (await app.as('admin')(api.employees.one, { params: { id: target.id } })).body.data as Record<
+    string,
+    unknown
+  >
+
+const lastEvent = async () => {
+  const { rows } = await sql<{
+    seq: number
+    action: string
+    changes: unknown[]
+  }>`select seq::int as seq, action, changes
+    from audit_events where entity = 'employee' and entity_id = ${target.id} order by seq desc limit 1`.execute(
+    app.deps.db,
+  )
+  return rows[0] ?? { seq: 0, action: '', changes: [] }
+}
+
+test('a section answers what is read afterwards, and the history is what differs between two whole reads', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), fc.boolean(), async (edits, asAdmin) => {
+      for (const { name, body } of edits) {
+        const sent = JSON.parse(JSON.stringify(body).replace('"self"', `"${target.id}"`))
+        const [before, earlier] = [await whole(), await lastEvent()]
+        const by =
+          asAdmin || /Roles|General|Status/.test(name) ? { token: await app.tokenOf('admin') } : editor
+        const given = { token: by.token, params: { id: target.id }, body: sent }
+        const answer = await app.as(null)(api.employees[name], given)
+        const [after, last] = [await whole(), await lastEvent()]
+        // Whoever reads no personal info may not move an address of somebody who does not rank below.
+        expect([200, 400]).toContain(answer.status)
+        const changes = changesBetween(Employee, before, after)
+        expect(last.seq > earlier.seq ? last.changes : []).toEqual(changes)
+        if (answer.status !== 200 || by !== editor) {
+          const told = name === 'editBaseSalary' ? { baseSalary: answer.body.data } : answer.body.data
+          for (const [field, value] of Object.entries((answer.status === 200 && told) || {}))
+            if (field in after) expect([name, field, value]).toEqual([name, field, after[field]])
+        }
+        if (answer.status === 200) expect(after.updatedAt).not.toBe(before.updatedAt)
+      }
+    }),
+    { numRuns: often(10, 200) },
+  )
+}, 120_000)
+
+test('who waits for another writer begins from what that one wrote', async () => {
+  const made = await makePerson(app)
+  const stacks = ['react', 'go', 'postgresql', 'elixir', 'typescript', 'docker'].map((code) =>
+    seedId('stack', code),
+  )
+  const known = (await app.as(null)(api.metadata.stacks)).body.data as { id: string }[]
+  const sets = stacks.filter((id) => known.some((stack) => stack.id === id)).map((id) => [id])
+  expect(sets.length).toBeGreaterThan(2)
+  const common = { positions: [], chapters: [], seniority: seedId('seniority', 'mid') }
+  const answers = await Promise.all(
+    sets.map((one) =>
+      app.as('admin')(api.employees.editSkills, {
+        params: { id: made.id },
+        body: { ...common, stacks: one },
+      }),
+    ),
+  )
+  expect(answers.map(({ status: code }) => code)).toEqual(sets.map(() => 200))
+  const { rows } = await sql<{
+    before: string
+    after: string
+  }>`select c ->> 'before' as before, c ->> 'after' as after
+    from audit_events, jsonb_array_elements(changes) c
+    where entity_id = ${made.id} and c ->> 'field' = 'stacks' order by seq`.execute(app.deps.db)
+  expect(rows).toHaveLength(sets.length)
+  expect(rows.map(({ before }) => before)).toEqual(['', ...rows.slice(0, -1).map(({ after }) => after)])
+})

@@ -1,0 +1,58 @@
+import type { LogEvent } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { seedId } from '#server/db/seed/ids.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { samples } from '#tests/support/samples.ts'
+import type { Given } from '#tests/support/testApp.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { employees } = api
+
+let target: Made
+let editor: Made
+beforeAll(async () => {
+  target = await makePerson(app, { columns: { username: 'target' } })
+  editor = await makePerson(app, { roles: ['engineering-manager'], may: ['employees.baseSalary.edit'] })
+})
+
+/** What a call asks of the database, beside who asks. */
+async function tripsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
+  const asked: string[] = []
+  const hear = ({ query }: LogEvent) => void asked.push(query.sql)
+  app.database.queries.on('ended', hear)
+  expect(await work()).toMatchObject({ status: 200 })
+  app.database.queries.off('ended', hear)
+  expect(asked[0]).toContain('from sessions')
+  return asked.slice(1)
+}
+
+/** What belongs to every change: the beginning with its undo, the lock and the read, the change with its event, the end. */
+const least = 4
+
+test.each([
+  ['employees.editPersonalInfo', employees.editPersonalInfo, { address: 'Quay 9' }, least],
+  [
+    'employees.editGeneralInfo',
+    employees.editGeneralInfo,
+    { discordName: 'tam', phone: '+49 1519999999' },
+    least,
+  ],
+  ['employees.editSkills', employees.editSkills, { stacks: [seedId('stack', 'react')] }, least],
+  ['employees.editBaseSalary', employees.editBaseSalary, { contractAmount: 12.5 }, least],
+  ['employees.changeRoles', employees.changeRoles, { roles: [seedId('role', 'contractor')] }, least],
+  // It answers the whole person.
+  ['employees.changeStatus', employees.changeStatus, { employeeStatus: 'probation' }, least + 1],
+  ['profile.edit', api.profile.edit, { address: 'Quay 9' }, least],
+  // Two quotas, each behind its lock, and the file.
+  ['employees.uploadAvatar', employees.uploadAvatar, {}, least + 5],
+])('%s takes no more round trips than it has to', async (sample, endpoint, changed, most) => {
+  for (const token of [await app.tokenOf('admin'), editor.token]) {
+    const given: Given = { ...samples[sample]?.(target), token }
+    const call = (body: unknown) => app.as(null)(endpoint, { ...given, ...(body ? { body } : {}) })
+    // The first salary of somebody takes more, and so does a new address.
+    await call(given.body)
+    const trips = await tripsOf(() => call(given.body && { ...given.body, ...changed }))
+    expect(trips.length).toBeLessThanOrEqual(most)
+  }
+})
