@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employee.ts'
 import { askToConfirm } from '#server/areas/addresses/ask.ts'
 import { auditAll, changesBetween } from '#server/audit/audit.ts'
+import { hasWaited, readLocked } from '#server/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -54,10 +55,7 @@ type Write<F extends Field, A extends Asked> = (
 const isErased =
   'This person was erased, and nothing is kept of them any more. To take somebody on again, create a new employee.'
 
-/**
- * Locks a person whom the viewer may open, and reads a section in the same statement. Who had to wait for the lock gets the row as it is
- * now, but what stands beside it as it was when the statement began: then it is read once more.
- */
+/** Locks a person whom the viewer may open, and reads a section in the same statement. */
 async function lockedSection<F extends Field, A extends Asked>(
   trx: Db,
   viewer: Viewer,
@@ -67,12 +65,10 @@ async function lockedSection<F extends Field, A extends Asked>(
   const state = {
     at: sql<string>`wire_instant(now())`,
     isErased: sql<boolean>`e.erased_at is not null`,
-    hasWaited: sql<boolean>`e.xmin::text <> (select seen.xmin::text from employees seen where seen.id = e.id)`,
+    hasWaited: hasWaited('employees', 'e'),
   }
   const rest = sql`and ${opens('e', viewer)} for no key update of e`
-  const read = () => readSection(trx, id, fields, { ...asked, ...state }, rest)
-  const found = await read()
-  return found?.hasWaited ? read() : found
+  return readLocked(() => readSection(trx, id, fields, { ...asked, ...state }, rest))
 }
 
 /** The statements of a write, each with its name, to go out as one. */

@@ -41,7 +41,7 @@ export async function saveActionItem(
   before?: ActionItem,
 ): Promise<string> {
   if (edit.cycleID) cycleOf(health, edit.cycleID, 'cycleID')
-  await requireNamed(trx, 'employees', 'employee', edit.picID ? [edit.picID] : [], 'picID')
+  await requireNamed(trx, ['employees', 'employee', edit.picID ? [edit.picID] : [], 'picID'])
   const row = actionItemRow(health.projectId, edit, before)
   await saveRows(trx, 'action_items', [row])
   return row.id

@@ -84,8 +84,11 @@ export async function saveAudit(
     throw new Refusal(409, msg, { errors: [{ field: 'type', msg }] })
   }
   requireItems(health, edit, before)
-  await requireNamed(trx, 'employees', 'employee', edit.auditorID ? [edit.auditorID] : [], 'auditorID')
-  await requireNamed(trx, 'employees', 'employee', participants ?? [], 'participants')
+  await requireNamed(
+    trx,
+    ['employees', 'employee', edit.auditorID ? [edit.auditorID] : [], 'auditorID'],
+    ['employees', 'employee', participants ?? [], 'participants'],
+  )
   const row = auditRow(health.projectId, cycle.id, edit, before)
   await saveRows(trx, 'audits', [row])
   if (participants) await replaceLinks(trx, participantLinks, row.id, participants)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
-import { audit, changesBetween } from '#server/audit/audit.ts'
+import { auditAll, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
-import { type StoredProject, storedProject } from './record.ts'
+import { lockedProject, type StoredProject, storedProject } from './record.ts'
 
 /** A write on one project: which, by whom, and under which name the history keeps it. */
 export interface ProjectChange {
@@ -36,14 +36,13 @@ export async function changeProject(
 ): Promise<StoredProject> {
   const { id, me, action, requestId } = change
   return db.transaction().execute(async (trx) => {
-    await lockProject(trx, id)
-    const before = (await storedProject(trx, today(env), id)) as StoredProject
+    const before = await lockedProject(trx, today(env), id)
     await requireVersion(trx, env, { ...change, entity: 'project', record: before })
     await write(trx, before)
-    await sql`update projects set updated_at = now() where id = ${id}`.execute(trx)
-    const after = (await storedProject(trx, today(env), id)) as StoredProject
+    const after = { ...((await storedProject(trx, today(env), id)) as StoredProject), updatedAt: before.at }
     const changes = changesBetween(ProjectRecord, before, after)
-    await audit(trx, { actorId: me.id, action, entity: 'project', entityId: id, changes, requestId })
+    const event = { actorId: me.id, action, entity: 'project', entityId: id, changes, requestId }
+    await auditAll(trx, [event], [sql`project as (update projects set updated_at = now() where id = ${id})`])
     return after
   })
 }

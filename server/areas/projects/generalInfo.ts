@@ -17,12 +17,15 @@ const listOf = (id: string | null | undefined) => (id ? [id] : [])
 
 /** Refuses with 404 when something that a project points at does not exist. */
 export async function requireParts(trx: Db, wanted: Named): Promise<void> {
-  await requireNamed(trx, 'countries', 'country', [wanted.countryID], 'countryID')
-  await requireNamed(trx, 'stacks', 'stack', wanted.stacks ?? [], 'stacks')
-  await requireNamed(trx, 'bank_accounts', 'bank account', listOf(wanted.bankAccountID), 'bankAccountID')
-  await requireNamed(trx, 'clients', 'client', listOf(wanted.clientID), 'clientID')
-  await requireNamed(trx, 'company_infos', 'company', listOf(wanted.companyInfoID), 'companyInfoID')
-  await requireNamed(trx, 'organizations', 'organization', listOf(wanted.organizationID), 'organizationID')
+  await requireNamed(
+    trx,
+    ['countries', 'country', [wanted.countryID], 'countryID'],
+    ['stacks', 'stack', wanted.stacks ?? [], 'stacks'],
+    ['bank_accounts', 'bank account', listOf(wanted.bankAccountID), 'bankAccountID'],
+    ['clients', 'client', listOf(wanted.clientID), 'clientID'],
+    ['company_infos', 'company', listOf(wanted.companyInfoID), 'companyInfoID'],
+    ['organizations', 'organization', listOf(wanted.organizationID), 'organizationID'],
+  )
 }
 
 /** Refuses an id of the audit tracker that another project has; `id`: the project that may have it. */

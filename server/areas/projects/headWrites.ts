@@ -52,8 +52,9 @@ async function writeList(
 
 /** Refuses with 404 when one of the heads is nobody. */
 export async function requireHeads(trx: Db, lists: Lists): Promise<void> {
-  for (const name of fields)
-    await requireNamed(trx, 'employees', 'employee', [...ratesOf(lists[name]).keys()], name)
+  const named = (name: (typeof fields)[number]) =>
+    ['employees', 'employee', [...ratesOf(lists[name]).keys()], name] as const
+  await requireNamed(trx, ...fields.map(named))
 }
 
 /**

@@ -9,7 +9,7 @@ import { type ListedProject, listTeam } from './listTeam.ts'
 import { team } from './team.ts'
 
 /** The columns that stand in the project's own row. */
-const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_instant(p.updated_at) as "updatedAt", p.name, p.avatar,
+export const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_instant(p.updated_at) as "updatedAt", p.name, p.avatar,
   p.code, p.type, p.status, p.project_email as "projectEmail", p.client_email as "clientEmail", '' as industry,
   p.allows_sending_survey as "allowsSendingSurvey", p.start_date as "startDate", p.end_date as "endDate",
   p.artifact_link as "artifactLink", p.source_link as "sourceLink", p.doc_link as "docLink", p.function,
@@ -23,10 +23,11 @@ const bankAccount = sql`case when b.id is not null then
 const currency = sql`case when c.id is not null then
   json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol, 'locale', c.locale, 'type', c.type) end`
 
-const organization = sql`(select json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'avatar', o.avatar)
+export const organization = sql`(select json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'avatar', o.avatar)
   from organizations o where o.id = p.organization_id)`
 
-const inDetail = sql`(select json_build_object('id', n.id, 'name', n.name, 'code', n.code)
+/** What stands beside that row in a detail. */
+export const inDetail = sql`(select json_build_object('id', n.id, 'name', n.name, 'code', n.code)
     from countries n where n.id = p.country_id) as country,
   (select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'country', l.country, 'description', '',
     'registrationNumber', '', 'contacts', json_build_array()) from clients l where l.id = p.client_id) as client,

@@ -1,16 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Head, Project } from '#contract/api/project.ts'
 import type { ProjectRecord } from '#contract/api/projectRecord.ts'
 import { type HeadPosition, headPositions } from '#contract/api/projectWords.ts'
-import { everything } from '#server/areas/employees/visibility.ts'
+import { hasWaited, readLocked } from '#server/db/lockedRow.ts'
 import type { Db } from '#server/deps.ts'
-import { projectById } from './queries.ts'
+import { notFound } from '#server/http/errors.ts'
+import { headColumns } from './headColumns.ts'
+import { inDetail, organization, own } from './queries.ts'
 
 /** A head and what for. */
 export type PositionedHead = Head & { position: HeadPosition }
 
 /** Live heads of all positions, in the order of PUT contact-info (wire-projects-invoices.md section 6.7). */
-export function headsIn(project: Project): PositionedHead[] {
+export function headsIn(
+  project: Pick<Project, 'deliveryManagers' | 'accountManagers' | 'salePersons' | 'technicalLeads'>,
+): PositionedHead[] {
   const { deliveryManagers, accountManagers, salePersons, technicalLeads } = project
   const as = (position: HeadPosition, heads: Head[]) => heads.map((head) => ({ ...head, position }))
   return [
@@ -24,26 +28,46 @@ export function headsIn(project: Project): PositionedHead[] {
 const shareOf = ({ displayName, position, commissionRate }: PositionedHead) =>
   `${displayName}, ${headPositions[position].slice(0, -1).toLowerCase()}: ${commissionRate} %`
 
-/** The bank account of a project with number and owner, which lists and details keep blank; `name` tells it from others. */
-async function bankAccountOf(db: Db, projectId: string) {
-  const { rows } = await sql<NonNullable<ProjectRecord['bankAccount']>>`
-    select b.id, b.account_number as "accountNumber", b.bank_name as "bankName", b.owner_name as "ownerName",
-      concat_ws(', ', nullif(b.name, ''), nullif(b.bank_name, ''), nullif(b.owner_name, '')) as name
-    from bank_accounts b join projects p on p.bank_account_id = b.id where p.id = ${projectId}`.execute(db)
-  return rows[0] ?? null
-}
+/** The bank account of the project `p` with number and owner, which lists and details keep blank; `name` tells it from others. */
+const bankAccount = sql`(select json_build_object('id', b.id, 'accountNumber', b.account_number, 'bankName', b.bank_name,
+    'ownerName', b.owner_name, 'name', concat_ws(', ', nullif(b.name, ''), nullif(b.bank_name, ''), nullif(b.owner_name, '')))
+  from bank_accounts b where b.id = p.bank_account_id)`
 
-/** A project as writes see it: its detail, nothing hidden, and what its history watches beside that. */
-export type StoredProject = Omit<Project, 'bankAccount'> & ProjectRecord
+/** A project as writes see it: nothing hidden, and without its seats, which have writes of their own. */
+export type StoredProject = ProjectRecord & Pick<Project, 'industry'>
 
-/** The project with this id as it stands, or nothing when there is none. */
-export async function storedProject(db: Db, today: string, id: string): Promise<StoredProject | undefined> {
-  const project = await projectById(db, everything(today), id)
+async function readStored<More>(
+  db: Db,
+  today: string,
+  id: string,
+  more: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<
+    Omit<StoredProject, 'commissionRates'> & More
+  >`select ${own}, ${headColumns(today)},
+      ${bankAccount} as "bankAccount", ${organization} as organization, ${inDetail} ${more}
+    from projects p where p.id = ${id} and p.deleted_at is null ${rest}`.execute(db)
+  const [project] = rows
   if (!project) return undefined
   const shares = headsIn(project).filter(({ commissionRate }) => commissionRate > 0)
-  return {
-    ...project,
-    bankAccount: await bankAccountOf(db, id),
-    commissionRates: shares.map(shareOf),
-  }
+  return { ...project, commissionRates: shares.map(shareOf) }
+}
+
+/** The project with this id as it stands, or nothing when there is none. */
+export const storedProject = (db: Db, today: string, id: string): Promise<StoredProject | undefined> =>
+  readStored(db, today, id, sql``, sql``)
+
+/** The same, locked against other writers until the transaction ends, and the time of that as `at`; 404 when there is none. */
+export async function lockedProject(
+  trx: Db,
+  today: string,
+  id: string,
+): Promise<StoredProject & { at: string }> {
+  const more = sql`, wire_instant(now()) as at, ${hasWaited('projects', 'p')} as "hasWaited"`
+  const rest = sql`for no key update of p`
+  const read = () => readStored<{ at: string; hasWaited: boolean }>(trx, today, id, more, rest)
+  const project = await readLocked(read)
+  if (!project) throw notFound('project')
+  return project
 }

@@ -13,19 +13,28 @@ type Table =
   | 'seniorities'
   | 'stacks'
 
-/** Refuses with 404 when one of the ids does not stand in the table, and names it; `fieldName`: where the request has them. */
-export async function requireNamed(
-  db: Db,
-  table: Table,
-  what: string,
-  ids: readonly string[],
-  fieldName: string,
-): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
-    where not exists (select from ${sql.table(table)} t where t.id = asked.id and t.deleted_at is null) limit 1`.execute(
-    db,
+/** Ids that a request names: of which table, what they are called, and where the request has them. */
+type Named = readonly [table: Table, what: string, ids: readonly string[], fieldName: string]
+
+/** Refuses with 404 when one of the ids does not stand in its table, and names the first; all are looked up in one statement. */
+export async function requireNamed(db: Db, ...named: Named[]): Promise<void> {
+  const given = named.filter(([, , ids]) => ids.length > 0)
+  if (!given.length) return
+  const missing = given.map(
+    (
+      [table, , ids],
+      at,
+    ) => sql`select ${sql.lit(at)} as at, asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
+      where not exists (select from ${sql.table(table)} t where t.id = asked.id and t.deleted_at is null)`,
   )
-  if (!rows[0]) return
-  const msg = `There is no ${what} ${rows[0].id}. Choose another one.`
+  const { rows } = await sql<{
+    at: number
+    id: string
+  }>`${sql.join(missing, sql` union all `)} order by at limit 1`.execute(db)
+  const [first] = rows
+  const wanted = first && given[first.at]
+  if (!wanted) return
+  const [, what, , fieldName] = wanted
+  const msg = `There is no ${what} ${first.id}. Choose another one.`
   throw new Refusal(404, msg, { errors: [{ field: fieldName, msg }] })
 }

@@ -11,10 +11,13 @@ const some = (id: string | null | undefined) => (id ? [id] : [])
 
 /** Refuses with 404 what a seat names and does not exist; `path` stands before the names of its fields, as in `members[1].`. */
 export async function requireReferences(trx: Db, seat: Named, path = ''): Promise<void> {
-  await requireNamed(trx, 'seniorities', 'seniority', [seat.seniorityID], `${path}seniorityID`)
-  await requireNamed(trx, 'positions', 'position', seat.positions, `${path}positions`)
-  await requireNamed(trx, 'employees', 'employee', some(seat.employeeID), `${path}employeeID`)
-  await requireNamed(trx, 'employees', 'upsell person', some(seat.upsellPersonID), `${path}upsellPersonID`)
+  await requireNamed(
+    trx,
+    ['seniorities', 'seniority', [seat.seniorityID], `${path}seniorityID`],
+    ['positions', 'position', seat.positions, `${path}positions`],
+    ['employees', 'employee', some(seat.employeeID), `${path}employeeID`],
+    ['employees', 'upsell person', some(seat.upsellPersonID), `${path}upsellPersonID`],
+  )
 }
 
 /** A date of a request: `undefined` when it was left out, `null` when it was sent empty. */

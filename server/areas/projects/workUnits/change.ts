@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { WorkUnit } from '#contract/api/workUnits.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { audit, changesBetween } from '#server/audit/audit.ts'
+import { auditAll, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -37,9 +37,11 @@ async function auditUnit(
   { me, action, requestId }: UnitChange,
   before: object,
   after: WorkUnit,
+  writes: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   const changes = changesBetween(Watched, before, after)
-  await audit(trx, { actorId: me.id, action, entity: 'work-unit', entityId: after.id, changes, requestId })
+  const event = { actorId: me.id, action, entity: 'work-unit', entityId: after.id, changes, requestId }
+  await auditAll(trx, [event], writes)
 }
 
 /** Runs `write` in a transaction that holds the project, once the caller may write its work units (wire-projects-invoices.md section 3.3). */
@@ -84,7 +86,9 @@ export function changeUnit(
     if (!before) throw notFound('work unit')
     await requireVersion(trx, deps.env, { ...change, entity: 'work-unit', record: before })
     await write(trx, before, day)
-    await sql`update work_units set updated_at = now() where id = ${id}`.execute(trx)
-    await auditUnit(trx, change, before, (await unitById(trx, projectId, id)) as WorkUnit)
+    const after = (await unitById(trx, projectId, id)) as WorkUnit
+    await auditUnit(trx, change, before, after, [
+      sql`unit as (update work_units set updated_at = now() where id = ${id})`,
+    ])
   })
 }

@@ -18,7 +18,7 @@ export async function insertUnit(
   today: string,
 ): Promise<string> {
   const people = unit.members ?? []
-  await requireNamed(trx, 'stacks', 'stack', unit.stacks, 'stacks')
+  await requireNamed(trx, ['stacks', 'stack', unit.stacks, 'stacks'])
   await requireOnProject(trx, { projectId, people, today })
   const { rows } = await sql<{
     id: string
@@ -36,7 +36,7 @@ export async function insertUnit(
 export async function writeUnit(trx: Db, before: WorkUnit, edit: WorkUnitEdit, today: string): Promise<void> {
   const { id, projectID: projectId } = before
   const url = edit.url === undefined ? before.url : wholeAddress(edit.url ?? '')
-  await requireNamed(trx, 'stacks', 'stack', edit.stacks, 'stacks')
+  await requireNamed(trx, ['stacks', 'stack', edit.stacks, 'stacks'])
   await sql`update work_units set name = ${edit.name}, type = ${edit.type}, source_url = ${url} where id = ${id}`.execute(
     trx,
   )
