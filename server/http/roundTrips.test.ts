@@ -1,8 +1,10 @@
 import type { LogEvent } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
+import { makeSpares } from '#tests/support/metadata.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'
+import { makeSpareSeats } from '#tests/support/seats.ts'
 import type { Given } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -14,6 +16,8 @@ let editor: Made
 beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' } })
   editor = await makePerson(app, { roles: ['engineering-manager'], may: ['employees.baseSalary.edit'] })
+  await makeSpares(app.deps.db)
+  await makeSpareSeats(app.deps.db)
 })
 
 /** What a call asks of the database, beside who asks. */
@@ -27,7 +31,7 @@ async function tripsOf(work: () => Promise<{ status: number }>): Promise<string[
   return asked.slice(1)
 }
 
-/** What belongs to every change: the beginning with its undo, the lock and the read, the change with its event, the end. */
+/** What belongs to every change of a person: the beginning with its undo, the lock and the read, the change with its event, the end. */
 const least = 4
 
 test.each([
@@ -55,4 +59,23 @@ test.each([
     const trips = await tripsOf(() => call(given.body && { ...given.body, ...changed }))
     expect(trips.length).toBeLessThanOrEqual(most)
   }
+})
+
+/** Of a project: the change and its event go out on their own, with a second read between them. */
+const ofProject = least + 2
+
+test.each([
+  ['projects.changeStatus', api.projects.changeStatus, ofProject],
+  ['projects.changeSurveyState', api.projects.changeSurveyState, ofProject],
+  // What it names is looked up at once, and its answer has the whole client.
+  ['projects.editGeneralInfo', api.projects.editGeneralInfo, ofProject + 2],
+  // Three statements for one list of heads.
+  ['projects.editContactInfo', api.projects.editContactInfo, ofProject + 4],
+  // The new version needs no statement of its own.
+  ['workUnits.edit', api.workUnits.edit, least + 7],
+  ['metadata.stacksEdit', api.metadata.stacksEdit, ofProject],
+])('%s likewise', async (sample, endpoint, most) => {
+  const token = await app.tokenOf('admin')
+  const trips = await tripsOf(() => app.as(null)(endpoint, { ...samples[sample]?.(target), token }))
+  expect(trips.length).toBeLessThanOrEqual(most)
 })
