@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Skills, SkillsAnswer } from '#contract/api/employeeEdits.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { Written } from './change.ts'
 import { linksTo, requireFound } from './links.ts'
 import { type Answered, fieldsOf, seniorityWith, type Stored, thingsWith } from './sections.ts'
@@ -30,7 +29,7 @@ export async function writeSkills(
 ): Promise<Written<SkillsField>> {
   const { id, givenPositions, givenStacks, givenChapters, givenSeniority } = before
   requireFound('chapter', skills.chapters, givenChapters)
-  if (!givenSeniority) throw notFound('seniority')
+  requireFound('seniority', [skills.seniority], givenSeniority ? [givenSeniority] : [])
   requireFound('stack', skills.stacks, givenStacks)
   requireFound('position', skills.positions, givenPositions)
   const led = skills.leadingChapters?.map((chapter) => chapter.toLowerCase())
@@ -44,7 +43,7 @@ export async function writeSkills(
   const leadsNow = sql`id = any (${leading}::uuid[])`
   return {
     now: { positions: givenPositions, stacks: givenStacks, chapters, seniority: givenSeniority },
-    set: { seniorityId: givenSeniority.id },
+    set: { seniorityId: skills.seniority },
     also: {
       ...linksTo('positions', id, skills.positions),
       ...linksTo('stacks', id, skills.stacks),
