@@ -28,7 +28,10 @@ export interface EmployeeChange {
   version?: string | undefined
 }
 
-/** What a write reads before: fields of the record, which are also all that it changes, and what it needs to know beside them. */
+/**
+ * What a write reads before: fields of the record, which are also all that it changes, and what it needs to know beside
+ * them.
+ */
 export interface Section<F extends Field, A extends Asked> {
   fields: readonly F[]
   asked: A
@@ -41,8 +44,8 @@ export interface Written<F extends Field> {
   /** Further columns of that row. */
   set?: Record<string, unknown>
   /**
-   * Statements on other tables. They go out together with the one on the row, which may read what they return by their name; none sees
-   * what another one writes.
+   * Statements on other tables. They go out together with the one on the row, which may read what they return by their
+   * name; none sees what another one writes.
    */
   also?: Record<string, RawBuilder<unknown>>
 }
@@ -93,9 +96,10 @@ export async function writeNow<F extends Field>(trx: Db, id: string, written: Wr
 
 /**
  * The one way to write on an employee: locks the row (404 when there is none, or the writer may not open the record),
- * refuses an outdated version and an erased person (409), does what `write` answers, stamps `updatedAt`, asks whoever has a new
- * address to confirm it, and leaves what differs between before and after in the audit trail, all in one transaction. A `write` that has
- * done its work itself answers nothing, and the section is read again. Returns the section afterwards, unblanked.
+ * refuses an outdated version and an erased person (409), does what `write` answers, stamps `updatedAt`, asks whoever
+ * has a new address to confirm it, and leaves what differs between before and after in the audit trail, all in one
+ * transaction. A `write` that has done its work itself answers nothing, and the section is read again. Returns the
+ * section afterwards, unblanked.
  */
 export async function changeEmployee<F extends Field, A extends Asked>(
   deps: Deps,
