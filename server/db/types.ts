@@ -38,6 +38,13 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
+  answers: {
+    event_reviewer_id: string
+    round_question_id: number
+    score: number | null
+    answer: Generated<string>
+    note: Generated<string>
+  }
   audit_cycles: {
     id: Generated<string>
     project_id: string
@@ -360,22 +367,6 @@ export type DB = {
     question_id: string | null
     comment: string
   }
-  event_questions: {
-    id: Generated<string>
-    event_id: string
-    event_reviewer_id: string
-    question_id: string | null
-    type: string
-    content: string
-    order: number
-    domain: string | null
-    answer: Generated<string>
-    note: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Instant | null
-    deleted_at: Instant | null
-    score: Computed<number | null>
-  }
   event_reviewer_groups: {
     event_id: string
     event_reviewer_id: string
@@ -397,6 +388,7 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    question_set: Generated<number>
   }
   event_topics: {
     id: Generated<string>
@@ -407,6 +399,10 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    forms: Generated<number>
+    sent: Generated<number>
+    done: Generated<number>
+    comments: Generated<number>
   }
   exchange_rates: {
     currency: string
@@ -430,6 +426,8 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+    asked: number | null
+    answered: number | null
   }
   import_rows: {
     import_id: string
@@ -712,6 +710,24 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
+  round_questions: {
+    id: Generated<number>
+    event_id: string
+    question_set: Generated<number>
+    question_id: string | null
+    type: string
+    content: string
+    order: number
+    domain: string | null
+  }
+  round_results: {
+    event_id: string
+    round_question_id: number
+    kind: string | null
+    group_id: string | null
+    times: number
+    counts: number[]
+  }
   schema_migrations: {
     name: string
     sha256: string
@@ -796,6 +812,11 @@ export type DB = {
     is_shared: Generated<boolean>
     created_at: Generated<Instant>
     updated_at: Instant | null
+  }
+  work_scores: {
+    event_id: string
+    project_id: string
+    counts: number[]
   }
   work_unit_members: {
     id: Generated<string>

@@ -1,3 +1,4 @@
+import { questionsOnForms } from '#tests/support/surveys.ts'
 import { sql } from 'kysely'
 import { makeFiles } from '#server/areas/invoices/files.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -97,7 +98,7 @@ export async function expectWhole(database: OpenDatabase, done: Done, { survey }
     )
   expect(files.rows).toEqual([])
 
-  const notes = await sql<{ note: string }>`select distinct note from event_questions
+  const notes = await sql<{ note: string }>`select distinct note from ${questionsOnForms} q
     where event_id = ${survey.id}`.execute(db)
   expect(notes.rows).toHaveLength(1)
   const { tried, acknowledged } = done.answers

@@ -32,6 +32,10 @@ async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker
       if (!changes.every(Boolean))
         throw new Error(`Nothing to change of ${secret.name}: ${changes.join(', ')} rows.`)
     }
+    // As they would be had these answers been there when the surveys were closed.
+    await sql`select keep_results(id) from feedback_events where subtype = 'engagement' and status = 'done'`.execute(
+      trx,
+    )
   })
   const close = async () => {
     await first.close()

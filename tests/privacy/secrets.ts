@@ -34,8 +34,8 @@ const event = (entity: 'employee' | 'project', field: string, masked = false) =>
   where t.id ${others}`
 
 const answered = (where: string) => `
-  update event_questions q set note = case when note = '' then '' else 'Zebra note' end,
-    answer = case when answer = '' then '' when q.type = 'likert-scale' then (6 - answer::int)::text else 'Zebra words' end
+  update answers q set note = case when note = '' then '' else 'Zebra note' end, score = 6 - score,
+    answer = case when answer = '' then '' else 'Zebra words' end
   from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
   where q.event_reviewer_id = r.id and (${where})`
 
@@ -194,11 +194,10 @@ export const secrets: readonly Secret[] = [
     change: [
       `${alike},
       swapped as (
-        select q.id, o.answer, o.note from pair join event_questions q on q.event_reviewer_id = pair.one
-          join event_questions o on o.event_reviewer_id = pair.other and o.question_id = q.question_id
-        union all select q.id, o.answer, o.note from pair join event_questions q on q.event_reviewer_id = pair.other
-          join event_questions o on o.event_reviewer_id = pair.one and o.question_id = q.question_id)
-      update event_questions q set answer = s.answer, note = s.note from swapped s where s.id = q.id`,
+        select pair.one as form, o.* from pair join answers o on o.event_reviewer_id = pair.other
+        union all select pair.other, o.* from pair join answers o on o.event_reviewer_id = pair.one)
+      update answers q set score = s.score, answer = s.answer, note = s.note from swapped s
+      where s.form = q.event_reviewer_id and s.round_question_id = q.round_question_id`,
     ],
   },
   {
@@ -253,7 +252,7 @@ export const secrets: readonly Secret[] = [
     shows: 'surveys.review',
     seenBy: ['employeeEventQuestions.read', 'dashboards.resources.read'],
     change: [
-      `update event_questions q set note = 'Zebra note' from event_reviewers r join feedback_events e on e.id = r.event_id
+      `update answers q set note = 'Zebra note' from event_reviewers r join feedback_events e on e.id = r.event_id
         where q.event_reviewer_id = r.id and e.subtype = 'work' and q.note <> '' and r.reviewer_id ${others}`,
     ],
   },

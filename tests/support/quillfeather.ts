@@ -9,7 +9,7 @@ import { cast, castProjects } from './cast.ts'
 import { makeBilledProject, makeInvoice } from './invoices.ts'
 import { invite } from './joining.ts'
 import { joinProject, leadProject, type Made, makePerson } from './people.ts'
-import { makeSurvey } from './surveys.ts'
+import { makeSurvey, questionsOnForms } from './surveys.ts'
 import type { TestApp } from './testApp.ts'
 
 /** Stands in every value that is kept of the person, and nowhere else. */
@@ -83,8 +83,12 @@ async function askAndAnswer(app: TestApp, person: Made): Promise<void> {
       { about: cast.member, title: 'Of Minh', reviewers: own },
     ],
   })
-  await sql`update event_questions set answer = ${marked('answer')} where type = 'general' and event_reviewer_id in (
-    select event_reviewer_id from event_questions where note = ${marked('note')})`.execute(app.deps.db)
+  await sql`insert into answers as a (event_reviewer_id, round_question_id, answer)
+    select q.event_reviewer_id, q.round_question_id, ${marked('answer')} from ${questionsOnForms} q
+    where q.type = 'general' and q.event_reviewer_id in (select n.event_reviewer_id from answers n where n.note = ${marked('note')})
+    on conflict (event_reviewer_id, round_question_id) do update set answer = excluded.answer`.execute(
+    app.deps.db,
+  )
 }
 
 /** Mails and invoices that went to the person, also as a copy. */

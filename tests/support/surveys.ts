@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { createHash, randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
 import type { Relationship, SurveySubtype } from '#contract/api/surveyWords.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { detachComments } from '#server/areas/surveys/detach.ts'
+import { keepResults } from '#server/areas/surveys/results/queries.ts'
 import type { DB } from '#server/db/types.ts'
 import { cast } from './cast.ts'
 import type { TestApp } from './testApp.ts'
@@ -60,19 +61,62 @@ const bankOf = ({ deps }: App, subtype: SurveySubtype) =>
     .orderBy('order')
     .execute()
 
-type Bank = Awaited<ReturnType<typeof bankOf>>
+/** The questions of a round, which it gets from the bank when there are none. */
+async function questionsOf(app: App, eventId: string, subtype: SurveySubtype) {
+  const { db } = app.deps
+  const found = () =>
+    db
+      .selectFrom('round_questions')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .where('question_set', '=', 0)
+      .orderBy('order')
+      .execute()
+  const stored = await found()
+  if (stored.length) return stored
+  const bank = await bankOf(app, subtype)
+  await insertRows(
+    db,
+    'round_questions',
+    bank.map(({ id: question_id, type, content, order, domain }) => ({
+      event_id: eventId,
+      question_id,
+      type,
+      content,
+      order,
+      domain,
+    })),
+  )
+  return found()
+}
 
-const questionRows = (bank: Bank, { answers = [], notes = [] }: Pick<WantedReviewer, 'answers' | 'notes'>) =>
-  bank.map(({ id, type, content, order, domain }, at) => ({
-    id: randomUUID(),
-    question_id: id,
-    type,
-    content,
-    order,
-    domain,
-    answer: answers[at] ?? '',
-    note: notes[at] ?? '',
-  }))
+/** What the wire calls a question of a form. */
+export const eventQuestionId = (formId: string, questionId: number): string =>
+  createHash('md5')
+    .update(`${formId}${questionId}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The questions of every form with what is stored of their answers, `'1'` to `'5'` for a scale: a table for `from`. */
+export const questionsOnForms = sql`(select r.id as event_reviewer_id, r.event_id, r.deleted_at, q.question_id, q.type, q.content, q."order", q.domain,
+    md5(r.id::text || q.id::text)::uuid as id, q.id as round_question_id, coalesce(a.score::text, a.answer, '') as answer, coalesce(a.note, '') as note
+  from event_reviewers r join round_questions q on q.event_id = r.event_id and q.question_set = r.question_set
+    left join answers a on a.event_reviewer_id = r.id and a.round_question_id = q.id)`
+
+const answerRows = (
+  formId: string,
+  questions: { id: number; type: string }[],
+  { answers = [], notes = [] }: Pick<WantedReviewer, 'answers' | 'notes'>,
+) =>
+  questions
+    .map(({ id, type }, at) => ({
+      event_reviewer_id: formId,
+      round_question_id: id,
+      score: type === 'likert-scale' && answers[at] ? Number(answers[at]) : null,
+      answer: type === 'likert-scale' ? '' : (answers[at] ?? ''),
+      note: notes[at] ?? '',
+    }))
+    .filter(({ score, answer, note }) => score || answer || note)
 
 /** Writes one form of a topic. */
 export async function askAlso(
@@ -92,13 +136,9 @@ export async function askAlso(
     ...columns,
   }
   await insertRows(app.deps.db, 'event_reviewers', [row])
-  const questions = questionRows(await bankOf(app, topic.subtype), wanted)
-  await insertRows(
-    app.deps.db,
-    'event_questions',
-    questions.map((question) => ({ ...question, event_id: topic.eventId, event_reviewer_id: id })),
-  )
-  return { id, questions: questions.map((question) => question.id) }
+  const questions = await questionsOf(app, topic.eventId, topic.subtype)
+  await insertRows(app.deps.db, 'answers', answerRows(id, questions, wanted))
+  return { id, questions: questions.map((question) => eventQuestionId(id, question.id)) }
 }
 
 /** Writes a survey with its topics and forms straight into the tables; one that is closed is as closing leaves it. */
@@ -131,6 +171,9 @@ export async function makeSurvey(app: App, wanted: WantedSurvey): Promise<MadeSu
     for (const one of reviewers) rows.push(await askAlso(app, { id: topic.id, eventId: id, subtype }, one))
     made.topics.push({ id: topic.id, title: topic.title, rows })
   }
-  if (subtype === 'engagement' && event.status === 'done') await detachComments(app.deps.db, id)
+  if (subtype === 'engagement' && event.status === 'done') {
+    await detachComments(app.deps.db, id)
+    await keepResults(app.deps.db, id)
+  }
   return made
 }

@@ -5,7 +5,7 @@ import { likertLevels, type SurveySubtype } from '#contract/api/surveyWords.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { randomWords } from '#tests/support/words.ts'
 import { refused } from '#tests/support/state.ts'
-import { makeSurvey, type RowState, rowStates } from '#tests/support/surveys.ts'
+import { makeSurvey, type RowState, rowStates, questionsOnForms } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -53,7 +53,7 @@ const at = ({ questions }: Form, place: number, answer?: string | null, note?: s
 })
 
 async function stored({ row }: Form) {
-  const { rows } = await sql<{ answer: string; note: string }>`select answer, note from event_questions
+  const { rows } = await sql<{ answer: string; note: string }>`select answer, note from ${questionsOnForms} q
     where event_reviewer_id = ${row} order by "order"`.execute(db())
   return rows.map(({ answer, note }) => (note ? [answer, note] : [answer]))
 }

@@ -5,6 +5,7 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { ReviewerStatus } from '#contract/api/surveyWords.ts'
 import { basic } from '#server/areas/employees/queries.ts'
 import { answersOfRow } from '#server/areas/surveys/answers.ts'
+import { eventQuestionId, onForm } from '#server/areas/surveys/roundQuestions.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import { answered, requireAllAnswered, type Stored, storedAnswer } from './answering.ts'
@@ -56,9 +57,18 @@ async function store(
   const ids = given.map(({ id }) => id)
   const answers = given.map(({ answer }) => answer)
   const notes = given.map(({ note }) => note)
-  await sql`with written as (update event_questions q set answer = u.answer, note = u.note, updated_at = now()
+  await sql`with given as materialized (
+      select r.id as row_id, q.id, u.note, case when q.type = 'likert-scale' then nullif(u.answer, '')::smallint end as score,
+        case when q.type = 'likert-scale' then '' else u.answer end as answer
       from unnest(${ids}::uuid[], ${answers}::text[], ${notes}::text[]) u(id, answer, note)
-      where q.id = u.id and (q.answer, q.note) is distinct from (u.answer, u.note))
+        join event_reviewers r on r.id = ${rowId} join round_questions q on ${onForm} and ${eventQuestionId} = u.id),
+    emptied as (delete from answers a using given g where a.event_reviewer_id = g.row_id and a.round_question_id = g.id
+      and g.score is null and g.answer = '' and g.note = ''),
+    written as (insert into answers as a (event_reviewer_id, round_question_id, score, answer, note)
+      select row_id, id, score, answer, note from given where score is not null or answer <> '' or note <> ''
+      on conflict (event_reviewer_id, round_question_id) do update
+        set score = excluded.score, answer = excluded.answer, note = excluded.note
+        where (a.score, a.answer, a.note) is distinct from (excluded.score, excluded.answer, excluded.note))
     update event_reviewers set author_status = ${status === 'done' ? 'done' : 'sent'}, reviewer_status = ${status},
       updated_at = now() where id = ${rowId}`.execute(trx)
 }

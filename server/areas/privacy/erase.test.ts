@@ -90,6 +90,7 @@ test('takes every value of the person out of the whole database', async () => {
   expect(erased.body).toEqual({ data: null, message: 'ok' })
   const tables = [...new Set(marksBefore.map((one) => one.split(':')[0]))]
   expect(tables).toEqual([
+    'answers',
     'audit_events',
     'base_salaries',
     'content_bytes',
@@ -97,7 +98,6 @@ test('takes every value of the person out of the whole database', async () => {
     'discord_accounts',
     'employee_emails',
     'employees',
-    'event_questions',
     'event_topics',
     'invoices',
     'mails',

@@ -69,6 +69,9 @@ test('has what the person answered, and of what others answered about them nothi
   expect(forms.size).toBe(3)
   expect(data.answers?.length).toBeGreaterThan(3)
   expect(data.answers?.every(({ event_reviewer_id: form }) => forms.has(form))).toBe(true)
+  expect(data.answers?.every(({ round_question_name: question }) => /\w{3}/.test(String(question)))).toBe(
+    true,
+  )
   expect(data.reviews).toHaveLength(3)
   expect(data.answersAbout).toBeUndefined()
   expect(JSON.stringify(data)).not.toContain(cast.contractor.id)

@@ -21,7 +21,7 @@ async function references(db: Db): Promise<Reference[]> {
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
     cross join lateral (select x.attname from pg_attribute x
-      join unnest('{display_name,name,title,number}'::text[]) with ordinality n (name, place) on n.name = x.attname
+      join unnest('{display_name,name,title,number,content}'::text[]) with ordinality n (name, place) on n.name = x.attname
       where x.attrelid = c.confrelid order by n.place limit 1) l
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(db)
   return rows

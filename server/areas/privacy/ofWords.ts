@@ -20,12 +20,9 @@ const erasedWords =
 
 /** Scores stay in every average. */
 const erasedAnswers = {
-  type: 'kept',
-  content: 'kept',
-  order: 'kept',
-  domain: 'kept',
+  round_question_id: 'kept',
   score: 'kept',
-  answer: () => sql`case when t.type = 'likert-scale' or t.answer = '' then t.answer else ${gone} end`,
+  answer: erasedWords('answer'),
   note: erasedWords('note'),
 } satisfies Record<string, Fate>
 
@@ -71,7 +68,22 @@ export const ofWords: Record<string, Section> = {
     table: 'event_topics',
     words: 'Surveys about the person',
     by: ['employee_id'],
+    // How many have answered so far is for those who run the survey.
+    columns: [
+      'id',
+      'event_id',
+      'employee_id',
+      'project_id',
+      'title',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+    ],
     erase: {
+      forms: 'kept',
+      sent: 'kept',
+      done: 'kept',
+      comments: 'kept',
       title: ({
         erasedName,
       }) => sql`concat_ws(' · ', (select p.name from projects p where p.id = t.project_id), ${erasedName}::text,
@@ -83,10 +95,10 @@ export const ofWords: Record<string, Section> = {
     words: 'Forms that the person was asked to fill in',
     by: ['reviewer_id'],
     closedTo: (readerId) => isTopicAbout(sql`t.topic_id`, readerId),
-    erase: { author_status: 'kept', reviewer_status: 'kept', relationship: 'kept' },
+    erase: { author_status: 'kept', reviewer_status: 'kept', relationship: 'kept', question_set: 'kept' },
   }),
   answers: section({
-    table: 'event_questions',
+    table: 'answers',
     words: 'What the person answered there',
     rows: ({ id }) =>
       sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id and r.reviewer_id = ${id})`,
@@ -95,7 +107,7 @@ export const ofWords: Record<string, Section> = {
     erase: erasedAnswers,
   }),
   answersAbout: section({
-    table: 'event_questions',
+    table: 'answers',
     words: 'What others answered about the person',
     rows: ({ id }) => sql`exists (select from event_reviewers r join event_topics o on o.id = r.topic_id
       where r.id = t.event_reviewer_id and o.employee_id = ${id})`,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likertLevels } from '#contract/api/surveyWords.ts'
 import { listOf } from '#server/areas/employees/queries.ts'
+import { eventQuestionId, onForm } from './roundQuestions.ts'
 
 const levels = sql.raw(`array[${likertLevels.map((level) => `'${level}'`).join(', ')}]`)
 
@@ -9,11 +10,10 @@ const levels = sql.raw(`array[${likertLevels.map((level) => `'${level}'`).join('
  * stored score of a scale becomes the name of its level.
  */
 export const answersOfRow: RawBuilder<unknown> = listOf(
-  sql`json_build_object('eventQuestionID', q.id, 'content', q.content, 'note', q.note, 'type', q.type, 'order', q."order",
-    'domain', coalesce(q.domain, ''), 'answer', case when q.type = 'likert-scale' and q.answer <> ''
-      then (${levels})[q.answer::int] else q.answer end)`,
+  sql`json_build_object('eventQuestionID', ${eventQuestionId}, 'content', q.content, 'note', coalesce(a.note, ''), 'type', q.type,
+    'order', q."order", 'domain', coalesce(q.domain, ''), 'answer', coalesce((${levels})[a.score], a.answer, ''))`,
   sql`q."order", q.id`,
-  sql`from event_questions q where q.event_reviewer_id = r.id and q.deleted_at is null`,
+  sql`from round_questions q left join answers a on a.event_reviewer_id = r.id and a.round_question_id = q.id where ${onForm}`,
 )
 
 /** BasicProject out of the alias of a row of projects. */

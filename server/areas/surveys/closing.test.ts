@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { cast } from '#tests/support/cast.ts'
 import { refused } from '#tests/support/state.ts'
-import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
+import { makeSurvey, type RowState, questionsOnForms } from '#tests/support/surveys.ts'
 import { formsOf, surveyRow, trailOf } from '#tests/support/surveySteps.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -39,7 +39,7 @@ const answersOf = async (id: string) => {
     id: string
     answer: string
     note: string
-  }>`select id, answer, note from event_questions where event_id = ${id}
+  }>`select id, answer, note from ${questionsOnForms} q where event_id = ${id}
     and deleted_at is null order by id`.execute(app.deps.db)
   return rows
 }
@@ -49,7 +49,7 @@ const living = async (id: string) => {
     (select count(*) from feedback_events where id = ${id} and deleted_at is null),
     (select count(*) from event_topics where event_id = ${id} and deleted_at is null),
     (select count(*) from event_reviewers where event_id = ${id} and deleted_at is null),
-    (select count(*) from event_questions where event_id = ${id} and deleted_at is null)) as counts`.execute(
+    (select count(*) from ${questionsOnForms} q where event_id = ${id} and deleted_at is null)) as counts`.execute(
     app.deps.db,
   )
   return rows[0]?.counts

@@ -6,7 +6,7 @@ import type { EngagementResults } from '#contract/api/surveyResults.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
-import { type MadeSurvey, makeSurvey } from '#tests/support/surveys.ts'
+import { type MadeSurvey, makeSurvey, questionsOnForms } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 
@@ -87,7 +87,7 @@ test('nothing that is kept with a comment leads to a form, a person or a time', 
   const forms = await sql<{
     text: string
   }>`select concat_ws(' ', r::text, q::text) as text from event_reviewers r
-    join event_questions q on q.event_reviewer_id = r.id where r.event_id = ${survey.id} and not r.is_forced_done`.execute(
+    join answers q on q.event_reviewer_id = r.id where r.event_id = ${survey.id} and not r.is_forced_done`.execute(
     app.deps.db,
   )
   const comments = await app.deps.db
@@ -143,12 +143,15 @@ test('a company of before: words of surveys that are closed are taken off, those
       await insertRows(old.db, 'event_reviewers', [row])
       const asked = { type: 'general', content: 'What is missing?', order: 1, question_id: question }
       const said = { answer: ' Quiet rooms ', note: 'and plants' }
-      await insertRows(old.db, 'event_questions', [
-        { ...own, ...asked, ...said, event_reviewer_id: round.id },
+      await insertRows(old.db, 'event_questions' as never, [
+        { ...own, ...asked, ...said, event_reviewer_id: round.id } as never,
       ])
     }
     await migrate(old)
-    const left = await sql<{ answer: string; note: string }>`select q.answer, q.note from event_questions q
+    const left = await sql<{
+      answer: string
+      note: string
+    }>`select q.answer, q.note from ${questionsOnForms} q
       join feedback_events e on e.id = q.event_id order by e.status`.execute(old.db)
     expect(left.rows).toEqual([
       { answer: '', note: '' },

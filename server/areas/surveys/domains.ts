@@ -1,22 +1,52 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likertKeys, workDomains } from '#contract/api/surveyWords.ts'
 
-const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')}]`)
-
-/** The pairs of a JSON object: key of a level, how many chose it. */
+/** Out of the rows `s` of (domain, score, times): the pairs of a JSON object, key of a level and how many chose it. */
 const counts = sql.raw(
   likertKeys
-    .map((key, at) => `'${key}', coalesce(max(a.times) filter (where a.score = ${at + 1}), 0)`)
+    .map((key, at) => `'${key}', coalesce(sum(s.times) filter (where s.score = ${at + 1}), 0)`)
     .join(', '),
 )
 
-/**
- * The three domains of a work survey with average and counts, in their order, over the live questions `q` of the scope; saved drafts
- * count, blanks do not (wire-surveys-dashboards.md section 2.5).
- */
-export const domainsOf = (scope: RawBuilder<boolean>) =>
-  sql`(select json_agg(json_build_object('name', d.name, 'average', s.average, 'count', s.count) order by d.place)
-    from unnest(${names}) with ordinality d (name, place) cross join lateral (
-      select coalesce(sum(a.score * a.times)::float8 / sum(a.times), 0) as average, json_build_object(${counts}) as count
-      from (select q.score, count(*) as times from event_questions q where ${scope} and q.domain = d.name
-        and q.deleted_at is null and q.score is not null group by q.score) a) s)`
+const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')}]`)
+
+/** The three domains with average and counts, in their order (wire-surveys-dashboards.md section 2.5). */
+const domainsOf = (scores: RawBuilder<unknown>) =>
+  sql`(select json_agg(json_build_object('name', d.name, 'average', d.average, 'count', d.count) order by d.place) from (
+    select n.name, n.place, coalesce(sum(s.score * s.times)::float8 / nullif(sum(s.times), 0), 0) as average,
+      json_build_object(${counts}) as count
+    from unnest(${names}) with ordinality n (name, place) left join ${scores} s on s.domain = n.name group by n.name, n.place) d)`
+
+/** Those of the form `r` of a work survey; blanks do not count. */
+export const domainsOfForm = domainsOf(sql`(select q.domain, a.score, 1 as times from answers a
+  join round_questions q on q.id = a.round_question_id where a.event_reviewer_id = r.id and a.score is not null)`)
+
+/** The places of `work_scores.counts`, each with its domain and score. */
+const places = workDomains.flatMap((domain, at) =>
+  likertKeys.map((_key, level) => ({ domain, score: level + 1, place: 5 * at + level + 1 })),
+)
+const added = sql.raw(places.map(({ place }) => `sum(w.counts[${place}])`).join(', '))
+const named = sql.raw(
+  places.map(({ domain, score, place }) => `('${domain}', ${score}, ${place})`).join(', '),
+)
+
+/** Those of the work survey `e`, over all of its projects; saved drafts count, blanks do not. */
+export const domainsOfSurvey = domainsOf(sql`(select p.domain, p.score, c.counts[p.place] as times
+  from (select array[${added}] as counts from work_scores w where w.event_id = e.id) c
+    cross join (values ${named}) p (domain, score, place))`)
+
+const sumOver = (domain: string, term: (one: { score: number; place: number }) => string) =>
+  places
+    .filter((one) => one.domain === domain)
+    .map(term)
+    .join(' + ')
+
+/** Of the row `w` of `work_scores` a line for each domain: the sum of the scores, and how many there are (domain, sum, times). */
+export const domainsOfProject = sql.raw(
+  `(values ${workDomains
+    .map((domain) => {
+      const sum = sumOver(domain, ({ score, place }) => `${score} * w.counts[${place}]`)
+      return `('${domain}', ${sum}, ${sumOver(domain, ({ place }) => `w.counts[${place}]`)})`
+    })
+    .join(', ')})`,
+)

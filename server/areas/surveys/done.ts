@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from './change.ts'
 import { detachComments } from './detach.ts'
 import { stopSurveyMails } from './mails/stop.ts'
+import { keepResults } from './results/queries.ts'
 
 /**
  * Closes a survey (wire-surveys-dashboards.md section 4.6): forms that are not finished are closed by force with the
@@ -18,7 +19,10 @@ export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
       await sql`update event_reviewers set author_status = 'done', reviewer_status = 'done',
         is_forced_done = true, updated_at = now()
       where event_id = ${id} and deleted_at is null and author_status <> 'done'`.execute(trx)
-    if (survey.subtype === 'engagement') await detachComments(trx, id)
+    if (survey.subtype === 'engagement') {
+      await detachComments(trx, id)
+      await keepResults(trx, id)
+    }
     await stopSurveyMails(trx, id, 'Not sent: the survey was closed.')
     const forced = countChange('forcedForms', Number(numAffectedRows ?? 0))
     const status = { field: 'status', before: survey.status, after: 'done', masked: false }

@@ -5,13 +5,13 @@ import { EventStatus } from '#contract/api/surveyWords.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 import { echoOrders, type Order, pageOrAll, readSort } from '#server/http/paging.ts'
-import { countsOf, standings } from './counts.ts'
-import { domainsOf } from './domains.ts'
+import { countsOf } from './counts.ts'
+import { domainsOfSurvey } from './domains.ts'
 
 /** The columns of the event `e` as the wire has them, without its counts. */
 export const surveyColumns = sql`e.title, e.type, e.subtype, e.status, wire_instant(e.start_date) as "startDate",
   wire_instant(e.end_date) as "endDate",
-  case when e.subtype = 'work' then ${domainsOf(sql`q.event_id = e.id`)} end as domains`
+  case when e.subtype = 'work' then ${domainsOfSurvey} end as domains`
 
 const orders = {
   title: sql`lower(e.title collate "C")`,
@@ -37,7 +37,7 @@ export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
   const [rows, total] = await Promise.all([
     sql<Survey>`select e.id, ${surveyColumns}, c.count, c.rows
       from (select e.*, row_number() over (order by ${orderBy(sort)}) as place ${found} order by place limit ${limit} offset ${offset}) e
-      cross join lateral ${countsOf(standings(sql`e.id`))} c order by e.place`.execute(db),
+      cross join lateral ${countsOf(sql`e.id`)} c order by e.place`.execute(db),
     sql<{ total: number }>`select count(*) as total ${found}`.execute(db),
   ])
   return { page, size, sort: echoOrders(sort), total: total.rows[0]?.total ?? 0, data: rows.rows }

@@ -61,8 +61,6 @@ async function build({ subtype, topics }: Wanted) {
       })),
     })),
   })
-  await sql`update event_questions q set deleted_at = r.deleted_at from event_reviewers r
-    where r.id = q.event_reviewer_id and r.event_id = ${made.id}`.execute(app.deps.db)
   return made
 }
 

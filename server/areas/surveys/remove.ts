@@ -6,11 +6,9 @@ import { changeSurvey, type HeldSurvey, type SurveyChange } from './change.ts'
 import { topicOf } from './heldTopic.ts'
 import { stopSurveyMails } from './mails/stop.ts'
 
-/** Deletes reviewer rows with their questions; rows first, as whoever answers locks them. */
+/** Deletes reviewer rows that were never delivered, so nothing is answered on them. */
 export async function removeRows(trx: Db, rowIds: readonly string[]): Promise<void> {
   await sql`update event_reviewers set deleted_at = now() where id = any(${rowIds})`.execute(trx)
-  await sql`update event_questions set deleted_at = now()
-    where event_reviewer_id = any(${rowIds}) and deleted_at is null`.execute(trx)
 }
 
 /** Who deletes, and what. */
@@ -19,8 +17,7 @@ interface Removal extends Omit<SurveyChange, 'action'> {
 }
 
 /** Over the form `r`: something is answered. */
-const hasAnswers = sql<boolean>`exists (select from event_questions q where q.event_reviewer_id = r.id and q.deleted_at is null
-  and (q.answer <> '' or q.note <> ''))`
+const hasAnswers = sql<boolean>`exists (select from answers a where a.event_reviewer_id = r.id)`
 
 /** Whoever answers right now is waited for. */
 const holdForms = (trx: Db, { id }: HeldSurvey) =>
@@ -61,7 +58,7 @@ async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
 }
 
 /**
- * Deletes a survey with topics, forms and answers, whatever its status (wire-surveys-dashboards.md section 4.4). Mails
+ * Deletes a survey with topics and forms, whatever its status; so its answers stand nowhere (section 4.4). Mails
  * that still wait do not go out. One with answers is deleted by admins alone, else 403; a peer review by nobody about
  * whom somebody has answered, and who is no admin deletes none in which he is reviewed, unless he made it and it was
  * not sent, else 400.
@@ -72,7 +69,7 @@ export function removeSurvey(deps: Deps, change: Removal) {
     await holdForms(trx, survey)
     await requireNotAboutOneself(trx, survey, me)
     if (!me.isAdmin) await requireNoAnswers(trx, survey)
-    for (const table of ['event_reviewers', 'event_questions', 'event_topics'])
+    for (const table of ['event_reviewers', 'event_topics'])
       await sql`update ${sql.table(table)} set deleted_at = now()
         where event_id = ${id} and deleted_at is null`.execute(trx)
     await sql`update feedback_events set deleted_at = now() where id = ${id}`.execute(trx)

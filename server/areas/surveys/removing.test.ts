@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { surveys } from '#contract/api/surveys.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
-import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
+import { makeSurvey, type RowState, questionsOnForms } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -145,7 +146,10 @@ test('who answers while a round is deleted is waited for: the answer stays, or t
       .execute()
     const deleting = remove(manager, id)
     const question = row?.questions[0] ?? ''
-    await trx.updateTable('event_questions').set({ answer: 'Just now.' }).where('id', '=', question).execute()
+    await sql`insert into answers (event_reviewer_id, round_question_id, answer)
+      select event_reviewer_id, round_question_id, 'Just now.' from ${questionsOnForms} q where q.id = ${question}`.execute(
+      trx,
+    )
     return { deleting }
   })
   expect((await attempt.deleting).status).toBe(403)

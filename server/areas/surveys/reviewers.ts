@@ -3,7 +3,6 @@ import type { Db, Deps } from '#server/deps.ts'
 import { badField, notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { changeSurvey, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
-import { copyQuestions } from './copyQuestions.ts'
 import { removeRows } from './remove.ts'
 import { topicOf } from './heldTopic.ts'
 import { maySeeReviewers } from './visibility.ts'
@@ -47,13 +46,12 @@ async function requireFullTime(trx: Db, reviewerIds: readonly string[]): Promise
 }
 
 /** Prepares forms, to be delivered by the next sending: line managers in either direction, peers otherwise. */
-async function addReviewers(trx: Db, eventId: string, topicId: string, added: readonly string[]) {
+async function addReviewers(trx: Db, topicId: string, added: readonly string[]) {
   await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
     select t.event_id, t.id, e.id,
       case when s.line_manager_id = e.id or e.line_manager_id = s.id then 'line-manager' else 'peer' end
     from event_topics t join employees s on s.id = t.employee_id
       join employees e on e.id = any(${added}) where t.id = ${topicId}`.execute(trx)
-  await copyQuestions(trx, eventId)
 }
 
 /**
@@ -62,7 +60,7 @@ async function addReviewers(trx: Db, eventId: string, topicId: string, added: re
  * full-time, or when somebody would leave who was asked already. Where the caller may not see who reviews, nobody leaves.
  */
 export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: readonly string[]) {
-  const { id, topicId } = change
+  const { topicId } = change
   return changeSurvey(deps, { ...change, action: 'survey.reviewers' }, async (trx, survey) => {
     const { subjectId, rows } = await reviewedTopic(trx, survey, change)
     requireOpen(survey)
@@ -79,7 +77,7 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
       trx,
       leaving.map((row) => row.id),
     )
-    if (added.length) await addReviewers(trx, id, topicId, added)
+    if (added.length) await addReviewers(trx, topicId, added)
     return { result: undefined, subjectId, changes: leaving.length + added.length ? changes : [] }
   })
 }

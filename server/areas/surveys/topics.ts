@@ -6,16 +6,9 @@ import type { Db } from '#server/deps.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/http/paging.ts'
 import type { Person } from '#server/http/person.ts'
 import { basicProject } from './answers.ts'
-import { countsOf, standings } from './counts.ts'
-import { domainsOf } from './domains.ts'
-import {
-  commentsOf,
-  onlyRow,
-  type TopicSearch,
-  topicCondition,
-  topicOrder,
-  topicOrders,
-} from './topicSearch.ts'
+import { countOfTopic, countsOf } from './counts.ts'
+import { domainsOfForm } from './domains.ts'
+import { onlyRow, type TopicSearch, topicCondition, topicOrder, topicOrders } from './topicSearch.ts'
 import { maySeeReviewers } from './visibility.ts'
 
 /** The event that topics are of. */
@@ -35,12 +28,12 @@ const reviewers = listOf(
 )
 
 /** What a topic of this kind says besides; `r` is its single form. */
-function columnsOf(subtype: string): RawBuilder<unknown> {
+function columnsOf({ subtype }: EventOfTopics): RawBuilder<unknown> {
   const none = sql`null::json`
   const isWork = subtype === 'work'
   return sql`${subtype === 'peer-review' ? reviewers : none} as participants,
-    ${isWork ? domainsOf(sql`q.event_reviewer_id = r.id`) : none} as domains,
-    ${isWork ? basicProject('p') : none} as project, ${isWork ? commentsOf(sql`r.id`) : sql`0::int`} as comments`
+    ${isWork ? domainsOfForm : none} as domains,
+    ${isWork ? basicProject('p') : none} as project, t.comments`
 }
 
 /** Topic of section 4.3: which keys there are depends on the kind of the survey. */
@@ -71,7 +64,7 @@ interface TopicsPage {
   counts: Pick<SurveyDetail, 'count' | 'rows'>
 }
 
-/** A page of the topics of an event; of topics that are not on it only the standing is read, once. */
+/** A page of the topics of an event; in their usual order it is read off an index. */
 export async function topicsOf(
   db: Db,
   event: EventOfTopics,
@@ -81,15 +74,14 @@ export async function topicsOf(
   const { page, size, offset, limit } = pageOrAll(search)
   const sort = readSort(search.sort, topicOrders)
   const isSingle = event.subtype !== 'peer-review'
+  const found = sql`from event_topics t
+    where t.event_id = ${event.eventID} and t.deleted_at is null and ${topicCondition(search)}`
   const { rows } = await sql<TopicsPage['counts'] & { total: number; topic: Found | null }>`
-    with standing as materialized (select * from ${standings(sql`${event.eventID}::uuid`)} t),
-      found as (select * from standing t where ${topicCondition(search)}),
-      page as (select t.*, row_number() over (order by ${topicOrder(sort, event.subtype)}) as place from found t
-        order by place limit ${limit} offset ${offset})
-    select (select count(*) from found) as total, c.count, c.rows, row_to_json(shown) as topic
-    from ${countsOf(sql`standing`)} c left join lateral (
-      select t.place, t.id, t.title, ${basic('s')} as employee, ${columnsOf(event.subtype)},
-        json_build_object('total', t.total, 'sent', t.sent, 'done', t.done) as count, row_to_json(r) as row
+    with page as (select t.*, row_number() over () as place
+        from (select t.* ${found} order by ${topicOrder(sort)} limit ${limit} offset ${offset}) t)
+    select (select count(*) ${found}) as total, c.count, c.rows, row_to_json(shown) as topic
+    from ${countsOf(sql`${event.eventID}::uuid`)} c left join lateral (
+      select t.place, t.id, t.title, ${basic('s')} as employee, ${columnsOf(event)}, ${countOfTopic} as count, row_to_json(r) as row
       from page t join employees s on s.id = t.employee_id left join projects p on p.id = t.project_id
         left join lateral ${onlyRow} r on ${isSingle}) shown on true
     order by shown.place`.execute(db)

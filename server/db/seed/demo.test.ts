@@ -1,3 +1,4 @@
+import { questionsOnForms } from '#tests/support/surveys.ts'
 import { sql } from 'kysely'
 import { Employee } from '#contract/api/employee.ts'
 import { Invoice } from '#contract/api/invoice.ts'
@@ -165,15 +166,13 @@ test('eight quarters, four half-years and 26 fortnights were asked, with forms i
 test('every form of a survey has the questions of the bank, answered where it is finished', async () => {
   expect(
     await column(sql`select r.id as value from event_reviewers r join feedback_events e on e.id = r.event_id
-      where (select count(*) from event_questions q where q.event_reviewer_id = r.id and q.deleted_at is null)
+      where (select count(*) from round_questions q where q.event_id = r.event_id)
         <> (select count(*) from questions q where q.subcategory = e.subtype)
       or (r.reviewer_status = 'done' and not r.is_forced_done
-        and exists (select from event_questions q where q.event_reviewer_id = r.id and q.deleted_at is null and q.answer = ''))`),
+        and exists (select from ${questionsOnForms} q where q.event_reviewer_id = r.id and q.answer = ''))`),
   ).toEqual([])
   expect(
-    await column(
-      sql`select distinct answer as value from event_questions where type = 'likert-scale' and answer <> '' order by 1`,
-    ),
+    await column(sql`select distinct score::text as value from answers where score is not null order by 1`),
   ).toEqual(['1', '2', '3', '4', '5'])
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
 import { pointOf } from '#server/areas/surveys/results/point.ts'
-import { finishedForm } from '#server/areas/surveys/results/queries.ts'
+import { sumOf } from '#server/areas/surveys/results/queries.ts'
 import { stateOf } from '#server/areas/surveys/results/state.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -11,8 +11,7 @@ const surveysBack = 4
 /** Of the closed engagement surveys that started last, those whose results are shown. */
 async function shownSurveys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; minimum_group_size: number; answered: number }>`
-    select e.id, e.status, e.minimum_group_size, (select count(*)::int from event_reviewers r
-      where r.event_id = e.id and r.deleted_at is null and ${finishedForm}) as answered
+    select e.id, e.status, e.minimum_group_size, coalesce(e.answered, 0) as answered
     from feedback_events e
     where e.subtype = 'engagement' and e.status = 'done' and e.deleted_at is null and e.start_date is not null
     order by e.start_date desc, e.id limit ${surveysBack}`.execute(db)
@@ -33,17 +32,11 @@ interface Summed {
 export async function engagementInfo(db: Db): Promise<EngagementQuestion[]> {
   const ids = await shownSurveys(db)
   const { rows } = await sql<Summed>`
-    with sums as (
-      select r.event_id, x.question_id, count(*) as n, coalesce(sum(x.score), 0) as sum
-      from event_reviewers r join event_questions x on x.event_reviewer_id = r.id
-        and x.type = 'likert-scale' and x.deleted_at is null
-      where r.event_id = any (${ids}::uuid[]) and r.deleted_at is null and ${finishedForm}
-      group by r.event_id, x.question_id
-    )
     select q.id as "questionID", q.content, json_agg(json_build_object('title', replace(e.title, ', ', '/'),
-      'startDate', wire_instant(e.start_date), 'sum', s.sum, 'n', s.n) order by e.start_date desc, e.id) as stats
-    from sums s join questions q on q.id = s.question_id and q.deleted_at is null
-      join feedback_events e on e.id = s.event_id
+      'startDate', wire_instant(e.start_date), 'sum', ${sumOf}, 'n', w.times) order by e.start_date desc, e.id) as stats
+    from round_results w join round_questions x on x.id = w.round_question_id and x.type = 'likert-scale'
+      join questions q on q.id = x.question_id and q.deleted_at is null join feedback_events e on e.id = w.event_id
+    where w.event_id = any (${ids}::uuid[]) and w.kind is null
     group by q.id order by q.content collate "C", q.id`.execute(db)
   return rows.map(({ stats, ...question }) => ({
     ...question,

@@ -4,6 +4,7 @@ import { workDomains } from '#contract/api/surveyWords.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import { basicProject } from '#server/areas/surveys/answers.ts'
+import { domainsOfProject } from '#server/areas/surveys/domains.ts'
 import type { Db } from '#server/deps.ts'
 import { valueOf } from '../numbers.ts'
 import type { Scope } from './scope.ts'
@@ -27,25 +28,19 @@ async function lastEnded(db: Db): Promise<Ended[]> {
 }
 
 /**
- * What was answered so far (section 8.2: also in saved drafts, and before a survey was closed by force) as `q`, for live topics `t` of
- * these surveys, with their project `p`. Each table is narrowed to the surveys by itself, so that each is read from its index.
+ * What was answered so far (section 8.2: also in saved drafts, and before a survey was closed by force): the rows `w` of surveys `e` and
+ * projects `p`, with a line `s` for each domain. A survey that asks nobody of these projects has no row.
  */
-function answered(ids: readonly string[], ofProject: RawBuilder<boolean>, join: 'join' | 'left join') {
-  const ofThese = (alias: string) =>
-    sql`${sql.ref(`${alias}.event_id`)} = any (${[...ids]}::uuid[]) and ${sql.ref(`${alias}.deleted_at`)} is null`
-  return sql`event_topics t join feedback_events e on e.id = t.event_id
-    join projects p on p.id = t.project_id and ${ofThese('t')} and ${ofProject}
-    ${sql.raw(join)} (event_reviewers r join event_questions q on q.event_reviewer_id = r.id and ${ofThese('r')} and ${ofThese('q')}
-      and q.score is not null) on r.topic_id = t.id`
-}
+const answered = (ids: readonly string[], ofProject: RawBuilder<boolean>) =>
+  sql`work_scores w join feedback_events e on e.id = w.event_id join projects p on p.id = w.project_id and ${ofProject}
+    cross join lateral ${domainsOfProject} s (domain, sum, times) where w.event_id = any (${[...ids]}::uuid[])`
 
 /** Averages of the three domains on the last six days on which work surveys ended (section 8.2), not rounded. */
 export async function workSurveys(db: Db, { developed }: Scope): Promise<WorkPoint[]> {
   const ids = (await lastEnded(db)).map(({ id }) => id)
   const { rows } =
-    await sql<Tally>`select ${endDay} as step, q.domain as key, coalesce(sum(q.score), 0) as top,
-      count(q.event_reviewer_id) as bottom
-    from ${answered(ids, developed, 'left join')} group by 1, 2`.execute(db)
+    await sql<Tally>`select ${endDay} as step, s.domain as key, sum(s.sum) as top, sum(s.times) as bottom
+    from ${answered(ids, developed)} group by 1, 2`.execute(db)
   const steps = stepsOf(rows)
   const points = trended(steps, workDomains, valueOf)
   return points.map((point, at) => ({ ...point, endDate: dayLabel(steps[at]?.step ?? '') }))
@@ -66,8 +61,8 @@ export async function workSurveyRows(
   )
   const ids = ended.filter(({ day }) => day === asked).map(({ id }) => id)
   const { rows } = await sql<Rows[number]>`select e.id as "eventID", e.title, ${basicProject('p')} as project,
-      sum(q.score)::float8 / count(*) as average, count(*) as answers
-    from ${answered(ids, developed, 'join')}
-    where q.domain = ${domain} group by e.id, p.id order by ${byName('p')}, e.start_date, e.id`.execute(db)
+      s.sum::float8 / s.times as average, s.times as answers
+    from ${answered(ids, developed)} and s.domain = ${domain} and s.times > 0
+    order by ${byName('p')}, e.start_date, e.id`.execute(db)
   return rows
 }

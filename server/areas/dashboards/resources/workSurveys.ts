@@ -36,7 +36,7 @@ type Form = { reviewer: string; project: string; date: string } & Record<WorkDom
 
 const chosen = sql.join(
   workDomains.map(
-    (domain) => sql`max(q.score) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`,
+    (domain) => sql`max(a.score) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`,
   ),
 )
 
@@ -48,9 +48,9 @@ async function answeredForms(db: Db, surveys: string[], keyword: string | undefi
       join event_topics t on t.id = r.topic_id and t.deleted_at is null
       join projects p on p.id = t.project_id and p.deleted_at is null
       join employees e on e.id = r.reviewer_id and ${sql.join([sql`e.deleted_at is null`, ...byKeyword(keyword)], sql` and `)}
-      join (select q.event_reviewer_id, ${chosen} from event_questions q
-        where q.event_id = any (${surveys}::uuid[]) and q.deleted_at is null and q.score is not null
-        group by q.event_reviewer_id) a on a.event_reviewer_id = r.id
+      join (select a.event_reviewer_id, ${chosen} from round_questions q join answers a on a.round_question_id = q.id
+        where q.event_id = any (${surveys}::uuid[]) and a.score is not null
+        group by a.event_reviewer_id) a on a.event_reviewer_id = r.id
     where r.event_id = any (${surveys}::uuid[]) and r.deleted_at is null and r.reviewer_status = 'done'
     order by (v.end_date at time zone 'UTC')::date, ${byName('p')}, t.id`.execute(db)
   return rows

@@ -145,13 +145,13 @@ test('of two at once exactly one stands', async () => {
 test('a fault in the middle leaves nothing', async () => {
   const { db } = app.deps
   await sql`create function break_down() returns trigger language plpgsql as $$ begin
-    if (select count(*) from event_questions where event_id = new.event_id) > 20 then raise exception 'broken down'; end if;
+    if (select count(*) from round_questions where event_id = new.event_id) > 5 then raise exception 'broken down'; end if;
     return new; end $$`.execute(db)
-  await sql`create trigger breaks_down before insert on event_questions for each row execute function break_down()`.execute(
+  await sql`create trigger breaks_down before insert on round_questions for each row execute function break_down()`.execute(
     db,
   )
   const { status } = await refused(db, () => make({ ...engagement, year: 2090 }))
-  await sql`drop trigger breaks_down on event_questions`.execute(db)
+  await sql`drop trigger breaks_down on round_questions`.execute(db)
   expect(status).toBe(500)
   expect((await make({ ...engagement, year: 2090 })).status).toBe(200)
 })

@@ -4,8 +4,8 @@ import { audit } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import type { Person } from '#server/http/person.ts'
 import { countChange } from '../change.ts'
-import { copyQuestions } from '../copyQuestions.ts'
 import { inviteDelivered } from '../mails/invite.ts'
+import { keepQuestions } from '../roundQuestions.ts'
 import { nobodyToAsk, requireCreatable } from './checks.ts'
 import { asked } from './foresee.ts'
 import { periodOf, type SurveyPeriod } from './period.ts'
@@ -56,7 +56,7 @@ export async function createSurvey(
     const id = await insertEvent(trx, period, me)
     const forms = await insertForms(trx, id, period, env)
     if (!forms) throw nobodyToAsk(subtype, env)
-    await copyQuestions(trx, id)
+    await keepQuestions(trx, id)
     if (subtype === 'work') await inviteDelivered(trx, env, id)
     const named = { field: 'title', before: '', after: title, masked: false }
     const changes = [named, ...countChange('forms', forms)]

@@ -1,3 +1,4 @@
+import { questionsOnForms } from '#tests/support/surveys.ts'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { SurveyPreview } from '#contract/api/surveyPreview.ts'
@@ -159,7 +160,7 @@ test('a form waits to be sent, with the questions of the bank', async () => {
       (select string_agg(distinct concat_ws(' ', r.author_status, r.reviewer_status, r.is_read, r.is_forced_done), ',')
         from event_reviewers r where r.event_id = e.id) as states,
       (select json_agg(json_build_array(q.question_id, q.type, q.content, q."order", q.domain, q.answer, q.note) order by q."order")
-        from event_questions q where q.event_reviewer_id = v.id) as questions,
+        from ${questionsOnForms} q where q.event_reviewer_id = v.id) as questions,
       (select json_agg(json_build_array(q.id, q.type, q.content, q."order", q.domain, '', '') order by q."order")
         from questions q where q.subcategory = 'peer-review') as bank
     from feedback_events e join event_topics t on t.event_id = e.id and t.employee_id = ${bob.id}

@@ -4,13 +4,20 @@ import type { QuestionResult } from '#contract/api/surveyResults.ts'
 import type { Db } from '#server/deps.ts'
 
 /** The rows `r` that count: finished by the person, not closed by force. */
-export const finishedForm = sql<boolean>`(r.reviewer_status = 'done' and not r.is_forced_done)`
+export const finishedForm = sql<boolean>`(r.author_status = 'done' and not r.is_forced_done)`
 
-/** Of a survey: how many were asked, and how many answered. */
+/** Keeps what an engagement survey that is closed now got: it never changes any more, and is read without its answers from then on. */
+export async function keepResults(trx: Db, eventId: string): Promise<void> {
+  await sql`select keep_results(${eventId})`.execute(trx)
+}
+
+/** Of a survey: how many were asked, and how many answered. A closed one knows it. */
 export async function takingPart(db: Db, eventId: string): Promise<{ asked: number; answered: number }> {
   const { rows } = await sql<{ asked: number; answered: number }>`
-    select count(*)::int as asked, count(*) filter (where ${finishedForm})::int as answered
-    from event_reviewers r where r.event_id = ${eventId} and r.deleted_at is null`.execute(db)
+    select coalesce(e.asked, c.asked) as asked, coalesce(e.answered, c.answered) as answered
+    from feedback_events e left join lateral (select count(*)::int as asked, count(*) filter (where ${finishedForm})::int as answered
+      from event_reviewers r where r.event_id = e.id and r.deleted_at is null) c on e.asked is null
+    where e.id = ${eventId}`.execute(db)
   return rows[0] ?? { asked: 0, answered: 0 }
 }
 
@@ -20,9 +27,10 @@ export interface QuestionSum extends Omit<QuestionResult, 'average'> {
   n: number
 }
 
-const chosen = sql.join(
-  likertKeys.map((key, at) => sql`${sql.lit(key)}, count(*) filter (where s.score = ${sql.lit(at + 1)})`),
-)
+const chosen = sql.join(likertKeys.map((key, at) => sql`${sql.lit(key)}, w.counts[${sql.lit(at + 1)}]`))
+
+/** The sum of the scores of the row `w` of round_results. */
+export const sumOf = sql<number>`(select sum(c.times * c.score)::int from unnest(w.counts) with ordinality c (times, score))`
 
 /**
  * What was answered to each question of a closed survey, in the order of the form. Comments stand apart from the forms,
@@ -30,17 +38,12 @@ const chosen = sql.join(
  */
 export async function questionSums(db: Db, eventId: string): Promise<QuestionSum[]> {
   const { rows } = await sql<QuestionSum>`
-    with s as (
-      select q.question_id, q.content, q.type, q."order", coalesce(q.domain, '') as domain,
-        q.score
-      from event_questions q join event_reviewers r on r.id = q.event_reviewer_id
-      where r.event_id = ${eventId} and ${finishedForm} and r.deleted_at is null and q.deleted_at is null
-    )
-    select s.question_id as "questionID", s.content, s.type, s."order", s.domain, count(*)::int as n,
-      coalesce(sum(s.score), 0)::int as sum, json_build_object(${chosen}) as count,
+    select q.question_id as "questionID", q.content, q.type, q."order", coalesce(q.domain, '') as domain, w.times as n,
+      ${sumOf} as sum, json_build_object(${chosen}) as count,
       coalesce((select json_agg(c.comment order by md5(c.comment), c.comment) from event_comments c
-        where c.event_id = ${eventId} and c.question_id = s.question_id), '[]') as comments
-    from s group by 1, 2, 3, 4, 5 order by s."order", s.question_id`.execute(db)
+        where c.event_id = ${eventId} and c.question_id = q.question_id), '[]') as comments
+    from round_results w join round_questions q on q.id = w.round_question_id
+    where w.event_id = ${eventId} and w.kind is null order by q."order", q.question_id`.execute(db)
   return rows
 }
 
@@ -81,17 +84,9 @@ export async function groupSums(
   kind: GroupKind,
 ) {
   const { rows } = await sql<{ id: string; questionID: string; sum: number; n: number }>`
-    with large as (
-      select group_id from event_reviewer_groups where event_id = ${id} and kind = ${kind}
-      group by group_id having count(*) >= ${minimum}
-    )
-    select g.group_id as id, q.question_id as "questionID", count(*)::int as n,
-      coalesce(sum(q.score), 0)::int as sum
-    from event_reviewer_groups g
-      join event_reviewers r on r.id = g.event_reviewer_id and r.event_id = g.event_id and r.deleted_at is null and ${finishedForm}
-      join event_questions q on q.event_reviewer_id = r.id and q.deleted_at is null and q.type = 'likert-scale'
-    where g.event_id = ${id} and g.kind = ${kind} and g.group_id in (select group_id from large)
-    group by g.group_id, q.question_id having count(*) >= ${minimum} order by q.question_id, g.group_id`.execute(
+    select w.group_id as id, q.question_id as "questionID", w.times as n, ${sumOf} as sum
+    from round_results w join round_questions q on q.id = w.round_question_id
+    where w.event_id = ${id} and w.kind = ${kind} and w.times >= ${minimum} order by q.question_id, w.group_id`.execute(
     db,
   )
   return rows

@@ -95,15 +95,20 @@ const wording = sql`case when q.type = 'general' then ${textsOf(reviews)} -> ((q
 const note = sql`case when ${dice(7, sql`q.id`, sql`r.id`)} = 0 then (select n.list ->> ${dice(60, sql`r.id`)} % jsonb_array_length(n.list)
   from (select ${textsOf(notes)} -> q.domain -> (case when a.score < 3 then 0 when a.score = 3 then 1 else 2 end) as list) n) else '' end`
 
-/** The questions of every form, answered as far as it is: a saved one its first two, one closed by force none. */
-const answers = sql`insert into event_questions (id, event_id, event_reviewer_id, question_id, type, content, "order", domain, answer, note, created_at)
-  select ${madeId(sql`r.id`, sql`q.id`)}, r.event_id, r.id, q.id, q.type, q.content, q."order", q.domain,
-    case when not a.given then '' when q.type = 'general' then ${wording} else a.score::text end,
-    case when a.given and q.type <> 'general' then ${note} else '' end, r.created_at
-  from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
+/** Each round asks what the bank asks now. */
+const questions = sql`insert into round_questions (event_id, question_id, type, content, "order", domain)
+  select e.id, q.id, q.type, q.content, q."order", q.domain from feedback_events e
     join questions q on q.category = e.type and q.subcategory = e.subtype and q.deleted_at is null
+  where not exists (select from round_questions x where x.event_id = e.id) order by e.created_at, e.id, q."order"`
+
+/** The answers on every form, as far as it is: a saved one has its first two, one closed by force none. */
+const answers = sql`insert into answers (event_reviewer_id, round_question_id, score, answer, note)
+  select r.id, x.id, case when q.type <> 'general' then a.score end, case when q.type = 'general' then ${wording} else '' end,
+    case when q.type <> 'general' then ${note} else '' end
+  from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
+    join round_questions x on x.event_id = r.event_id join questions q on q.id = x.question_id
     join lateral (select ${score} as score, (r.reviewer_status = 'done' and not r.is_forced_done)
-      or (r.reviewer_status = 'draft' and q."order" <= 2) as given) a on true on conflict do nothing`
+      or (r.reviewer_status = 'draft' and q."order" <= 2) as given) a on a.given on conflict do nothing`
 
 /** What people were when engagement surveys went out; the demo company does not remember, so it takes what they are. */
 const groups = ['chapter', 'seniority', 'project'] as const
@@ -120,7 +125,7 @@ const groupRows = (kind: (typeof groups)[number]) => sql`
   on conflict do nothing`
 
 /** What was written in words in closed engagement surveys stands apart from who wrote it. */
-const detached = sql`select detach_comments(e.id) from feedback_events e where e.subtype = 'engagement' and e.status = 'done'`
+const detached = sql`select detach_comments(e.id), keep_results(e.id) from feedback_events e where e.subtype = 'engagement' and e.status = 'done'`
 
 /** The surveys of the demo company with their forms and answers, in all states; or of a longer `span`, asking `most` people at most. */
 export async function seedSurveys(
@@ -131,6 +136,6 @@ export async function seedSurveys(
   const events = demoSurveys(today, span).map((survey) => eventRow(survey, today))
   await insertMissing(db, 'feedback_events', events)
   const topics = [personTopics(most), projectTopics(most)]
-  const steps = [...topics, selfReviewers(false), selfReviewers(true), peerReviewers, answers]
+  const steps = [...topics, selfReviewers(false), selfReviewers(true), peerReviewers, questions, answers]
   for (const step of [...steps, ...groups.map(groupRows), detached]) await step.execute(db)
 }
