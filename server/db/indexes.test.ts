@@ -32,6 +32,8 @@ const expressions: Record<string, string[]> = {
   bank_accounts_name: ['name'],
   contents_path: ['path'],
   views_name: ['name'],
+  event_topics_page: ['title'],
+  event_topics_comments: ['title'],
 }
 
 /** Every part of every b-tree. */

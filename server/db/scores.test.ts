@@ -33,7 +33,7 @@ test('a company from before keeps its answers, gets their scores, and takes long
           ('general', 4, null, repeat('again ', 20000))) q (type, place, domain, answer)`)
   const before = await pool.query('select id, answer, note from event_questions order by "order"')
   expect(before.rows.map(({ answer }) => answer)).toEqual(['4', '', '5', repeated])
-  await migrate(database)
+  await migrate(database, undefined, '0024')
   expect((await pool.query('select id, answer, note from event_questions order by "order"')).rows).toEqual(
     before.rows,
   )

@@ -770,6 +770,12 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
+  survey_mailings: {
+    event_id: string
+    kind: string
+    day: string
+    created_at: Generated<Instant>
+  }
   survey_mails: {
     id: Generated<string>
     event_id: string

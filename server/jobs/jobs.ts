@@ -6,6 +6,7 @@ import { takeSnapshots } from '#server/areas/health/snapshots.ts'
 import { makeAwaitedFiles } from '#server/areas/invoices/filing.ts'
 import { markOverdue } from '#server/areas/invoices/overdue.ts'
 import { moveMemberships } from '#server/areas/projects/members/daily.ts'
+import { writeMailings } from '#server/areas/surveys/mails/writeMailings.ts'
 import { logHead } from '#server/audit/logHead.ts'
 import { sealJob } from '#server/audit/seal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
   { name: 'seals', everySeconds: 0.5, makesRoom: true, run: (deps, signal) => seal(deps, signal) },
   { name: 'mails', everySeconds: 2, run: (deps, signal) => sendMails(deps, signal) },
   { name: 'files of invoices', everySeconds: 2, run: (deps, signal) => makeAwaitedFiles(deps, signal) },
+  { name: 'mails of large surveys', everySeconds: 2, run: (deps, signal) => writeMailings(deps, signal) },
   { name: 'outside actions', everySeconds: 5, run: (deps, signal) => runOutsideActions(deps, signal) },
   { name: 'ended rows', everySeconds: 60, makesRoom: true, run: deleteEnded },
   { name: 'unused files', everySeconds: 3600, makesRoom: true, run: deleteUnused },

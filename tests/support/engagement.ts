@@ -1,4 +1,5 @@
 import type { GroupKind } from '#contract/api/surveyWords.ts'
+import { keepResults } from '#server/areas/surveys/results/queries.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { makeSurvey, type RowState } from './surveys.ts'
 import type { TestApp } from './testApp.ts'
@@ -47,5 +48,6 @@ export async function askEngagement(
     })),
   )
   await insertRows(app.deps.db, 'event_reviewer_groups', rows)
+  await keepResults(app.deps.db, survey.id)
   return survey.id
 }

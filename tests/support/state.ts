@@ -48,6 +48,7 @@ const tables = [
   'round_results',
   'event_reviewer_groups',
   'survey_mails',
+  'survey_mailings',
   'audit_cycles',
   'audits',
   'audit_participants',

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Survey, SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { likertKeys, workDomains } from '#contract/api/surveyWords.ts'

@@ -238,3 +238,12 @@ begin
   group by q.id, g.kind, g.group_id having count(*) >= min(f.minimum);
 end $$;
 select keep_results(id) from feedback_events where subtype = 'engagement' and status = 'done';
+
+-- Mails about large surveys that are still to be written (docs/decisions/043-questions-of-a-round.md); to whom, the forms and `survey_mails` say.
+create table survey_mailings (
+  event_id uuid not null references feedback_events,
+  kind text not null check (kind in ('invitation', 'reminder')),
+  day date not null,
+  created_at timestamptz not null default now(),
+  primary key (event_id, kind, day)
+);

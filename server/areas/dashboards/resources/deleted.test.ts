@@ -145,7 +145,6 @@ test.each<[table: string, column: string, id: string, Partial<Record<keyof typeo
   ['feedback_events', 'id', 'survey', silent],
   ['event_topics', 'id', 'topic', silent],
   ['event_reviewers', 'topic_id', 'topic', silent],
-  ['event_questions', 'event_id', 'survey', { answers: [] }],
 ])('what is deleted is nowhere: %s, by %s of %s', async (table, column, id, otherwise) => {
   const { db } = app.deps
   const where = sql`where ${sql.ref(column)} = ${ids[id]}`

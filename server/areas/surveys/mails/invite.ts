@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import { type Db, today } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { writeMails } from './write.ts'
 
@@ -8,7 +7,5 @@ import { writeMails } from './write.ts'
  * however many forms there are. Belongs into the transaction that delivers the forms.
  */
 export async function inviteDelivered(trx: Db, env: Env, eventId: string): Promise<void> {
-  const isNew = sql`not exists (select from survey_mails s
-    where s.event_id = ${eventId} and s.employee_id = r.reviewer_id and s.kind = 'invitation')`
-  await writeMails(trx, env, eventId, 'invitation', isNew)
+  await writeMails(trx, env, { eventId, kind: 'invitation', day: today(env) })
 }

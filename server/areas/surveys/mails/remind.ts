@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { type Deps, today } from '#server/deps.ts'
 import { maySeeCounts } from '../aboutReader.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
-import { writeMails } from './write.ts'
+import { countDue, writeMails } from './write.ts'
 
 /**
  * Reminds by mail whoever has a delivered form that is not finished, at most once a day each in the company's time
@@ -14,9 +13,9 @@ export function remindUnanswered(deps: Deps, change: Omit<SurveyChange, 'action'
   const { id } = change
   return changeSurvey(deps, { ...change, action: 'survey.reminded' }, async (trx, survey) => {
     requireOpen(survey)
-    const isDue = sql`not exists (select from survey_mails s where s.event_id = ${id} and s.employee_id = r.reviewer_id
-      and s.kind = 'reminder' and s.day = ${today(env)})`
-    const count = await writeMails(trx, env, id, 'reminder', isDue)
+    const mailing = { eventId: id, kind: 'reminder', day: today(env) } as const
+    const count = await countDue(trx, mailing)
+    await writeMails(trx, env, mailing)
     const isTold = await maySeeCounts(trx, survey, change.me)
     return { result: isTold ? count : null, changes: countChange('mails', count) }
   })

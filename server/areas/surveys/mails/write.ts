@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { type Db, today } from '#server/deps.ts'
+import type { Db } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { queueMails } from '#server/mail/queue.ts'
 import { surveyMail } from '#server/mail/surveyMails.ts'
@@ -34,15 +34,43 @@ async function roundOf(trx: Db, eventId: string, day: string): Promise<Round> {
   return rows[0] as Round
 }
 
-async function askedOf(trx: Db, eventId: string, condition: RawBuilder<unknown>): Promise<Asked[]> {
+/** Mails about a survey that are to be written: to whom is what `due` says. */
+export interface Mailing {
+  eventId: string
+  kind: 'invitation' | 'reminder'
+  /** In the company's time zone. */
+  day: string
+}
+
+const address = sql<string>`coalesce(address_in_use(e.id, e.team_email), address_in_use(e.id, e.personal_email), '')`
+const hasLeft = sql<boolean>`(e.working_status = 'left' or e.deleted_at is not null)`
+
+/**
+ * Forms `r` of people `e` that wait for an answer, whose people have not been written to: of an invitation ever, of a reminder on that day.
+ * Whom no reminder can reach is passed over; of an invitation it is kept that it could not be written.
+ */
+const due = ({
+  eventId,
+  kind,
+  day,
+}: Mailing) => sql`event_reviewers r join employees e on e.id = r.reviewer_id
+  where r.event_id = ${eventId} and r.deleted_at is null and r.author_status = 'sent'
+    and not exists (select from survey_mails s where s.event_id = ${eventId} and s.employee_id = r.reviewer_id and s.kind = ${kind}
+      ${kind === 'reminder' ? sql`and s.day = ${day}` : sql``})
+    ${kind === 'reminder' ? sql`and not ${hasLeft} and ${address} <> ''` : sql``}`
+
+/** How many people are to be written to. */
+export async function countDue(trx: Db, mailing: Mailing): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct e.id) as people from ${due(mailing)}`.execute(trx)
+  return rows[0]?.people ?? 0
+}
+
+async function askedOf(trx: Db, mailing: Mailing, most: number): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
-    select e.id, e.display_name as "displayName", e.full_name as "fullName",
-      e.working_status = 'left' or e.deleted_at is not null as "hasLeft",
-      coalesce(address_in_use(e.id, e.team_email), address_in_use(e.id, e.personal_email), '') as address,
+    select e.id, e.display_name as "displayName", e.full_name as "fullName", ${hasLeft} as "hasLeft", ${address} as address,
       count(*) as forms, min(r.topic_id::text) as "topicId"
-    from event_reviewers r join employees e on e.id = r.reviewer_id
-    where r.event_id = ${eventId} and r.deleted_at is null and r.author_status = 'sent' and ${condition}
-    group by e.id order by e.sort_name collate "C", e.id`.execute(trx)
+    from ${due(mailing)} group by e.id order by e.sort_name collate "C", e.id limit ${most}`.execute(trx)
   return rows
 }
 
@@ -59,20 +87,17 @@ const noMailTo = ({ address, hasLeft }: Asked) => {
   return address ? '' : 'No mail was written: this person has no e-mail address. Enter one on the profile.'
 }
 
+/** How many people one transaction writes to: a second of work, which is as long as whoever closes the survey waits. */
+export const peopleAtOnce = 1_000
+
 /**
- * Puts one mail into the outbox for each person who has unfinished forms of the survey and fulfils `condition` (of the row `r` of
- * event_reviewers), and keeps that it was written; of an invitation that could not be, why not. Answers how many mails there are.
+ * Puts one mail into the outbox for each of the first thousand people whom the mailing is due to, and keeps that it was written; of an
+ * invitation that could not be, why not. Answers whether somebody may be left.
  */
-export async function writeMails(
-  trx: Db,
-  env: Env,
-  eventId: string,
-  kind: 'invitation' | 'reminder',
-  condition: RawBuilder<unknown>,
-): Promise<number> {
-  const day = today(env)
+export async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<boolean> {
+  const { eventId, kind, day } = mailing
   const round = await roundOf(trx, eventId, day)
-  const people = await askedOf(trx, eventId, condition)
+  const people = await askedOf(trx, mailing, peopleAtOnce)
   const letterTo = (one: Asked) => ({
     id: randomUUID(),
     ...surveyMail(env, { ...round, ...one, kind, link: linkTo(env, eventId, round, one) }),
@@ -87,13 +112,26 @@ export async function writeMails(
     await queueMails(trx, mails)
     for (const { id, aboutEmployeeId } of mails) mailIds.set(aboutEmployeeId, id)
   }
-  const kept = people
-    .filter((one) => kind === 'invitation' || mailIds.has(one.id))
-    .map((one) => ({ employee_id: one.id, mail_id: mailIds.get(one.id) ?? null, error: noMailTo(one) }))
+  const kept = people.map((one) => ({
+    employee_id: one.id,
+    mail_id: mailIds.get(one.id) ?? null,
+    error: noMailTo(one),
+  }))
   await sql`insert into survey_mails (event_id, employee_id, kind, day, mail_id, error)
     select ${eventId}, employee_id, ${kind}, ${day}, mail_id, error
     from json_to_recordset(${JSON.stringify(kept)}::json) as k (employee_id uuid, mail_id uuid, error text)`.execute(
     trx,
   )
-  return reached.length
+  return people.length === peopleAtOnce
+}
+
+/**
+ * Writes the mails of a mailing, in the transaction of whatever makes them due. Those beyond the first thousand people are left to the job
+ * `writeMailings`, which finishes them whatever becomes of this server.
+ */
+export async function writeMails(trx: Db, env: Env, mailing: Mailing): Promise<void> {
+  if (!(await writeBatch(trx, env, mailing))) return
+  const { eventId, kind, day } = mailing
+  await sql`insert into survey_mailings (event_id, kind, day) values (${eventId}, ${kind}, ${day})
+    on conflict do nothing`.execute(trx)
 }

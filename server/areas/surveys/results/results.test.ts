@@ -1,6 +1,7 @@
 import { likertKeys } from '#contract/api/surveyWords.ts'
 import type { EngagementResults } from '#contract/api/surveyResults.ts'
 import { surveys } from '#contract/api/surveys.ts'
+import { keepResults } from '#server/areas/surveys/results/queries.ts'
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'
 import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
@@ -60,6 +61,7 @@ async function asked(forms: Form[], columns: object = { status: 'done' }): Promi
     })),
   )
   await insertRows(app.deps.db, 'event_reviewer_groups', rows)
+  await keepResults(app.deps.db, survey.id)
   return survey.id
 }
 

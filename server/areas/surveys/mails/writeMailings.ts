@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { type Mailing, writeBatch } from './write.ts'
+
+/** The mailing to go on with, held against other servers, if its survey still runs; its survey is held against whoever would close it. */
+async function oneBatch({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Mailing>`select m.event_id as "eventId", m.kind, m.day from survey_mailings m
+      order by m.created_at, m.event_id, m.kind limit 1 for update skip locked`.execute(trx)
+    const mailing = rows[0]
+    if (!mailing) return false
+    const { eventId, kind, day } = mailing
+    const running = await sql`select from feedback_events e
+      where e.id = ${eventId} and e.status <> 'done' and e.deleted_at is null for share`.execute(trx)
+    const isMore = running.rows.length > 0 && (await writeBatch(trx, env, mailing))
+    if (!isMore)
+      await sql`delete from survey_mailings where event_id = ${eventId} and kind = ${kind} and day = ${day}`.execute(
+        trx,
+      )
+    return true
+  })
+}
+
+/**
+ * Writes the mails about large surveys that were left to be written, a thousand people in each transaction. Several servers may do so at
+ * once, and any of them goes on where another one ended: who was written to stands with the mail.
+ */
+export async function writeMailings(deps: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await oneBatch(deps)));
+}
