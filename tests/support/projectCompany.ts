@@ -10,7 +10,7 @@ import type { TestApp } from './testApp.ts'
 /** Takes away what dashboards of projects are made of, but for projects: these lose their organization, and so do not count of themselves. */
 export async function clearProjectCompany({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<void> {
   await sql`truncate action_item_snapshots, audit_items, action_items, audit_participants, audits, audit_cycles,
-    event_comments, answers, round_questions, round_results, work_scores, event_reviewers, event_reviewer_groups, event_topics, feedback_events, survey_mails`.execute(
+    event_comments, answers, round_questions, round_results, work_scores, event_reviewers, event_reviewer_groups, event_topics, feedback_events, survey_mails, survey_mailings`.execute(
     db,
   )
   await sql`update projects set organization_id = null`.execute(db)

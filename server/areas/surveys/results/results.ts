@@ -30,12 +30,12 @@ async function groupResults(
 ): Promise<GroupResult[]> {
   const [groups, sums] = await Promise.all([weighedGroups(db, event, answered), groupSums(db, event, by)])
   const asked = groups.filter(({ kind }) => kind === by)
-  return asked.map(({ id, name, people, isShown }) => {
+  return asked.map(({ id, name, answered: people, isShown }) => {
     if (!isShown) return { id, name, isShown, answered: null, points: null }
     const points = sums
       .filter((one) => one.id === id)
       .map(({ questionID, sum, n }) => ({ questionID, average: pointOf(sum, n) }))
-    return { id, name, isShown, answered: people.length, points }
+    return { id, name, isShown, answered: people, points }
   })
 }
 
