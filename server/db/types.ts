@@ -428,6 +428,8 @@ export type DB = {
     deleted_at: Instant | null
     asked: number | null
     answered: number | null
+    counts: number[] | null
+    scores: number[] | null
   }
   import_rows: {
     import_id: string

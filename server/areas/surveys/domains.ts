@@ -32,7 +32,7 @@ const named = sql.raw(
 
 /** Those of the work survey `e`, over all of its projects; saved drafts count, blanks do not. */
 export const domainsOfSurvey = domainsOf(sql`(select p.domain, p.score, c.counts[p.place] as times
-  from (select array[${added}] as counts from work_scores w where w.event_id = e.id) c
+  from (select coalesce(e.scores, (select array[${added}]::int[] from work_scores w where w.event_id = e.id)) as counts) c
     cross join (values ${named}) p (domain, score, place))`)
 
 const sumOver = (domain: string, term: (one: { score: number; place: number }) => string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from './change.ts'
+import { keepCounts } from './counts.ts'
 import { detachComments } from './detach.ts'
 import { stopSurveyMails } from './mails/stop.ts'
 import { keepResults } from './results/queries.ts'
@@ -19,6 +20,7 @@ export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
       await sql`update event_reviewers set author_status = 'done', reviewer_status = 'done',
         is_forced_done = true, updated_at = now()
       where event_id = ${id} and deleted_at is null and author_status <> 'done'`.execute(trx)
+    await keepCounts(trx, id)
     if (survey.subtype === 'engagement') {
       await detachComments(trx, id)
       await keepResults(trx, id)

@@ -239,6 +239,19 @@ begin
 end $$;
 select keep_results(id) from feedback_events where subtype = 'engagement' and status = 'done';
 
+-- What a list tells of a closed survey: topics, those of them that went out and those that are finished, the same of forms; and of a work
+-- survey the sums of `work_scores.counts`. Null while it runs.
+alter table feedback_events add column counts int[], add column scores int[];
+create function keep_counts(survey uuid) returns void language sql as $$
+  update feedback_events e set counts = (select array[count(*), count(*) filter (where t.sent = t.forms),
+      count(*) filter (where t.done = t.forms), coalesce(sum(t.forms), 0), coalesce(sum(t.sent), 0), coalesce(sum(t.done), 0)]
+    from event_topics t where t.event_id = survey and t.deleted_at is null),
+  scores = (select array_agg(p.times order by p.place) from (select u.place, sum(u.times) as times
+    from work_scores w cross join unnest(w.counts) with ordinality u (times, place) where w.event_id = survey group by u.place) p)
+  where e.id = survey
+$$;
+select keep_counts(id) from feedback_events where status = 'done';
+
 -- Mails about large surveys that are still to be written (docs/decisions/043-questions-of-a-round.md); to whom, the forms and `survey_mails` say.
 create table survey_mailings (
   event_id uuid not null references feedback_events,

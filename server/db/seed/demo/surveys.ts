@@ -124,6 +124,9 @@ const groupRows = (kind: (typeof groups)[number]) => sql`
     join feedback_events e on e.id = r.event_id and e.subtype = 'engagement' join lateral (${groupsOf[kind]}) g on true
   on conflict do nothing`
 
+/** What lists tell of closed rounds. */
+const counted = sql`select keep_counts(e.id) from feedback_events e where e.status = 'done'`
+
 /** What was written in words in closed engagement surveys stands apart from who wrote it. */
 const detached = sql`select detach_comments(e.id), keep_results(e.id) from feedback_events e where e.subtype = 'engagement' and e.status = 'done'`
 
@@ -137,5 +140,5 @@ export async function seedSurveys(
   await insertMissing(db, 'feedback_events', events)
   const topics = [personTopics(most), projectTopics(most)]
   const steps = [...topics, selfReviewers(false), selfReviewers(true), peerReviewers, questions, answers]
-  for (const step of [...steps, ...groups.map(groupRows), detached]) await step.execute(db)
+  for (const step of [...steps, ...groups.map(groupRows), detached, counted]) await step.execute(db)
 }
