@@ -41,12 +41,10 @@ const sumOver = (domain: string, term: (one: { score: number; place: number }) =
     .map(term)
     .join(' + ')
 
+const lines = workDomains.map((domain) => {
+  const sum = sumOver(domain, ({ score, place }) => `${score} * w.counts[${place}]`)
+  return `('${domain}', ${sum}, ${sumOver(domain, ({ place }) => `w.counts[${place}]`)})`
+})
+
 /** Of the row `w` of `work_scores` a line for each domain: the sum of the scores, and how many there are (domain, sum, times). */
-export const domainsOfProject = sql.raw(
-  `(values ${workDomains
-    .map((domain) => {
-      const sum = sumOver(domain, ({ score, place }) => `${score} * w.counts[${place}]`)
-      return `('${domain}', ${sum}, ${sumOver(domain, ({ place }) => `w.counts[${place}]`)})`
-    })
-    .join(', ')})`,
-)
+export const domainsOfProject = sql`(values ${sql.raw(lines.join(', '))})`
