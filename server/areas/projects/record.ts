@@ -5,7 +5,7 @@ import { type HeadPosition, headPositions } from '#contract/api/projectWords.ts'
 import { hasWaited, readLocked } from '#server/db/lockedRow.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
-import { headColumns } from './headColumns.ts'
+import { heads } from './headColumns.ts'
 import { inDetail, organization, own } from './queries.ts'
 
 /** A head and what for. */
@@ -43,11 +43,9 @@ async function readStored<More>(
   more: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
 ) {
-  const { rows } = await sql<
-    Omit<StoredProject, 'commissionRates'> & More
-  >`select ${own}, ${headColumns(today)},
+  const { rows } = await sql<Omit<StoredProject, 'commissionRates'> & More>`select ${own}, heads.*,
       ${bankAccount} as "bankAccount", ${organization} as organization, ${inDetail} ${more}
-    from projects p where p.id = ${id} and p.deleted_at is null ${rest}`.execute(db)
+    from projects p ${heads(today)} where p.id = ${id} and p.deleted_at is null ${rest}`.execute(db)
   const [project] = rows
   if (!project) return undefined
   const shares = headsIn(project).filter(({ commissionRate }) => commissionRate > 0)

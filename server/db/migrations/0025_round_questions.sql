@@ -179,9 +179,9 @@ begin
   end if;
   return null;
 end $$;
-create trigger event_reviewers_added after insert on event_reviewers referencing new table as added
+create trigger event_reviewers_counted after insert on event_reviewers referencing new table as added
   for each statement execute function count_forms();
-create trigger event_reviewers_moved after update on event_reviewers referencing old table as gone new table as added
+create trigger event_reviewers_recounted after update on event_reviewers referencing old table as gone new table as added
   for each statement execute function count_forms();
 
 create function count_answers() returns trigger language plpgsql as $$
