@@ -49,7 +49,7 @@ export async function writeSkills(
       ...linksTo('stacks', id, skills.stacks),
       ...linksTo('chapters', id, skills.chapters),
       led: sql`update chapters set updated_at = now(), lead_id = case when ${leadsNow} then ${id}::uuid end
-        where ${leadsNow} or lead_id = ${id}`,
+        where ${leadsNow} is distinct from (lead_id is not distinct from ${id})`,
     },
   }
 }

@@ -24,6 +24,7 @@ begin
   end if;
 end $$;
 
+-- Of each row: a statement that changes none moves nothing.
 create function moves_version() returns trigger language plpgsql as $$
 begin
   perform move_version(tg_argv[0]);
@@ -36,8 +37,10 @@ declare
   kept text;
 begin
   foreach kept in array '{positions,stacks,seniorities,chapters,organizations,currencies,roles,permissions,role_permissions}'::text[] loop
-    execute format('create trigger %I after insert or update or delete or truncate on %I
-      for each statement execute function moves_version(''reference'')', kept || '_version', kept);
+    execute format('create trigger %I after insert or update or delete on %I
+      for each row execute function moves_version(''reference'')', kept || '_version', kept);
+    execute format('create trigger %I after truncate on %I
+      for each statement execute function moves_version(''reference'')', kept || '_emptied', kept);
   end loop;
 end $$;
 
@@ -47,15 +50,19 @@ declare
   counted text;
 begin
   foreach counted in array '{employee_positions,employee_stacks,employee_chapters,employee_organizations,project_members}'::text[] loop
-    execute format('create trigger %I after insert or update or delete or truncate on %I
-      for each statement execute function moves_version(''people'')', counted || '_version', counted);
+    execute format('create trigger %I after insert or update or delete on %I
+      for each row execute function moves_version(''people'')', counted || '_version', counted);
+    execute format('create trigger %I after truncate on %I
+      for each statement execute function moves_version(''people'')', counted || '_emptied', counted);
   end loop;
 end $$;
-create trigger employees_version after insert or delete or truncate
+create trigger employees_version after insert or delete
   or update of id, working_status, seniority_id, line_manager_id, search_words, deleted_at on employees
-  for each statement execute function moves_version('people');
-create trigger projects_version after insert or delete or truncate or update of id, code, status, deleted_at on projects
-  for each statement execute function moves_version('people');
+  for each row execute function moves_version('people');
+create trigger employees_emptied after truncate on employees for each statement execute function moves_version('people');
+create trigger projects_version after insert or delete or update of id, code, status, deleted_at on projects
+  for each row execute function moves_version('people');
+create trigger projects_emptied after truncate on projects for each statement execute function moves_version('people');
 
 -- As before (migration 0020), in the language whose plans a connection keeps: it is asked twice for each person that is read.
 create or replace function address_in_use(employee uuid, wanted text) returns text language plpgsql stable as $$
