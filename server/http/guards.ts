@@ -12,6 +12,8 @@ export async function guards(app: FastifyInstance, deps: Deps, numbers: Limits):
   const headers = headersOfAll(env)
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
+    // Unless the route says otherwise; the one of files of the application says it here, too.
+    reply.raw.setHeader('cache-control', 'no-store')
     done()
   })
   await app.register(cors, {

@@ -35,10 +35,7 @@ export const permissionsPolicy =
  * framework for the same library works them out for each request.)
  */
 export function headersOfAll(env: Env): Record<string, string> {
-  const headers: Record<string, string> = {
-    'permissions-policy': permissionsPolicy,
-    'cache-control': 'no-store',
-  }
+  const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy }
   const recorder = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
