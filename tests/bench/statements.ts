@@ -18,6 +18,23 @@ const valuesOf = (detail: string) =>
     text === 'NULL' ? null : text.slice(1, -1).replaceAll("''", "'"),
   )
 
+/**
+ * A statement that begins a transaction together with another one, as two: what stands in quotes there is a value that differs from call to call.
+ */
+function apart(statement: Statement): Statement[] {
+  const [, begin, next] = /^(start transaction|begin); ([\s\S]*)/i.exec(statement.text) ?? []
+  if (!begin || !next) return [statement]
+  const values: string[] = []
+  const text = next.replaceAll(
+    /'((?:[^']|'')*)'/g,
+    (_, value: string) => `$${values.push(value.replaceAll("''", "'"))}`,
+  )
+  return [
+    { text: begin, values: [] },
+    { text, values },
+  ]
+}
+
 /** What stands in a piece of the log, by the order in which it ran. */
 function statementsIn(log: string): Statement[] {
   const [, ...parts] = log.split(entry)
@@ -34,7 +51,7 @@ function statementsIn(log: string): Statement[] {
       found.push(statement)
     } else if (level === 'DETAIL') Object.assign(open.get(pid) ?? {}, { values: valuesOf(message) })
   }
-  return found
+  return found.flatMap(apart)
 }
 
 /** Keeps what a PostgreSQL server says, and finds in it what a piece of work made it do. */
