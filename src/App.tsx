@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { replaceAddress, usePathname } from './address.ts'
 import { ErrorBoundary } from './components/ErrorBoundary.tsx'
-import { faultOf } from './components/faultOf.ts'
+import { describeError } from './components/describeError.ts'
 import { lazyPart } from './components/lazyPart.tsx'
 import { FullScreenSpinner } from './pages/FullScreenSpinner.tsx'
 import { RetryScreen } from './pages/RetryScreen.tsx'
@@ -69,7 +69,7 @@ export function App() {
   return (
     <ErrorBoundary
       fallback={(error, again) => {
-        const { words, retry } = faultOf(error, again)
+        const { words, retry } = describeError(error, again)
         return <RetryScreen reason={words} onRetry={retry} />
       }}
     >

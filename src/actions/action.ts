@@ -31,7 +31,7 @@ export interface RecordAction<K extends Kind> {
 }
 
 /** What actions of the whole window work with. */
-export interface Tools {
+export interface PaletteContext {
   openPalette: () => void
   showKeys: () => void
   scheme: string
@@ -55,11 +55,11 @@ export interface GlobalAction {
   is: 'page' | 'action'
   /** Where it leads; `run` does what is no page. */
   to?: string
-  run?: (tools: Tools) => void
+  run?: (tools: PaletteContext) => void
   /** Stands in the account menu, too: as a plain entry, as one of several choices, or as a switch. */
   inAccount?: 'entry' | 'choice' | 'switch'
   /** Of a choice or switch: whether it is on. */
-  isOn?: (tools: Tools) => boolean
+  isOn?: (tools: PaletteContext) => boolean
   /** Makes no sense in the palette. */
   keysOnly?: true
 }

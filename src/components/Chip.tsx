@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
 import { paths } from '#src/layout/paths.ts'
-import { Face } from './Face.tsx'
+import { Avatar } from './Avatar.tsx'
 import { useOpens } from './useOpens.ts'
 
 const chip = {
@@ -37,7 +37,7 @@ export function UserChip({ person, size }: { person: Person; size?: number }) {
   const opens = useOpens()
   const content = (
     <>
-      <Face src={person.avatar} name={nameOf(person)} {...(size ? { size } : {})} />
+      <Avatar src={person.avatar} name={nameOf(person)} {...(size ? { size } : {})} />
       <span>{nameOf(person)}</span>
     </>
   )
@@ -55,7 +55,7 @@ interface ProjectChipProps {
 export function ProjectChip({ project, isPlain = false }: ProjectChipProps) {
   const content = (
     <>
-      <Face src={project.avatar} name={project.name} size={20} />
+      <Avatar src={project.avatar} name={project.name} size={20} />
       <span>{project.name}</span>
     </>
   )

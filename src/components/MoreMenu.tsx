@@ -6,7 +6,7 @@ import { actionsOn } from '#src/actions/records.ts'
 import { useCan } from '#src/providers/session.ts'
 import { lazyLayer } from './lazyInline.tsx'
 import type { MoreItems as Items } from './MoreItems.tsx'
-import { useAhead } from './useAhead.ts'
+import { usePreload } from './usePreload.ts'
 
 const load = async () => (await import('./MoreItems.tsx')).MoreItems as typeof Items<Kind>
 const MoreItems = lazyLayer(load)
@@ -22,7 +22,7 @@ interface MoreMenuProps<K extends Kind> {
 export function MoreMenu<K extends Kind>({ kind, thing, without = [] }: MoreMenuProps<K>) {
   const can = useCan()
   const id = useId()
-  useAhead(load)
+  usePreload(load)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   // It stays from its first opening on, so that it can fade out and give the focus back.
   const [wasOpen, setWasOpen] = useState(false)

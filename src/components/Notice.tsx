@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { ApiError } from '#src/providers/http.ts'
-import { partFault } from './faultOf.ts'
+import { describePartError } from './describeError.ts'
 
 interface NoticeProps {
   title: string
@@ -47,7 +47,7 @@ export function ErrorPanel({ title, error, retry }: { title: string; error: unkn
         </Button>
       }
     >
-      {partFault(error)}
+      {describePartError(error)}
       {requestId && <div>Request {requestId}</div>}
     </Notice>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyPart } from './lazyPart.tsx'
 
-const Rest = lazyPart(async () => (await import('./Rest.tsx')).Rest)
+const NamesPopper = lazyPart(async () => (await import('./NamesPopper.tsx')).NamesPopper)
 
 const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 })
 const One = styled('span')({ display: 'inline-flex', minWidth: 0 })
@@ -35,7 +35,7 @@ function MoreNames({ names }: { names: string[] }) {
       {anchor && (
         // The button has the names as well, and can hold no other button.
         <ErrorBoundary fallback={() => null}>
-          <Rest anchor={anchor} names={names} />
+          <NamesPopper anchor={anchor} names={names} />
         </ErrorBoundary>
       )}
     </More>

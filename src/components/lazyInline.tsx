@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import type { ComponentType, ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { partFault } from './faultOf.ts'
+import { describePartError } from './describeError.ts'
 import { lazyPart } from './lazyPart.tsx'
 
 interface FaultProps {
@@ -39,7 +39,7 @@ function PartFault({ error, retry, onClose }: FaultProps) {
         </>
       }
     >
-      {partFault(error)}
+      {describePartError(error)}
     </Alert>
   )
 }

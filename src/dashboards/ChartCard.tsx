@@ -14,7 +14,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { saveCsv } from '#src/components/csv.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
-import { useDrawnBehind } from '#src/components/useDrawnBehind.ts'
+import { useDeferredRows } from '#src/components/useDeferredRows.ts'
 import { CardTableView } from './CardTableView.tsx'
 import { type CardTable, cardCsv } from './cardTable.ts'
 
@@ -59,7 +59,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const { error, isFetching, dataUpdatedAt } = query
-  const data = useDrawnBehind(query.data)
+  const data = useDeferredRows(query.data)
   const refetch = () => void query.refetch()
   const isFilled = data !== undefined && !isEmpty(data)
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactElement } from 'react'
 import { ResponsiveContainer } from 'recharts'
-import { useTurn } from './useTurn.ts'
+import { useStaggeredRender } from './useStaggeredRender.ts'
 
 const Figure = styled('figure')({
   flex: 1,
@@ -15,7 +15,7 @@ const first = { width: 480, height: 240 }
 
 /** A chart of recharts over all of the room that the column around it leaves. `label` says in words what it draws. */
 export function ChartFigure({ label, children }: { label: string; children: ReactElement }) {
-  const isMyTurn = useTurn()
+  const isMyTurn = useStaggeredRender()
   return (
     <Figure aria-label={label} aria-busy={!isMyTurn}>
       {isMyTurn && <ResponsiveContainer initialDimension={first}>{children}</ResponsiveContainer>}

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'react-router'
 import { globalActions } from '#src/actions/global.ts'
-import { useTools } from '#src/actions/useTools.ts'
+import { usePaletteContext } from '#src/actions/usePaletteContext.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 
 const roles = { entry: 'menuitem', choice: 'menuitemradio', switch: 'menuitemcheckbox' } as const
@@ -14,7 +14,7 @@ const roles = { entry: 'menuitem', choice: 'menuitemradio', switch: 'menuitemche
 export function AccountMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { displayName, fullName, teamEmail } = useProfile()
   const can = useCan()
-  const tools = useTools()
+  const tools = usePaletteContext()
   const offered = globalActions.filter(({ inAccount, may }) => inAccount && may(can))
   return (
     <Menu

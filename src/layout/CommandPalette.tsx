@@ -8,8 +8,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lineId } from './finds.ts'
 import { PaletteList } from './PaletteList.tsx'
-import { useFinds } from './useFinds.ts'
-import { useGo, usePick } from './usePick.ts'
+import { usePaletteResults } from './usePaletteResults.ts'
+import { useGo, useHighlightedResult } from './useHighlightedResult.ts'
 
 const label = 'Find anything, or do something'
 
@@ -23,9 +23,9 @@ const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [words, setWords] = useState('')
-  const { finds, problem, isWaiting } = useFinds(words)
+  const { finds, problem, isWaiting } = usePaletteResults(words)
   const go = useGo(onClose)
-  const { chosen, move, enter, reset, choose } = usePick(finds, isWaiting, go)
+  const { chosen, move, enter, reset, choose } = useHighlightedResult(finds, isWaiting, go)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
 

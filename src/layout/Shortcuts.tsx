@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { GlobalAction, Tools } from '#src/actions/action.ts'
-import { useTools } from '#src/actions/useTools.ts'
+import type { GlobalAction, PaletteContext } from '#src/actions/action.ts'
+import { usePaletteContext } from '#src/actions/usePaletteContext.ts'
 import { type May, useCan } from '#src/providers/session.ts'
-import { useQuiet } from '#src/components/useQuiet.ts'
+import { useIdle } from '#src/components/useIdle.ts'
 
 /** Keys belong to whoever types, and to the topmost layer. */
 const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -39,16 +39,16 @@ function pressed(
 export function Shortcuts() {
   const navigate = useNavigate()
   const can = useCan()
-  const tools = useTools()
-  const isQuiet = useQuiet()
-  const latest = useRef<{ tools: Tools; can: May }>({ tools, can })
+  const tools = usePaletteContext()
+  const isIdle = useIdle()
+  const latest = useRef<{ tools: PaletteContext; can: May }>({ tools, can })
   useEffect(() => {
     latest.current = { tools, can }
   })
   useEffect(() => {
     // Without a connection it is tried again with the first key.
-    if (isQuiet) load().catch(() => undefined)
-  }, [isQuiet])
+    if (isIdle) load().catch(() => undefined)
+  }, [isIdle])
 
   useEffect(() => {
     if (!tools.singleKeys) return

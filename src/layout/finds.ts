@@ -3,7 +3,7 @@ import type { View } from '#contract/api/views.ts'
 import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
-import type { GlobalAction, Kind, RecordAction, Things, Tools } from '#src/actions/action.ts'
+import type { GlobalAction, Kind, RecordAction, Things, PaletteContext } from '#src/actions/action.ts'
 import { calledInvoice } from '#src/actions/calledInvoice.ts'
 import { globalActions } from '#src/actions/global.ts'
 import { actionsOn, recordActions, sentenceOf } from '#src/actions/records.ts'
@@ -29,7 +29,7 @@ export interface Find {
   group: string
   /** Where it leads; else `run` does it. */
   to?: string
-  run?: (tools: Tools) => void
+  run?: (tools: PaletteContext) => void
 }
 
 /** The id of a line in the page, within that of its list. */

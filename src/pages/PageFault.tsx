@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { faultOf } from '#src/components/faultOf.ts'
+import { describeError } from '#src/components/describeError.ts'
 import { Notice } from '#src/components/Notice.tsx'
 
 interface PageFaultProps {
@@ -10,7 +10,7 @@ interface PageFaultProps {
 
 /** In place of a page whose code failed, or could not be loaded: the rest of the shell stays usable. */
 export function PageFault({ error, onRetry, title = 'This page could not be shown' }: PageFaultProps) {
-  const { words, retry } = faultOf(error, onRetry)
+  const { words, retry } = describeError(error, onRetry)
   return (
     <Notice
       role="alert"

@@ -7,13 +7,13 @@ import { useStoreContext } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import type { View, ViewedPage } from '#contract/api/views.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
-import type { useLook } from './useLook.ts'
+import type { useViewState } from './useViewState.ts'
 import { savedParam } from './saved.ts'
 import { addressOf, useViews } from './useViews.ts'
 
 interface ViewListProps {
   page: ViewedPage
-  look: ReturnType<typeof useLook>
+  look: ReturnType<typeof useViewState>
   onOptions: (view: View) => void
   onClose: () => void
 }

@@ -10,7 +10,7 @@ import { CopyLink } from '#src/components/CopyLink.tsx'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
-import type { useLook } from './useLook.ts'
+import type { useViewState } from './useViewState.ts'
 import { addressOf } from './useViews.ts'
 import { useWrite } from './useWrite.ts'
 import { ViewFields } from './ViewFields.tsx'
@@ -19,7 +19,7 @@ interface ViewOptionsProps {
   view: View
   /** What the page shows now. */
   shown: Pick<View, 'search' | 'columns'>
-  look: ReturnType<typeof useLook>
+  look: ReturnType<typeof useViewState>
   onBack: () => void
 }
 

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { isViewed, type ViewedPage } from '#contract/api/views.ts'
 import { ViewsPanel } from './ViewsPanel.tsx'
-import { useLook } from './useLook.ts'
+import { useViewState } from './useViewState.ts'
 import { useOpening } from './useOpening.ts'
 import { useViewColumns } from './useViewColumns.ts'
 
 function Menu({ page }: { page: ViewedPage }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const look = useLook(page)
+  const look = useViewState(page)
   useOpening(page)
   useViewColumns(page)
   return (

@@ -6,14 +6,14 @@ import { useLocation } from 'react-router'
 import type { View, ViewedPage } from '#contract/api/views.ts'
 import { NewView } from './NewView.tsx'
 import { type ListState, shownSearch } from './shown.ts'
-import type { useLook } from './useLook.ts'
+import type { useViewState } from './useViewState.ts'
 import { useViewColumns } from './useViewColumns.ts'
 import { ViewList } from './ViewList.tsx'
 import { ViewOptions } from './ViewOptions.tsx'
 
 interface ViewsPanelProps {
   page: ViewedPage
-  look: ReturnType<typeof useLook>
+  look: ReturnType<typeof useViewState>
   anchor: HTMLElement
   onClose: () => void
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { nameOf } from '../Chip.tsx'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../Avatar.tsx'
 import { lazyLayer } from '../lazyInline.tsx'
 import type { Pictured } from './AvatarDialog.tsx'
 
@@ -43,11 +43,11 @@ interface AvatarButtonProps {
 /** The picture of a person; opens it, and for those who may edit, the way to replace it. */
 export function AvatarButton({ person, upload }: AvatarButtonProps) {
   const [open, setOpen] = useState(false)
-  if (!upload && !person.avatar) return <Face src="" name={nameOf(person)} size={128} />
+  if (!upload && !person.avatar) return <Avatar src="" name={nameOf(person)} size={128} />
   return (
     <>
       <Picture type="button" onClick={() => setOpen(true)}>
-        <Face src={person.avatar} name={nameOf(person)} size={122} />
+        <Avatar src={person.avatar} name={nameOf(person)} size={122} />
         <em>{upload ? 'Edit avatar' : 'View avatar'}</em>
       </Picture>
       {open && <AvatarDialog person={person} upload={upload} onClose={() => setOpen(false)} />}

@@ -11,7 +11,7 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import { avatarUpload } from '#contract/api/employees.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { nameOf } from '../Chip.tsx'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../Avatar.tsx'
 
 /** What is known of whoever the picture shows. */
 export type Pictured = Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'>
@@ -60,7 +60,7 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
     <Dialog open onClose={() => !busy && onClose()} maxWidth="xs" fullWidth aria-labelledby="avatar-title">
       <DialogTitle id="avatar-title">{nameOf(person)}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 }}>
-        <Face src={person.avatar} name={nameOf(person)} size={200} />
+        <Avatar src={person.avatar} name={nameOf(person)} size={200} />
         {busy && <LinearProgress aria-label="Uploading the image" sx={{ width: 200 }} />}
         {problem && <Alert severity="error">{problem}</Alert>}
         <input

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyLayer } from '../lazyInline.tsx'
-import { useAhead } from '../useAhead.ts'
+import { usePreload } from '../usePreload.ts'
 import type { ConfirmDialogProps } from './ConfirmWindow.tsx'
 
 const load = async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow
@@ -11,7 +11,7 @@ const ConfirmWindow = lazyLayer(load)
  * focus on the way out. Its window is loaded after the page.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  useAhead(load)
+  usePreload(load)
   // It stays from then on, so that it can fade out.
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)

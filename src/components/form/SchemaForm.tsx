@@ -16,10 +16,10 @@ import { RequiredFields } from './RequiredFields.ts'
 import { StickyFoot } from './StickyFoot.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import { useEdits } from './useEdits.ts'
-import { type Filled, useTwoEditors } from './useTwoEditors.ts'
+import { type Filled, useConflictResolution } from './useConflictResolution.ts'
 import { lazyInline } from '../lazyInline.tsx'
 
-const ClashPanel = lazyInline(async () => (await import('./ClashPanel.tsx')).ClashPanel)
+const ConflictPanel = lazyInline(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
 
 /** What goes out beside the body. */
 export interface Sent {
@@ -71,8 +71,8 @@ export function SchemaForm(props: SchemaFormProps) {
     resolver: schemaResolver(schema, closedInputs(schema, can), required),
   })
   const { isDirty } = form.formState
-  const editors = useTwoEditors({ values, version, schema, form, isDirty, reload })
-  const { clash, meet, sent, settle, startFrom } = editors
+  const editors = useConflictResolution({ values, version, schema, form, isDirty, reload })
+  const { conflict, meet, sent, settle, startFrom } = editors
   const edits = useEdits(keptAs, editors)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
@@ -136,7 +136,7 @@ export function SchemaForm(props: SchemaFormProps) {
             {children}
           </Stack>
           <StickyFoot style={{ marginBottom: -16 }}>
-            {clash && <ClashPanel schema={schema} clash={clash} />}
+            {conflict && <ConflictPanel schema={schema} conflict={conflict} />}
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
               {onCancel && (

@@ -11,10 +11,13 @@ test.each<[string, object, object, object, string[], string[]]>([
   ['I cleared, the other changed', { a: '1' }, { a: '2' }, { a: '' }, [], ['a']],
   ['the other cleared', { a: '1' }, { a: '' }, { a: '1' }, ['a'], []],
   ['both the set', { a: ['1'] }, { a: ['1', '2'] }, { a: [] }, [], ['a']],
-])('%s changed', (_who, base, theirs, mine, taken, clashing) => {
+])('%s changed', (_who, base, theirs, mine, taken, conflicting) => {
   const merged = merge(base, theirs, mine)
   const values = theirs as Record<string, unknown>
-  expect(merged).toEqual({ taken: Object.fromEntries(taken.map((name) => [name, values[name]])), clashing })
+  expect(merged).toEqual({
+    taken: Object.fromEntries(taken.map((name) => [name, values[name]])),
+    conflicting,
+  })
 })
 
 const [one, two, three] = ['1', '2', '3'].map((id) => ({ id, content: `Q${id}` }))
@@ -61,7 +64,7 @@ test.each<[string, unknown[], unknown[], unknown[], unknown[] | undefined]>([
     undefined,
   ],
 ])('a list of things: %s', (_who, base, theirs, mine, list) => {
-  const expected = list ? { taken: { list }, clashing: [] } : { taken: {}, clashing: ['list'] }
+  const expected = list ? { taken: { list }, conflicting: [] } : { taken: {}, conflicting: ['list'] }
   expect(merge({ list: base }, { list: theirs }, { list: mine })).toEqual(expected)
 })
 
@@ -91,14 +94,14 @@ const record = fc.record({ p: value, q: value, r: value, s: value })
 test('no field is lost that only one side changed, and none is chosen for both', () => {
   fc.assert(
     fc.property(record, record, record, (base, theirs, mine) => {
-      const { taken, clashing } = merge(base, theirs, mine)
+      const { taken, conflicting } = merge(base, theirs, mine)
       const result: Record<string, unknown> = { ...mine, ...taken }
       for (const name of ['p', 'q', 'r', 's'] as const) {
         const iChanged = !isSame(base[name], mine[name])
         const theyChanged = !isSame(base[name], theirs[name])
-        const isClash = iChanged && theyChanged && !isSame(mine[name], theirs[name])
-        const expected = theyChanged && !isClash ? theirs[name] : mine[name]
-        expect([clashing.includes(name), isSame(result[name], expected)]).toEqual([isClash, true])
+        const isConflict = iChanged && theyChanged && !isSame(mine[name], theirs[name])
+        const expected = theyChanged && !isConflict ? theirs[name] : mine[name]
+        expect([conflicting.includes(name), isSame(result[name], expected)]).toEqual([isConflict, true])
       }
     }),
   )

@@ -54,7 +54,7 @@ export interface Merged {
   /** What goes into the form: fields that only the other one changed, and lists of which each changed other things. */
   taken: FieldValues
   /** Fields that both changed, and not alike: somebody has to choose. */
-  clashing: string[]
+  conflicting: string[]
 }
 
 /**
@@ -62,13 +62,13 @@ export interface Merged {
  * that only `mine` changed appear in neither: they stay as they are.
  */
 export function merge(base: FieldValues, theirs: FieldValues, mine: FieldValues): Merged {
-  const merged: Merged = { taken: {}, clashing: [] }
+  const merged: Merged = { taken: {}, conflicting: [] }
   for (const [name, value] of Object.entries(theirs)) {
     if (isSame(base[name], value) || isSame(mine[name], value)) continue
     const list = joinedList(base[name], value, mine[name])
     if (isSame(base[name], mine[name])) merged.taken[name] = value
     else if (list) merged.taken[name] = list
-    else merged.clashing.push(name)
+    else merged.conflicting.push(name)
   }
   return merged
 }

@@ -4,9 +4,9 @@ import type { FieldValues } from 'react-hook-form'
 import { useProfile } from '#src/providers/session.ts'
 import type { Draft } from './draft.tsx'
 import { isSame } from './merge.ts'
-import type { useTwoEditors } from './useTwoEditors.ts'
+import type { useConflictResolution } from './useConflictResolution.ts'
 
-type TwoEditors = ReturnType<typeof useTwoEditors>
+type ConflictOptions = ReturnType<typeof useConflictResolution>
 
 /** What somebody changed of a record: the version that it was, and the fields before and after. */
 interface Edits {
@@ -31,7 +31,7 @@ export function useDropEdits(name: string): () => void {
  */
 export function useEdits(
   name: string | undefined,
-  { base, startFrom }: Pick<TwoEditors, 'base' | 'startFrom'>,
+  { base, startFrom }: Pick<ConflictOptions, 'base' | 'startFrom'>,
 ): Draft {
   const store = useStoreContext()
   const key = editsKey(useProfile().id) + name

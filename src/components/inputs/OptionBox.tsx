@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import type { OptionKind } from '#src/providers/sources/options.ts'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../Avatar.tsx'
 import { type Option, useOptions } from '../filters/useOptions.ts'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
 import { pickerInput } from './pickerInput.tsx'
@@ -57,7 +57,7 @@ export function Picker({ boxed, options, offered, loading, multiple, holds, plac
       }
       renderOption={({ key, ...props }, { name, avatar }) => (
         <li key={key} {...props}>
-          {avatar && <Face src={avatar} name={name} size={20} />}
+          {avatar && <Avatar src={avatar} name={name} size={20} />}
           <span>&nbsp;{name}</span>
         </li>
       )}

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, Key, UIEvent } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from '../Chip.tsx'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../Avatar.tsx'
 
 interface Faced {
   id: string
@@ -16,7 +16,7 @@ export const facedOptions = <Choice extends Faced>(labelOf: (choice: Choice) => 
   isOptionEqualToValue: (option: Choice, value: Choice) => option.id === value.id,
   renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, choice: Choice) => (
     <li key={key} {...props}>
-      <Face src={choice.avatar} name={labelOf(choice)} {...(size && { size })} />
+      <Avatar src={choice.avatar} name={labelOf(choice)} {...(size && { size })} />
       <span>&nbsp;&nbsp;{labelOf(choice)}</span>
     </li>
   ),

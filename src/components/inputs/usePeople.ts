@@ -2,14 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useInfiniteGetList } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'
-import { useSettled } from '../useSettled.ts'
+import { useDebouncedValue } from '../useDebouncedValue.ts'
 
 const present = Object.keys(employeeStatuses).filter((status) => status !== 'left')
 const sort = { field: 'displayName', order: 'ASC' } as const
 
 /** People of some working statuses, all but those who have left, searched by the server and loaded page by page while `open`. */
 export function usePeople(keyword: string, open: boolean, workingStatuses: readonly string[] = present) {
-  const asked = useSettled(keyword)
+  const asked = useDebouncedValue(keyword)
   const { data, isFetching, hasNextPage, fetchNextPage, error } = useInfiniteGetList<BasicEmployee>(
     'employees',
     {

@@ -7,7 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { type ReactNode, useId, useState } from 'react'
-import { useAsked } from '#src/actions/useAsked.ts'
+import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
 import type { StatusChange } from './useStatusChange.ts'
 
 interface StatusSelectProps<Status extends string, Choice extends { status: Status }> {
@@ -35,7 +35,7 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
   const { change, busy, overtaken, drop } = props.saving
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  useAsked({ status: () => setOpen(true) })
+  useRequestedAction({ status: () => setOpen(true) })
   const wanted = overtaken && statuses[overtaken.choice.status]
   return (
     <FormControl fullWidth>

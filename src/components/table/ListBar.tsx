@@ -8,12 +8,12 @@ import { Export } from '../exporting/Export.tsx'
 import type { ExportMenuProps } from '../exporting/ExportMenu.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
-import type { useTableLook } from './useTableLook.ts'
+import type { useTablePreferences } from './useTablePreferences.ts'
 
 interface ListBarProps extends Pick<ColumnsPanelProps, 'columns' | 'sets'> {
   /** What one row is, and several. */
   nouns: readonly [one: string, many: string]
-  look: ReturnType<typeof useTableLook>
+  look: ReturnType<typeof useTablePreferences>
   /** The list as its export asks for it; the columns are those of the look. */
   exporting: ExportMenuProps['request']
   withSalaries?: ExportMenuProps['withSalaries']

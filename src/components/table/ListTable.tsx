@@ -3,14 +3,14 @@ import { visuallyHidden } from '@mui/utils'
 import { memo } from 'react'
 import { useEvent, useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { useDrawnBehind } from '../useDrawnBehind.ts'
+import { useDeferredRows } from '../useDeferredRows.ts'
 import type { Column } from './columnsOf.tsx'
 import { HeadCell } from './HeadCell.tsx'
 import { openRow } from './rowClick.ts'
 import type { Sorting } from './sorting.ts'
 import { Choice, Chosen, TableFrame } from './tableStyle.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
-import type { Density } from './useTableLook.ts'
+import type { Density } from './useTablePreferences.ts'
 
 interface ListTableProps<Row> {
   /** Read by screen readers: what the table lists. */
@@ -123,7 +123,7 @@ const MemoRow = memo(BodyRow) as typeof BodyRow
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { caption, columns, pathOf, tools, density, sorting, chosen } = props
   const { data, isFetching, selectedIds, onToggleItem } = useListContext<Row>()
-  const rows = useDrawnBehind(data)
+  const rows = useDeferredRows(data)
   const choose = useEvent(onToggleItem)
   const frame = useKeptScroll(rows !== undefined)
   return (

@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { Facts } from '../Facts.tsx'
+import { DescriptionList } from '../DescriptionList.tsx'
 import { RowTable, type RowTableProps } from './RowTable.tsx'
 
 const card = {
@@ -32,7 +32,7 @@ function RowCards<Row>({ caption, columns, rows, keyOf, tools }: RowTableProps<R
             <Box sx={{ minWidth: 0, fontWeight: 500 }}>{head?.render(row)}</Box>
             {tools(row)}
           </Stack>
-          <Facts of={row} rows={facts} />
+          <DescriptionList of={row} rows={facts} />
         </Box>
       ))}
     </Stack>

@@ -16,7 +16,7 @@ export function placeOf(from: number, to: number | null, days: Days) {
 const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? 'Ends' : 'Starts'} ${showDate(dateOf(day))}`
 
 /** The face of a bar: a link where it leads somewhere, else a button that opens it. */
-function Face({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
+function Avatar({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
   const { onOpen } = useBoard()
   const activeId = use(ActiveContext)
   const common = {
@@ -57,7 +57,7 @@ export const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: numb
       data-open={to === null || undefined}
       style={{ ...placeOf(from, to, days), top }}
     >
-      <Face bar={bar} onKeyDown={(event) => movable && onKey(event)} />
+      <Avatar bar={bar} onKeyDown={(event) => movable && onKey(event)} />
       {movable && from >= days.from && <i data-edge="from" onPointerDown={startDrag('from')} />}
       {movable && (to === null || to <= days.to) && <i data-edge="to" onPointerDown={startDrag('to')} />}
       {draft && (

@@ -2,7 +2,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew'
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -34,7 +34,7 @@ export function SummaryName({ row: { id, name, code, avatar }, project }: Summar
   return (
     <th scope="row">
       <Box sx={layout}>
-        <Face src={avatar} name={name} />
+        <Avatar src={avatar} name={name} />
         <Link
           to={project.to(id)}
           preventScrollReset

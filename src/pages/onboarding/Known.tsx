@@ -1,4 +1,4 @@
-import { Pairs } from '#src/components/Facts.tsx'
+import { Pairs } from '#src/components/DescriptionList.tsx'
 
 /** Label and value pairs that are only read; an empty value is a dash. */
 export function Known({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {

@@ -8,7 +8,7 @@ import { mayRead } from '#contract/fields.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { LatePager } from '#src/components/table/LatePager.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
-import { useTableLook } from '#src/components/table/useTableLook.ts'
+import { useTablePreferences } from '#src/components/table/useTablePreferences.ts'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
@@ -51,7 +51,7 @@ function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
 
 function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNode }) {
   const can = useCan()
-  const look = useTableLook('employees', firstColumns)
+  const look = useTablePreferences('employees', firstColumns)
   const { data, error, filterValues: filter, sort } = useListContext<Employee>()
   const columns = employeeColumns.slice(1).filter((column) => mayRead(column, can))
   // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is unmasked on the screen.

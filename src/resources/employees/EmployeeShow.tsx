@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Employee, type EmployeeDetail, P } from '#contract/api/employee.ts'
-import { useAsked } from '#src/actions/useAsked.ts'
+import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Ago } from '#src/components/DateText.tsx'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
@@ -42,7 +42,7 @@ function Heading({ person, isErased }: { person: Employee; isErased: boolean }) 
   const can = useCan()
   const [isErasing, setErasing] = useState(false)
   const mayErase = can('admin') && person.status === 'left' && !isErased
-  useAsked({ erase: mayErase && (() => setErasing(true)) })
+  useRequestedAction({ erase: mayErase && (() => setErasing(true)) })
   const stop = () => setErasing(false)
   return (
     <PageHeading

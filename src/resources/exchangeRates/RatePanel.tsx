@@ -3,7 +3,7 @@ import { type ExchangeRate, ExchangeRateEdit } from '#contract/api/exchangeRates
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { SidePanel } from '#src/components/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
-import type { Filled } from '#src/components/form/useTwoEditors.ts'
+import type { Filled } from '#src/components/form/useConflictResolution.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { filledFrom, useKeepRates } from './useRates.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/api/exchangeRates.ts'
 import { versionOf } from '#contract/version.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import type { Filled } from '#src/components/form/useTwoEditors.ts'
+import type { Filled } from '#src/components/form/useConflictResolution.ts'
 import { call } from '#src/providers/call.ts'
 import type { Undoable } from '#src/providers/http.ts'
 import { useUndoable } from '#src/components/undo/useUndoable.tsx'

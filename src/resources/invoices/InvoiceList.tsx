@@ -9,7 +9,7 @@ import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { LatePager } from '#src/components/table/LatePager.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
-import { useTableLook } from '#src/components/table/useTableLook.ts'
+import { useTablePreferences } from '#src/components/table/useTablePreferences.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { invoiceSearchOf } from '#src/providers/sources/invoices.ts'
@@ -43,7 +43,7 @@ function InvoiceSearchBox() {
 
 function Invoices() {
   const can = useCan()
-  const look = useTableLook('invoices', firstColumns)
+  const look = useTablePreferences('invoices', firstColumns)
   const { data, error, filterValues: filter, sort } = useListContext()
   return (
     <Stack spacing={2}>

@@ -7,7 +7,7 @@ import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { SidePanel } from '#src/components/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
-import type { Filled } from '#src/components/form/useTwoEditors.ts'
+import type { Filled } from '#src/components/form/useConflictResolution.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { type Entry, useKeepEntries } from './useEntries.ts'
 

@@ -4,7 +4,7 @@ import type { Employee } from '#contract/api/employee.ts'
 import type { Kind } from '#contract/api/keeping.ts'
 import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { UserChip } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { cellOf } from './cells.tsx'
@@ -39,7 +39,7 @@ export function entryColumns(name: KeptKind): Column<Entry>[] {
       render: ({ name: text, avatar }) =>
         pictured ? (
           <Pictured>
-            <Face src={avatar ?? ''} name={text} /> <span>{text}</span>
+            <Avatar src={avatar ?? ''} name={text} /> <span>{text}</span>
           </Pictured>
         ) : (
           text

@@ -9,7 +9,7 @@ import { Profile } from '#contract/api/profile.ts'
 import { AddressNote } from '#src/components/AddressNote.tsx'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { DateText } from '#src/components/DateText.tsx'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { GitHubLink } from '#src/components/GitHubLink.tsx'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
@@ -73,7 +73,7 @@ export function ProfilePage() {
         >
           <AvatarButton person={profile} upload={upload} />
           <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
-            <Facts of={profile} rows={rows} />
+            <DescriptionList of={profile} rows={rows} />
             <AddressNote address={profile.teamEmail} inUse={profile.teamEmailInUse} sendAgain={sendAgain} />
             <AddressNote
               address={profile.personalEmail}

@@ -7,7 +7,7 @@ import { mayRead } from '#contract/fields.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { LatePager } from '#src/components/table/LatePager.tsx'
 import { ListBar } from '#src/components/table/ListBar.tsx'
-import { useTableLook } from '#src/components/table/useTableLook.ts'
+import { useTablePreferences } from '#src/components/table/useTablePreferences.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -24,7 +24,7 @@ const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTi
 
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
-  const look = useTableLook('projects', firstColumns)
+  const look = useTablePreferences('projects', firstColumns)
   const { data, error, filterValues: filter, sort } = useListContext()
   const columns = projectColumns.slice(1).filter((column) => mayRead(column, can))
   return (

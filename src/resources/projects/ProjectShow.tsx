@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { Project } from '#contract/api/project.ts'
 import { Ago } from '#src/components/DateText.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { lazyTab } from '#src/components/lazyTab.tsx'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
@@ -40,7 +40,7 @@ function Heading({ project }: { project: Project }) {
   const { name, avatar, code, status, createdAt, updatedAt } = project
   const title = (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <Face src={avatar} name={name} size={32} />
+      <Avatar src={avatar} name={name} size={32} />
       {name}
     </Box>
   )

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { SmallTable } from '#src/components/table/SmallTable.ts'
 
 const Faces = styled('span')(({ theme }) => ({
@@ -21,7 +21,7 @@ function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
   return (
     <Faces>
       {faces.map((person) => (
-        <Face key={person.id} src={person.avatar} name={nameOf(person)} />
+        <Avatar key={person.id} src={person.avatar} name={nameOf(person)} />
       ))}
       {rest > 0 && <b aria-hidden>+{rest}</b>}
       <i style={visuallyHidden}>{holders.present === 1 ? '1 person' : `${holders.present} people`}</i>

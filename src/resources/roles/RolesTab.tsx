@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { serviceLevel } from '#contract/api/roles.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
-import { useDrawnBehind } from '#src/components/useDrawnBehind.ts'
+import { useDeferredRows } from '#src/components/useDeferredRows.ts'
 import { AccessSection } from './access/AccessSection.tsx'
 import { MatrixCard } from './matrix/MatrixCard.tsx'
 import { RolePanel } from './panel/RolePanel.tsx'
@@ -13,7 +13,7 @@ import { useOpened, useRoles } from './useRoles.ts'
 /** Roles: who holds them, what they grant, and what a person sees by them. */
 export function RolesTab() {
   const { data: arrived, error, refetch } = useRoles()
-  const data = useDrawnBehind(arrived)
+  const data = useDeferredRows(arrived)
   const [opened, open] = useOpened('role')
   if (error)
     return <ErrorPanel title="The roles could not be loaded" error={error} retry={() => void refetch()} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
 import { paths } from '#src/layout/paths.ts'
 
@@ -97,7 +97,7 @@ export function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps)
   return (
     <Card className="card" {...(isFound ? { 'data-found': '' } : {})}>
       <Link to={paths.employee(person.username)} tabIndex={-1}>
-        <Face src={person.avatar} name={name} size={36} />
+        <Avatar src={person.avatar} name={name} size={36} />
         <span>
           <b>{name}</b> <small>{workOf(person) || '-'}</small>{' '}
           {!isUsual(person) && <StatusTag status={status} />}

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { employees as employeesApi } from '#contract/api/employees.ts'
 import { EmployeeStatus, employeeStatuses } from '#contract/api/metadata.ts'
-import { useSettled } from '#src/components/useSettled.ts'
+import { useDebouncedValue } from '#src/components/useDebouncedValue.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -14,7 +14,7 @@ const tells = (words: string) => /\S\s+\S|@[^@]+\.\w/.test(words)
 
 /** A quiet line when the name or the address in this field belongs to somebody already. */
 export function Alike({ source }: { source: 'fullName' | 'teamEmail' | 'personalEmail' }) {
-  const keyword = useSettled(String(useWatch({ name: source }) ?? '').trim())
+  const keyword = useDebouncedValue(String(useWatch({ name: source }) ?? '').trim())
   const { data: people } = useQuery({
     queryKey: ['employees', 'alike', keyword],
     enabled: tells(keyword),

@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { CardChoice } from '#src/components/table/CardChoice.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -32,7 +32,7 @@ function EmployeeCard({ person }: { person: Employee }) {
     .join(' · ')
   return (
     <Box component={Link} to={paths.employee(person.username)} sx={card}>
-      <Face src={person.avatar} name={nameOf(person)} size={40} />
+      <Avatar src={person.avatar} name={nameOf(person)} size={40} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
           <Typography noWrap sx={{ fontWeight: 600 }}>

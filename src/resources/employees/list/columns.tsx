@@ -2,7 +2,7 @@ import StarRounded from '@mui/icons-material/StarRounded'
 import Link from '@mui/material/Link'
 import { Employee, type EmployeeProject, G } from '#contract/api/employee.ts'
 import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { Tag, type TagColour } from '#src/components/Tag.tsx'
@@ -22,7 +22,7 @@ function Tags({ items, colour }: { items: readonly Named[]; colour: TagColour })
     <TagList items={items} keyOf={({ id }) => id} nameOf={({ name }) => name}>
       {({ name, avatar }) => (
         <Tag colour={colour}>
-          {avatar && <Face src={avatar} name={name} size={14} />} {name}
+          {avatar && <Avatar src={avatar} name={name} size={14} />} {name}
         </Tag>
       )}
     </TagList>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OnboardingData } from '#contract/api/documents.ts'
 import type { Employee } from '#contract/api/employee.ts'
 import { employees as employeesApi } from '#contract/api/employees.ts'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -33,7 +33,7 @@ export function OnboardingDataCard({ person }: { person: Employee }) {
     <SectionCard title="Onboarding data">
       {data ? (
         <Stack spacing={3}>
-          <Facts of={data.data} rows={rows} />
+          <DescriptionList of={data.data} rows={rows} />
           <Documents person={person} documents={data.data.documents} />
         </Stack>
       ) : error ? (

@@ -1,6 +1,6 @@
 import { Employee, type EmployeeDetail } from '#contract/api/employee.ts'
 import { AddressNote } from '#src/components/AddressNote.tsx'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { useAddressActs } from './useAddressActs.ts'
@@ -27,7 +27,7 @@ export function PersonalCard({ person, onEdit }: CardProps) {
   const acts = useAddressActs(person)
   return (
     <SectionCard title="Personal info" onEdit={onEdit}>
-      <Facts of={person} rows={rows} />
+      <DescriptionList of={person} rows={rows} />
       <AddressNote address={person.personalEmail} inUse={person.personalEmailInUse} {...acts} />
     </SectionCard>
   )

@@ -5,8 +5,8 @@ import { Employee, type EmployeeDetail, G } from '#contract/api/employee.ts'
 import { employees as employeesApi } from '#contract/api/employees.ts'
 import { AddressNote } from '#src/components/AddressNote.tsx'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
-import { Face } from '#src/components/Face.tsx'
-import { Facts } from '#src/components/Facts.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { GitHubLink } from '#src/components/GitHubLink.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -23,7 +23,7 @@ function Organizations({ person }: { person: Employee }) {
     <Stack spacing={1}>
       {person.organizations.map(({ id, name, avatar }) => (
         <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Face src={avatar} name={name} size={20} />
+          <Avatar src={avatar} name={name} size={20} />
           {name}
         </Box>
       ))}
@@ -80,7 +80,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
       >
         <AvatarButton person={person} upload={edit ? upload : undefined} />
         <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
-          <Facts of={person} rows={rows} />
+          <DescriptionList of={person} rows={rows} />
           <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />
         </Box>
       </Stack>

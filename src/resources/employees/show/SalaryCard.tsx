@@ -1,6 +1,6 @@
 import { BaseSalary, type Employee } from '#contract/api/employee.ts'
 import { payDays } from '#contract/api/employeeEdits.ts'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { Money, Salary } from '#src/components/Money.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -24,7 +24,11 @@ const rows = [
 function SalaryFacts({ person }: { person: Employee }) {
   const { isShown } = useSalaryMask()
   if (!person.baseSalary) return 'No salary is set.'
-  return isShown(person) ? <Facts of={person.baseSalary} rows={rows} /> : <RevealSalary person={person} />
+  return isShown(person) ? (
+    <DescriptionList of={person.baseSalary} rows={rows} />
+  ) : (
+    <RevealSalary person={person} />
+  )
 }
 
 /** What the person is paid and from which account; masked until it is asked for. */

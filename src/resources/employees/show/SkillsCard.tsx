@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { Employee } from '#contract/api/employee.ts'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { Tag, type TagColour } from '#src/components/Tag.tsx'
@@ -76,7 +76,7 @@ const rows = [
 export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title="Skills" onEdit={onEdit}>
-      <Facts of={person} rows={rows} />
+      <DescriptionList of={person} rows={rows} />
     </SectionCard>
   )
 }

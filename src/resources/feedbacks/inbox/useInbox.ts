@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { feedbacks as feedbacksApi, type FeedbackItem } from '#contract/api/feedbacks.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { useDrawnBehind } from '#src/components/useDrawnBehind.ts'
+import { useDeferredRows } from '#src/components/useDeferredRows.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -15,7 +15,7 @@ export function useInbox(query: Partial<QueryOf<typeof feedbacksApi.list>>) {
     queryFn: ({ signal }) => call(feedbacksApi.list, { query: { ...query, withCounts: true }, signal }),
     placeholderData: keepPreviousData,
   })
-  return { data: useDrawnBehind(data), error, refetch }
+  return { data: useDeferredRows(data), error, refetch }
 }
 
 /** Address of a form. The page finds survey and kind by itself where the address leaves them out. */

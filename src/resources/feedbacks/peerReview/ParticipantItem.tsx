@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { type ParticipantStatus, type Relationship, relationships } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { ParticipantTag } from '../surveys/tags.tsx'
 
 interface ParticipantItemProps {
@@ -25,7 +25,7 @@ export function ParticipantItem(props: ParticipantItemProps) {
   const name = nameOf(person)
   return (
     <Stack component="li" direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 40 }}>
-      <Face src={person.avatar} name={name} />
+      <Avatar src={person.avatar} name={name} />
       <span>{name}</span>
       <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
         {relationship ? relationships[relationship] : note}

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/api/survey.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
-import { FaceStack } from '#src/components/FaceStack.tsx'
+import { AvatarGroup } from '#src/components/AvatarGroup.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { useProfile } from '#src/providers/session.ts'
 import { several } from '../surveys/words.ts'
@@ -13,7 +13,7 @@ export function Participants({ topic: { employee, participants, count } }: { top
   if (employee.id === id) return <span>{several(total, 'reviewer')}, not shown to you</span>
   if (!participants?.length) return <span>{several(total, 'reviewer')}</span>
   return (
-    <FaceStack label={`Reviewers of ${nameOf(employee)}`} people={participants}>
+    <AvatarGroup label={`Reviewers of ${nameOf(employee)}`} people={participants}>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0, lineHeight: '32px' }}>
         {participants.map((person) => (
           <li key={person.id}>
@@ -21,6 +21,6 @@ export function Participants({ topic: { employee, participants, count } }: { top
           </li>
         ))}
       </ul>
-    </FaceStack>
+    </AvatarGroup>
   )
 }

@@ -1,7 +1,7 @@
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import Button from '@mui/material/Button'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
-import { useAskedOn } from '#src/actions/useAsked.ts'
+import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { Opened } from './RoundDialogs.tsx'
@@ -27,7 +27,7 @@ export function RoundActions({ survey, chosen, onOpen }: RoundActionsProps) {
   const can = useCan()
   const { eventID: id, title, status } = survey
   const round = { id, title, status, subtype: 'peer-review' } as const
-  useAskedOn('survey', round, (action) => {
+  useRequestedRecordAction('survey', round, (action) => {
     const opened = opening[action]
     if (opened) onOpen(opened)
   })

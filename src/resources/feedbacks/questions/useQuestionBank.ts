@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type QuestionInput, questions as questionsApi, versionOfSet } from '#contract/api/questions.ts'
 import { type SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import type { Filled } from '#src/components/form/useTwoEditors.ts'
+import type { Filled } from '#src/components/form/useConflictResolution.ts'
 import { call } from '#src/providers/call.ts'
 import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 

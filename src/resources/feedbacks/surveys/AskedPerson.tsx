@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ForeseenForm, Recipient } from '#contract/api/surveyPreview.ts'
 import { relationships, type SurveySubtype } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { several } from './words.ts'
 
 const Item = styled('li')(({ theme }) => ({
@@ -40,7 +40,7 @@ export function AskedPerson({ type, recipient }: { type: SurveySubtype; recipien
   const { person, forms, about } = recipient
   const head = (
     <>
-      <Face src={person.avatar} name={nameOf(person)} />
+      <Avatar src={person.avatar} name={nameOf(person)} />
       {nameOf(person)} <small>{several(forms, 'form')}</small>
     </>
   )

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { actionsOn } from '#src/actions/records.ts'
-import { useAskedOn } from '#src/actions/useAsked.ts'
+import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -23,7 +23,7 @@ export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subty
   const { eventID, title, status, rows } = survey
   const known = { id: eventID, title, subtype }
   const thing = { id: eventID, title, subtype, status }
-  useAskedOn('survey', thing, setOpen)
+  useRequestedRecordAction('survey', thing, setOpen)
   const offered = new Set(actionsOn('survey', thing, can).map(({ id }) => id))
   const wasNotSent = rows.total - rows.sent
   return (

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useState } from 'react'
 import type { Survey } from '#contract/api/survey.ts'
 import { EventStatus, type SurveySubtype } from '#contract/api/surveyWords.ts'
-import { useAsked } from '#src/actions/useAsked.ts'
+import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
@@ -55,7 +55,7 @@ export function SurveyList(props: SurveyListProps) {
   const frame = useFocusKept(open !== undefined)
   const close = () => setOpen(undefined)
   const openNew = () => setOpen('new')
-  useAsked({ new: can('surveys.create') && openNew })
+  useRequestedAction({ new: can('surveys.create') && openNew })
   const add = can('surveys.create') && (
     <Button variant="contained" startIcon={<Add />} onClick={openNew}>
       {create}

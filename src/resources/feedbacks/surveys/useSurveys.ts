@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { Id, type QueryOf } from '#contract/endpoint.ts'
-import { useDrawnBehind } from '#src/components/useDrawnBehind.ts'
+import { useDeferredRows } from '#src/components/useDeferredRows.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 
@@ -25,7 +25,7 @@ export function useSurveyList(subtype: SurveySubtype, query: ListQuery) {
     queryFn: ({ signal }) => call(surveysApi.list, { query: { ...query, subtype }, signal }),
     placeholderData: keepPreviousData,
   })
-  return { data: useDrawnBehind(data), error, refetch }
+  return { data: useDeferredRows(data), error, refetch }
 }
 
 /** A survey with a page of its topics, likewise. */
@@ -39,7 +39,7 @@ export function useSurvey(id: string, query: OneQuery) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return { data: useDrawnBehind(data), error, refetch }
+  return { data: useDeferredRows(data), error, refetch }
 }
 
 /** A topic with those who answer it. */

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { InvoiceBank } from '#contract/api/invoice.ts'
-import { Pairs } from '#src/components/Facts.tsx'
+import { Pairs } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 
 type Row = [label: string, text: string | null]

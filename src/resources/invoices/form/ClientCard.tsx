@@ -1,5 +1,5 @@
 import type { InvoiceTemplate } from '#contract/api/invoice.ts'
-import { Pairs } from '#src/components/Facts.tsx'
+import { Pairs } from '#src/components/DescriptionList.tsx'
 import { TextBox } from '#src/components/inputs/TextBox.tsx'
 import { lazyInline } from '#src/components/lazyInline.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'

@@ -9,7 +9,7 @@ import { type Draft, KeepDraft } from '#src/components/form/draft.tsx'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
-import { ClashNote } from './ClashNote.tsx'
+import { ConflictNote } from './ConflictNote.tsx'
 import { Foot } from './Foot.tsx'
 import { footWords } from './footWords.ts'
 import { withKnownPrices, withoutMoney } from './keeping.ts'
@@ -59,7 +59,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   const { form, refusal, check, refuse } = useInvoiceForm(opened, billed)
   const saved = useDraftSaving(draft, form, billed)
   const { saving, isUnsaved, flush, keepChosen } = saved
-  const isClash = saved.clash !== undefined || saved.over !== undefined
+  const isConflict = saved.conflict !== undefined || saved.over !== undefined
   const { isUncertain, send, makeDraft } = useSending(draft, flush)
   const taken = useTakenDiscount(form, takenDiscount)
   const [dialog, setDialog] = useState<'send' | 'preview'>()
@@ -144,15 +144,15 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           </Stack>
           <Foot
             currency={currency}
-            {...footWords(saving, { all, sending, isClash, isUncertain })}
+            {...footWords(saving, { all, sending, isConflict, isUncertain })}
             refusal={refusal}
             busy={busy}
-            stops={{ all, sending: sending || isClash, draft: isUncertain }}
+            stops={{ all, sending: sending || isConflict, draft: isUncertain }}
             onPreview={async () => (await check('draft')) && setDialog('preview')}
             onSelf={() => void toSelf()}
             onDraft={() => void keepDraft()}
           >
-            {draft && <ClashNote id={draft.id} saving={saved} />}
+            {draft && <ConflictNote id={draft.id} saving={saved} />}
           </Foot>
         </form>
       </Stack>

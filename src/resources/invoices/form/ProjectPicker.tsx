@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { projects as projectsApi } from '#contract/api/projects.ts'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { facedOptions } from '#src/components/inputs/facedOptions.tsx'
 import { PlainField } from '#src/components/inputs/PlainField.tsx'
 import { call } from '#src/providers/call.ts'
@@ -79,7 +79,7 @@ export function ProjectPicker({ value, name, fixed, onChoose }: ProjectPickerPro
               ...(chosen && {
                 startAdornment: (
                   <InputAdornment position="start">
-                    <Face src={chosen.avatar} name={chosen.name} size={20} />
+                    <Avatar src={chosen.avatar} name={chosen.name} size={20} />
                   </InputAdornment>
                 ),
               }),

@@ -4,7 +4,7 @@ import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { versionOf } from '#contract/version.ts'
 import { isLost, savedNow, type Saving } from '#src/components/form/saving.ts'
-import { type Filled, useTwoEditors } from '#src/components/form/useTwoEditors.ts'
+import { type Filled, useConflictResolution } from '#src/components/form/useConflictResolution.ts'
 import { useWakeUp } from '#src/components/form/useWakeUp.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
@@ -51,7 +51,7 @@ export function useDraftSaving(
     held.current = textOf(valuesOfDraft(data), data.bankID)
     return filledFrom(data)
   }
-  const { startFrom, clash, meet, sent, settle } = useTwoEditors({
+  const { startFrom, conflict, meet, sent, settle } = useConflictResolution({
     ...(draft ? filledFrom(draft) : { values: {} }),
     schema: DraftFields,
     form: form as unknown as UseFormReturn,
@@ -149,7 +149,7 @@ export function useDraftSaving(
     isUnsaved,
     flush,
     /** What both changed; nothing is saved until `keepChosen`. */
-    clash,
+    conflict,
     /** It is no draft any more: in a sentence. */
     over,
     /** Whose changes came in by themselves, and which. */
@@ -157,7 +157,7 @@ export function useDraftSaving(
     forgetJoined: () => setJoined(''),
     /** Saves what stands here, over what somebody else changed of the same. */
     keepChosen: (): Promise<boolean> => {
-      if (clash) isStopped.current = false
+      if (conflict) isStopped.current = false
       return flush()
     },
   }

@@ -7,7 +7,7 @@ import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { canUndoMove } from '#contract/api/invoiceWords.ts'
 import { canBePaid, canBeResent, movesFrom } from '#src/actions/invoiceMoves.ts'
 import { moveId } from '#src/actions/invoices.ts'
-import { useAskedOn } from '#src/actions/useAsked.ts'
+import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -42,7 +42,7 @@ export function Actions({ invoice, onGone }: ActionsProps) {
       void acts.setStatus({ status: to.move.to }, to.move.effect)
     else setAsk(to)
   }
-  useAskedOn('invoice', invoice, (action) => {
+  useRequestedRecordAction('invoice', invoice, (action) => {
     if (action === 'delete') remove()
     else start(askOf(action, invoice))
   })

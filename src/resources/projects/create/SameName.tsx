@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { projects as projectsApi } from '#contract/api/projects.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { plainText } from '#contract/plainText.ts'
-import { useSettled } from '#src/components/useSettled.ts'
+import { useDebouncedValue } from '#src/components/useDebouncedValue.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -14,7 +14,7 @@ import { useCan } from '#src/providers/session.ts'
 /** A quiet line when a project that the person sees is called the same already. */
 export function SameName() {
   const can = useCan()
-  const name = useSettled(String(useWatch({ name: 'name' }) ?? '').trim())
+  const name = useDebouncedValue(String(useWatch({ name: 'name' }) ?? '').trim())
   const { data: found = [] } = useQuery({
     queryKey: ['projects', 'same name', name],
     enabled: name !== '' && can('projects.read'),

@@ -6,7 +6,7 @@ import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import { factsOf } from '#contract/fields.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { useOptions } from '#src/components/filters/useOptions.ts'
 import { Money } from '#src/components/Money.tsx'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -22,7 +22,7 @@ export function SeatName({ employeeID }: { employeeID: string }) {
   if (!data) return error ? 'Somebody whom you may not see' : '…'
   return (
     <>
-      <Face src={data.avatar} name={nameOf(data)} /> {nameOf(data)}
+      <Avatar src={data.avatar} name={nameOf(data)} /> {nameOf(data)}
     </>
   )
 }

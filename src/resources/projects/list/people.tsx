@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { Head, Project } from '#contract/api/project.ts'
 import { commissionRead } from '#contract/api/project.ts'
 import { UserChip } from '#src/components/Chip.tsx'
-import { FaceStack } from '#src/components/FaceStack.tsx'
+import { AvatarGroup } from '#src/components/AvatarGroup.tsx'
 import { useCan } from '#src/providers/session.ts'
 
 const Group = styled('section')(({ theme }) => ({
@@ -51,9 +51,9 @@ export function Pics({ project }: { project: Project }) {
   const people = picsOf(project)
   if (people.length === 0) return 'TBD'
   return (
-    <FaceStack label={`PICs of ${project.name}`} people={people}>
+    <AvatarGroup label={`PICs of ${project.name}`} people={people}>
       <PicList project={project} />
-    </FaceStack>
+    </AvatarGroup>
   )
 }
 
@@ -64,7 +64,7 @@ export function Members({ project }: { project: Project }) {
   const people = [...new Map(members.toReversed().map((one) => [one.employeeID, one])).values()].toReversed()
   if (people.length === 0) return '-'
   return (
-    <FaceStack label={`Members of ${name}`} people={people}>
+    <AvatarGroup label={`Members of ${name}`} people={people}>
       <Group>
         <ul>
           {people.map((member) => (
@@ -75,6 +75,6 @@ export function Members({ project }: { project: Project }) {
           ))}
         </ul>
       </Group>
-    </FaceStack>
+    </AvatarGroup>
   )
 }

@@ -5,7 +5,7 @@ import type { MemberStatus } from '#contract/api/projectWords.ts'
 import { dateIn } from '#contract/dates.ts'
 import { FormPanel } from '#src/components/form/FormPanel.tsx'
 import { SchemaForm, type Sent } from '#src/components/form/SchemaForm.tsx'
-import type { Filled } from '#src/components/form/useTwoEditors.ts'
+import type { Filled } from '#src/components/form/useConflictResolution.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import {
   editedSeat,

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useCallback, useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
-import { useAsked } from '#src/actions/useAsked.ts'
+import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
@@ -43,7 +43,7 @@ export function MembersTab({ project }: { project: Project }) {
   const removeSeat = (seat: Member) =>
     void removeOnce({ id: seat.projectSlotID, one: 'member', work: () => remove(seat) })
   const openNew = () => setOpen({ form: 'new' })
-  useAsked({ 'add-member': can('projectMembers.create') && openNew })
+  useRequestedAction({ 'add-member': can('projectMembers.create') && openNew })
   const add = can('projectMembers.create') && (
     <Button variant="contained" startIcon={<Add />} onClick={openNew}>
       Add member

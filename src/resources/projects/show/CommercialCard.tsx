@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { fullAccess, Project, revenueRead } from '#contract/api/project.ts'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { Money } from '#src/components/Money.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -40,7 +40,7 @@ export function CommercialCard({ project, onEdit }: { project: Project; onEdit: 
   if (!can(fullAccess) && !can(revenueRead)) return null
   return (
     <SectionCard title="Commercial" onEdit={can(fullAccess) ? onEdit : undefined}>
-      <Facts of={project} rows={rows} />
+      <DescriptionList of={project} rows={rows} />
     </SectionCard>
   )
 }

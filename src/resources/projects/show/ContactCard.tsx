@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { commissionRead, type Head, Project } from '#contract/api/project.ts'
 import { UserChip } from '#src/components/Chip.tsx'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -66,7 +66,7 @@ const rows = [
 export function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
   return (
     <SectionCard title="Contact info" onEdit={onEdit}>
-      <Facts of={project} rows={rows} />
+      <DescriptionList of={project} rows={rows} />
     </SectionCard>
   )
 }

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { Project } from '#contract/api/project.ts'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 
@@ -25,7 +25,7 @@ export function LinksCard({ project }: { project: Project }) {
   if (rows.length === 0) return null
   return (
     <SectionCard title="Links">
-      <Facts of={project} rows={rows} />
+      <DescriptionList of={project} rows={rows} />
     </SectionCard>
   )
 }

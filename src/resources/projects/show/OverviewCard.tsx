@@ -5,7 +5,7 @@ import { Project } from '#contract/api/project.ts'
 import { projectFunctions, projectTypes } from '#contract/api/projectWords.ts'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { UserChip } from '#src/components/Chip.tsx'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
@@ -95,7 +95,7 @@ export function OverviewCard({ project, onEdit }: CardProps) {
           {edit && <SurveySwitch project={project} />}
         </Stack>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Facts of={project} rows={rows} />
+          <DescriptionList of={project} rows={rows} />
         </Box>
       </Stack>
     </SectionCard>

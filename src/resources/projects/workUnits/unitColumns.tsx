@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { WorkUnit } from '#contract/api/workUnits.ts'
 import { UserChip } from '#src/components/Chip.tsx'
-import { FaceStack } from '#src/components/FaceStack.tsx'
+import { AvatarGroup } from '#src/components/AvatarGroup.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
@@ -20,7 +20,7 @@ const People = styled('ul')({
 function Members({ unit: { name, members } }: { unit: WorkUnit }) {
   if (members.length === 0) return '-'
   return (
-    <FaceStack label={`Members of ${name}`} people={members}>
+    <AvatarGroup label={`Members of ${name}`} people={members}>
       <People>
         {members.map((person) => (
           <li key={person.employeeID}>
@@ -28,7 +28,7 @@ function Members({ unit: { name, members } }: { unit: WorkUnit }) {
           </li>
         ))}
       </People>
-    </FaceStack>
+    </AvatarGroup>
   )
 }
 

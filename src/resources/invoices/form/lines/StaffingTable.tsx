@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { ProposedLine } from '#contract/api/invoice.ts'
 import { showMoney } from '#contract/money.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { Face } from '#src/components/Face.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { SmallTable } from '#src/components/table/SmallTable.ts'
 
@@ -74,7 +74,7 @@ export function StaffingTable({ lines, error, retry, currency, boxOf }: Staffing
             <tr key={`${line.employee.id}.${index}`}>
               <td>{boxOf(line)}</td>
               <td>
-                <Face src={line.employee.avatar} name={nameOf(line.employee)} /> {line.description}
+                <Avatar src={line.employee.avatar} name={nameOf(line.employee)} /> {line.description}
                 {phone && (
                   <Typography variant="body2" color="text.secondary">
                     {line.days} of {line.daysOfMonth} days, {show(line.unitCost)}

@@ -2,7 +2,7 @@ import { Audit } from '#contract/api/health.ts'
 import { AuditItem } from '#contract/api/health.ts'
 import { grades, healthAreas } from '#contract/api/auditWords.ts'
 import { UserChip } from '#src/components/Chip.tsx'
-import { Facts } from '#src/components/Facts.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
 import { Rows } from '#src/components/table/Rows.tsx'
@@ -55,7 +55,7 @@ export function AuditFacts({ audit }: { audit: Audit }) {
   return (
     <Stack spacing={5}>
       <SectionCard title="Audit">
-        <Facts of={audit} rows={facts} />
+        <DescriptionList of={audit} rows={facts} />
       </SectionCard>
       <SectionCard title="Items">
         <Stack spacing={3}>

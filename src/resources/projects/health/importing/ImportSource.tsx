@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { csvTextOf } from '#contract/csvText.ts'
 import { saveCsv } from '#src/components/csv.ts'
-import { Pairs } from '#src/components/Facts.tsx'
+import { Pairs } from '#src/components/DescriptionList.tsx'
 
 /** What a person must know of a file. */
 export interface ImportHelp {

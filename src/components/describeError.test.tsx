@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '#src/providers/http.ts'
-import { faultOf, partFault } from './faultOf.ts'
+import { describeError, describePartError } from './describeError.ts'
 import { ErrorPanel } from './Notice.tsx'
 
 test.each([
@@ -11,10 +11,12 @@ test.each([
   'Unable to preload CSS for /assets/list-1a2b.css',
 ])('code that did not come is told in our words: %s', (message) => {
   const retry = () => undefined
-  const fault = faultOf(new TypeError(message), retry)
+  const fault = describeError(new TypeError(message), retry)
   expect(fault.words).toMatch(/^Part of it could not be loaded: the product was renewed/)
   expect(fault.retry).not.toBe(retry)
-  expect(partFault(new TypeError(message))).toMatch(/^This part could not be loaded: the connection is gone/)
+  expect(describePartError(new TypeError(message))).toMatch(
+    /^This part could not be loaded: the connection is gone/,
+  )
 })
 
 test('any other failure is told as it is, with its request id once, and tried again where it stands', async () => {

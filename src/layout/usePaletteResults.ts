@@ -11,13 +11,13 @@ import {
   viewLines,
 } from './finds.ts'
 import { useViews } from '#src/views/useViews.ts'
-import { useFound } from './useFound.ts'
+import { useSearchResults } from './useSearchResults.ts'
 import { useRecent } from './recent.ts'
 
 /** How many actions with their objects stand in the palette at once. */
 const mostNamed = 8
 
-interface Finds {
+interface PaletteResults {
   finds: Find[]
   problem: string
   /** The server still looks for these words. */
@@ -29,14 +29,14 @@ interface Finds {
  * server has answered the things of that name, what can be done to the first of them, and the actions that were named with their
  * objects (`status anna`).
  */
-export function useFinds(words: string): Finds {
+export function usePaletteResults(words: string): PaletteResults {
   const can = useCan()
   const recent = useRecent()
   const views = useViews().data?.views ?? []
   const typed = words.trim()
   const named = split(typed, can)
-  const whole = useFound(typed)
-  const object = useFound(named.object)
+  const whole = useSearchResults(typed)
+  const object = useSearchResults(named.object)
   if (!typed)
     return {
       finds: [...recentLines(recent), ...viewLines(views, ''), ...globalLines('', can)],

@@ -8,7 +8,7 @@ import { actionsOn } from './records.ts'
  * Begins what the address asks the page to begin with (`?do=close`), once, and takes it out of the address. Name only what the person may
  * do: anything else is passed over.
  */
-export function useAsked(begin: Readonly<Record<string, (() => void) | false | undefined>>): void {
+export function useRequestedAction(begin: Readonly<Record<string, (() => void) | false | undefined>>): void {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('do') ?? ''
   const start = Object.hasOwn(begin, asked) && begin[asked]
@@ -31,8 +31,12 @@ export function useAsked(begin: Readonly<Record<string, (() => void) | false | u
 }
 
 /** The same for a record: of its actions in the registry, those that somebody may do now. */
-export function useAskedOn<K extends Kind>(kind: K, thing: Things[K], begin: (id: string) => void): void {
+export function useRequestedRecordAction<K extends Kind>(
+  kind: K,
+  thing: Things[K],
+  begin: (id: string) => void,
+): void {
   const can = useCan()
   const offered = actionsOn(kind, thing, can).filter(({ not }) => !not?.(thing))
-  useAsked(Object.fromEntries(offered.map(({ id }) => [id, () => begin(id)])))
+  useRequestedAction(Object.fromEntries(offered.map(({ id }) => [id, () => begin(id)])))
 }

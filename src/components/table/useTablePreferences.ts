@@ -8,7 +8,7 @@ export type Density = 'comfortable' | 'compact'
  * Which columns a person sees and how close the rows stand, remembered in the browser under the list's name. The columns of the view that the address
  * names stand over one's own, until one chooses others: then the address is no longer that of the view.
  */
-export function useTableLook(list: string, first: readonly string[]) {
+export function useTablePreferences(list: string, first: readonly string[]) {
   const [own, setOwn] = useStore<readonly string[]>(`${list}.columns`, first)
   const [view] = useStore<ViewColumns | null>(viewColumnsKey(list), null)
   const [density, setDensity] = useStore<Density>(`${list}.density`, 'comfortable')

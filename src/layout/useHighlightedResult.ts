@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isFile } from '#src/actions/action.ts'
-import { useTools } from '#src/actions/useTools.ts'
+import { usePaletteContext } from '#src/actions/usePaletteContext.ts'
 import type { Find } from './finds.ts'
 
 /** Does what a line of the palette stands for; `inNewTab` only for lines that lead somewhere. */
 export function useGo(onClose: () => void) {
   const navigate = useNavigate()
-  const tools = useTools()
+  const tools = usePaletteContext()
   return ({ to, run }: Find, inNewTab: boolean) => {
     if (to && inNewTab) return void open(to, '_blank', 'noopener')
     onClose()
@@ -22,7 +22,7 @@ export function useGo(onClose: () => void) {
  * Which line is chosen: the first one, until an arrow chooses another, which stays chosen while others come and go. Enter before there is
  * any line waits for the first.
  */
-export function usePick(
+export function useHighlightedResult(
   finds: readonly Find[],
   isWaiting: boolean,
   go: (find: Find, inNewTab: boolean) => void,

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
-import { useDrawnBehind } from './useDrawnBehind.ts'
+import { useDeferredRows } from './useDeferredRows.ts'
 
 const seen: (string | undefined)[] = []
 
 function Rows({ arrived }: { arrived?: string }) {
-  const drawn = useDrawnBehind(arrived)
+  const drawn = useDeferredRows(arrived)
   seen.push(drawn)
   return <p>{drawn ?? 'Nothing'}</p>
 }

@@ -14,7 +14,7 @@ export const Pairs = styled('dl')(({ theme }) => ({
 }))
 
 /** The fields of one record that the person may read, each with its label; an empty one is a dash. */
-export function Facts<Row>({ of, rows }: { of: Row; rows: readonly Column<Row>[] }) {
+export function DescriptionList<Row>({ of, rows }: { of: Row; rows: readonly Column<Row>[] }) {
   const can = useCan()
   return (
     <Pairs>

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { useTurn } from './useTurn.ts'
+import { useStaggeredRender } from './useStaggeredRender.ts'
 
 const frames: FrameRequestCallback[] = []
 const frame = () => act(() => frames.splice(0).forEach((draw) => draw(0)))
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const Chart = ({ name }: { name: string }) => useTurn() && <p>{name}</p>
+const Chart = ({ name }: { name: string }) => useStaggeredRender() && <p>{name}</p>
 const drawn = () => screen.queryAllByRole('paragraph').map(({ textContent }) => textContent)
 
 test('one gets its turn in a frame, in the order they came; whoever has left is passed over', () => {

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
 
 /** Names that did not fit, beside what was pointed at. */
-export function Rest({ anchor, names }: { anchor: HTMLElement; names: readonly string[] }) {
+export function NamesPopper({ anchor, names }: { anchor: HTMLElement; names: readonly string[] }) {
   return (
     <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
       <Paper variant="outlined" sx={{ px: 3, py: 2, fontSize: 13, textAlign: 'left', lineHeight: '22px' }}>

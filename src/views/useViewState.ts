@@ -14,7 +14,7 @@ type Answer = NonNullable<ReturnType<typeof useViews>['data']>
  * How the person likes a page, in the browser for the next visit and on the server for other browsers: what the server has is taken over when the
  * page stands, what is chosen after that goes to the server.
  */
-export function useLook(page: ViewedPage) {
+export function useViewState(page: ViewedPage) {
   const list = page.slice(1)
   const [columns, setColumns] = useStore<string[] | null>(`${list}.columns`, null)
   const [density, setDensity] = useStore<Look['density']>(`${list}.density`, null)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useQuiet } from './useQuiet.ts'
+import { useIdle } from './useIdle.ts'
 
 /** Loads a part once the page is quiet, so that it is there when it is wanted and the server is not. */
-export function useAhead(load: () => Promise<unknown>): void {
-  const isQuiet = useQuiet()
+export function usePreload(load: () => Promise<unknown>): void {
+  const isIdle = useIdle()
   useEffect(() => {
     // What does not come now is asked for again when it is wanted, and then says why.
-    if (isQuiet) load().catch(() => undefined)
-  }, [isQuiet, load])
+    if (isIdle) load().catch(() => undefined)
+  }, [isIdle, load])
 }

@@ -10,7 +10,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
 import { isSame } from './merge.ts'
-import type { Clash } from './useTwoEditors.ts'
+import type { Conflict } from './useConflictResolution.ts'
 import { ValueWords } from './ValueWords.tsx'
 
 interface ChoiceProps {
@@ -52,7 +52,13 @@ function Choice({ schema, name, theirs }: ChoiceProps) {
 }
 
 /** What two people changed differently, one choice for each field; nothing typed is lost. */
-export function ClashPanel({ schema, clash: { changedBy, theirs } }: { schema: z.ZodObject; clash: Clash }) {
+export function ConflictPanel({
+  schema,
+  conflict: { changedBy, theirs },
+}: {
+  schema: z.ZodObject
+  conflict: Conflict
+}) {
   return (
     <Alert severity="warning" sx={{ maxHeight: '50vh', overflowY: 'auto' }}>
       <AlertTitle>{changedBy} changed the same meanwhile</AlertTitle>

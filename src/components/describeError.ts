@@ -2,7 +2,7 @@
 const notLoaded = /dynamically imported module|module script|preload CSS/i
 
 /** What a failed part of a page says in its place: the rest of the page stays, with all that is typed into it. */
-export function partFault(error: unknown): string {
+export function describePartError(error: unknown): string {
   if (!(error instanceof Error)) return 'The reason is not known.'
   if (!notLoaded.test(error.message)) return error.message
   return 'This part could not be loaded: the connection is gone, or the product was renewed. Try again. If that does not help, save what you can and load the page anew.'
@@ -13,8 +13,9 @@ export function partFault(error: unknown): string {
  * took its place on the server or the connection is gone, then comes with the whole page: nothing is typed into one
  * that was never shown.
  */
-export function faultOf(error: unknown, retry: () => void): { words: string; retry: () => void } {
-  if (!(error instanceof Error) || !notLoaded.test(error.message)) return { words: partFault(error), retry }
+export function describeError(error: unknown, retry: () => void): { words: string; retry: () => void } {
+  if (!(error instanceof Error) || !notLoaded.test(error.message))
+    return { words: describePartError(error), retry }
   return {
     words: 'Part of it could not be loaded: the product was renewed, or the connection is gone. Try again.',
     retry: () => location.reload(),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search } from '#contract/api/search.ts'
-import { useSettled } from '#src/components/useSettled.ts'
+import { useDebouncedValue } from '#src/components/useDebouncedValue.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Milliseconds after the last key until the server is asked. */
@@ -10,8 +10,8 @@ const pause = 60
 const fewest = 2
 
 /** What the server finds for some words. While it looks, the former answer stays, and `isFormer` says so. */
-export function useFound(words: string) {
-  const q = useSettled(words, pause)
+export function useSearchResults(words: string) {
+  const q = useDebouncedValue(words, pause)
   const isAsked = words.length >= fewest
   const { data, error, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['palette', q],

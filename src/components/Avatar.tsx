@@ -19,7 +19,7 @@ const Round = styled('span')(({ theme }) => ({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }))
 
-interface FaceProps {
+interface AvatarProps {
   /** Address of the picture; without one the first letter of the name stands in. */
   src: string
   name: string
@@ -31,7 +31,7 @@ interface FaceProps {
 const largestSmall = 40
 
 /** A round picture beside a name that is written out, so it says nothing of its own to a screen reader. */
-export function Face({ src, name, size = 24 }: FaceProps) {
+export function Avatar({ src, name, size = 24 }: AvatarProps) {
   const variables: Record<`--${string}`, string> = { '--size': `${size}px` }
   const address = size <= largestSmall ? smallPictureOf(src) : src
   return (

@@ -20,7 +20,7 @@ function giveTurn(): void {
  * Whether it is the turn of this component. Of those that take long to draw one gets its turn in a frame, so that the page answers
  * between them.
  */
-export function useTurn(): boolean {
+export function useStaggeredRender(): boolean {
   const [isMyTurn, setMyTurn] = useState(false)
   useEffect(() => {
     const draw = () => setMyTurn(true)

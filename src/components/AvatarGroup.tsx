@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from './Chip.tsx'
-import { Face } from './Face.tsx'
+import { Avatar } from './Avatar.tsx'
 import { HoverCard } from './HoverCard.tsx'
 
 const Faces = styled('button')(({ theme }) => ({
@@ -24,7 +24,7 @@ const Faces = styled('button')(({ theme }) => ({
 
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
 
-interface FaceStackProps {
+interface AvatarGroupProps {
   /** What the people are, as in "Members of Atlas". */
   label: string
   people: readonly Person[]
@@ -33,7 +33,7 @@ interface FaceStackProps {
 }
 
 /** The first three faces, then how many more (screens.md section 1.8, variant b). */
-export function FaceStack({ label, people, children }: FaceStackProps) {
+export function AvatarGroup({ label, people, children }: AvatarGroupProps) {
   const rest = people.length - 3
   return (
     <HoverCard
@@ -43,7 +43,7 @@ export function FaceStack({ label, people, children }: FaceStackProps) {
       face={
         <>
           {people.slice(0, 3).map((person) => (
-            <Face key={person.username} src={person.avatar} name={nameOf(person)} />
+            <Avatar key={person.username} src={person.avatar} name={nameOf(person)} />
           ))}
           {rest > 0 && <b data-more={`+${rest}`} />}
         </>

@@ -13,12 +13,12 @@ export interface Filled {
 }
 
 /** What two people changed differently: the other one's values, and who that is. */
-export interface Clash {
+export interface Conflict {
   changedBy: string
   theirs: FieldValues
 }
 
-interface TwoEditors extends Filled {
+interface ConflictOptions extends Filled {
   schema: z.ZodObject
   form: UseFormReturn
   isDirty: boolean
@@ -33,14 +33,14 @@ function listed(names: readonly string[]): string {
 
 /**
  * Lets a form meet the change of somebody else. After a refused save, `meet` fetches the record, puts into the form
- * what only the other one changed, and answers whether it can be saved again at once; if not, `clash` says what has to be chosen.
+ * what only the other one changed, and answers whether it can be saved again at once; if not, `conflict` says what has to be chosen.
  * Any other refusal than that of an outdated version it throws again.
  */
-export function useTwoEditors({ values, version, schema, form, isDirty, reload }: TwoEditors) {
+export function useConflictResolution({ values, version, schema, form, isDirty, reload }: ConflictOptions) {
   const base = useRef<Filled>({ values, version })
   const seen = useRef(version)
   const notes = useRef<string[]>([])
-  const [clash, setClash] = useState<Clash>()
+  const [conflict, setConflict] = useState<Conflict>()
 
   // A form in which nothing is typed follows the record.
   useEffect(() => {
@@ -51,11 +51,11 @@ export function useTwoEditors({ values, version, schema, form, isDirty, reload }
   }, [isDirty, version, values, form])
 
   const meet = async (error: unknown): Promise<boolean> => {
-    // Another clash than that of two writers names nobody: sending the same again would be refused for ever.
+    // Another conflict than that of two writers names nobody: sending the same again would be refused for ever.
     if (!(error instanceof ApiError) || error.status !== 409 || !error.changedBy || !reload) throw error
     const { changedBy } = error
     const now = await reload()
-    const { taken, clashing } = merge(base.current.values, now.values, form.getValues())
+    const { taken, conflicting } = merge(base.current.values, now.values, form.getValues())
     const names = Object.keys(taken)
     for (const name of names) form.setValue(name, taken[name], { shouldDirty: true })
     if (names.length) {
@@ -63,9 +63,9 @@ export function useTwoEditors({ values, version, schema, form, isDirty, reload }
       notes.current.push(`${changedBy} changed ${listed(labels)} meanwhile; both are kept.`)
     }
     base.current = now
-    const theirs = Object.fromEntries(clashing.map((name) => [name, now.values[name]]))
-    setClash(clashing.length ? { changedBy, theirs } : undefined)
-    return clashing.length === 0
+    const theirs = Object.fromEntries(conflicting.map((name) => [name, now.values[name]]))
+    setConflict(conflicting.length ? { changedBy, theirs } : undefined)
+    return conflicting.length === 0
   }
 
   return {
@@ -75,14 +75,14 @@ export function useTwoEditors({ values, version, schema, form, isDirty, reload }
     startFrom: useCallback((filled: Filled) => {
       base.current = filled
     }, []),
-    clash,
+    conflict,
     meet,
     /** What goes out beside the body: the version it starts from, and what to add to the message of success. */
     sent: () => ({ version: base.current.version, note: notes.current.join(' ') }),
     /** After a save: nothing is left to tell or to choose. */
     settle: () => {
       notes.current = []
-      setClash(undefined)
+      setConflict(undefined)
     },
   }
 }

@@ -5,10 +5,10 @@ import { recentKey } from '#src/layout/recent.ts'
 import { useSingleKeys } from '#src/layout/useSingleKeys.ts'
 import { useScheme } from '#src/layout/useScheme.ts'
 import { useProfile } from '#src/providers/session.ts'
-import type { Tools } from './action.ts'
+import type { PaletteContext } from './action.ts'
 
 /** What actions of the whole window work with. Only inside the shell. */
-export function useTools(): Tools {
+export function usePaletteContext(): PaletteContext {
   const palette = usePalette()
   const notify = useNotify()
   const store = useStoreContext()

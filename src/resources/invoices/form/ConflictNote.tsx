@@ -6,16 +6,18 @@ import { DraftFields } from './draftFields.ts'
 import type { DraftSaving } from './useDraftSaving.ts'
 import { lazyInline } from '#src/components/lazyInline.tsx'
 
-const ClashPanel = lazyInline(async () => (await import('#src/components/form/ClashPanel.tsx')).ClashPanel)
+const ConflictPanel = lazyInline(
+  async () => (await import('#src/components/form/ConflictPanel.tsx')).ConflictPanel,
+)
 
-interface ClashNoteProps {
+interface ConflictNoteProps {
   /** Id of the draft. */
   id: string
   saving: DraftSaving
 }
 
 /** What somebody else did to the draft meanwhile: what came in, what is to be chosen, or that it is no draft any more. */
-export function ClashNote({ id, saving: { clash, over, joined, forgetJoined } }: ClashNoteProps) {
+export function ConflictNote({ id, saving: { conflict, over, joined, forgetJoined } }: ConflictNoteProps) {
   if (over)
     return (
       <Alert
@@ -36,7 +38,7 @@ export function ClashNote({ id, saving: { clash, over, joined, forgetJoined } }:
           {joined}
         </Alert>
       )}
-      {clash && <ClashPanel schema={DraftFields} clash={clash} />}
+      {conflict && <ConflictPanel schema={DraftFields} conflict={conflict} />}
     </>
   )
 }
