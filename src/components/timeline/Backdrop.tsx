@@ -1,4 +1,4 @@
-import { useBoard } from './board.ts'
+import { useTimeline } from './board.ts'
 import { type Days, dayOf, monthsOf, shareOf } from './days.ts'
 
 /** Up to this many days weekends can be told apart. */
@@ -24,7 +24,7 @@ function gridOf(days: Days): string {
 
 /** Behind the rows: months, weekends and today. */
 export function Backdrop({ today }: { today: string }) {
-  const { days } = useBoard()
+  const { days } = useTimeline()
   const day = dayOf(today)
   return (
     <div aria-hidden className="backdrop" style={{ backgroundImage: gridOf(days) }}>

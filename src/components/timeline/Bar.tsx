@@ -1,7 +1,7 @@
 import { memo, use, useEffect } from 'react'
 import { Link } from 'react-router'
 import { showDate } from '#contract/dates.ts'
-import { ActiveContext, useBoard } from './board.ts'
+import { ActiveContext, useTimeline } from './board.ts'
 import { type Days, dateOf, shareOf } from './days.ts'
 import type { TimelineBar } from './types.ts'
 import { type Draft, useBarMove } from './useBarMove.ts'
@@ -16,8 +16,8 @@ export function placeOf(from: number, to: number | null, days: Days) {
 const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? 'Ends' : 'Starts'} ${showDate(dateOf(day))}`
 
 /** The face of a bar: a link where it leads somewhere, else a button that opens it. */
-function Avatar({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
-  const { onOpen } = useBoard()
+function BarFace({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
+  const { onOpen } = useTimeline()
   const activeId = use(ActiveContext)
   const common = {
     'data-bar': bar.id,
@@ -40,7 +40,7 @@ function Avatar({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.Keyboar
 
 /** A bar over its days. Where it is movable its ends can be dragged, and `[` and `]` move its end. */
 export const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: number }) {
-  const { days, onMove, announce } = useBoard()
+  const { days, onMove, announce } = useTimeline()
   const movable = bar.movable && onMove !== undefined
   const { draft, startDrag, onKey } = useBarMove({ bar, days, onMove: movable ? onMove : undefined })
   useEffect(() => {
@@ -57,7 +57,7 @@ export const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: numb
       data-open={to === null || undefined}
       style={{ ...placeOf(from, to, days), top }}
     >
-      <Avatar bar={bar} onKeyDown={(event) => movable && onKey(event)} />
+      <BarFace bar={bar} onKeyDown={(event) => movable && onKey(event)} />
       {movable && from >= days.from && <i data-edge="from" onPointerDown={startDrag('from')} />}
       {movable && (to === null || to <= days.to) && <i data-edge="to" onPointerDown={startDrag('to')} />}
       {draft && (

@@ -1,9 +1,9 @@
-import { useBoard } from './board.ts'
+import { useTimeline } from './board.ts'
 import { dayOf, monthsOf, shareOf } from './days.ts'
 
 /** The months of the window, and where today stands among them. */
 export function Head({ names, today }: { names: string; today: string }) {
-  const { days } = useBoard()
+  const { days } = useTimeline()
   const day = dayOf(today)
   return (
     <div role="row" aria-rowindex={1} className="head">

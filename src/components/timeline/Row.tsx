@@ -2,12 +2,12 @@ import WarningAmber from '@mui/icons-material/WarningAmber'
 import { visuallyHidden } from '@mui/utils'
 import { memo } from 'react'
 import { Bar, placeOf } from './Bar.tsx'
-import { useBoard } from './board.ts'
-import type { PlacedRow } from './layout.ts'
+import { useTimeline } from './board.ts'
+import type { RowLayout } from './layout.ts'
 
 /** A row: its name, and its bars over their days. Marked stretches are hatched; the name carries the reasons. */
-export const Row = memo(function Row({ placed }: { placed: PlacedRow }) {
-  const { days } = useBoard()
+export const Row = memo(function Row({ placed }: { placed: RowLayout }) {
+  const { days } = useTimeline()
   const { row, index, top, height, tops } = placed
   const reasons = row.marks.map(({ reason }) => reason).join('. ')
   return (

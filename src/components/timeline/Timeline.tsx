@@ -1,10 +1,10 @@
 import { visuallyHidden } from '@mui/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Backdrop } from './Backdrop.tsx'
-import { ActiveContext, type Board, BoardContext } from './board.ts'
+import { ActiveContext, type TimelineState, TimelineContext } from './board.ts'
 import { dayOf } from './days.ts'
 import { Head } from './Head.tsx'
-import { placed, touching } from './layout.ts'
+import { layoutRows, rowsBetween } from './layout.ts'
 import { Row } from './Row.tsx'
 import { nextBar } from './roving.ts'
 import { TimelineFrame } from './timelineStyle.ts'
@@ -40,7 +40,7 @@ export function Timeline({
   onMove,
 }: TimelineProps) {
   const { frame, top, bottom, look, bringIn } = useVisible()
-  const layout = useMemo(() => placed(rows), [rows])
+  const layout = useMemo(() => layoutRows(rows), [rows])
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(undefined)
   const spoken = useRef<HTMLOutputElement>(null)
@@ -48,11 +48,11 @@ export function Timeline({
     if (spoken.current) spoken.current.textContent = text
   }, [])
   const activeRow = layout.rows.find(({ row }) => row.bars.some(({ id }) => id === active))
-  const inSight = touching(layout.rows, top, bottom)
+  const inSight = rowsBetween(layout.rows, top, bottom)
   const shown = activeRow && !inSight.includes(activeRow) ? [...inSight, activeRow] : inSight
   const activeId = activeRow ? active : shown.flatMap(({ row }) => row.bars)[0]?.id
   const days = useMemo(() => ({ from: dayOf(from), to: dayOf(to) }), [from, to])
-  const board = useMemo<Board>(() => ({ days, onOpen, onMove, announce }), [days, onOpen, onMove, announce])
+  const board = useMemo<TimelineState>(() => ({ days, onOpen, onMove, announce }), [days, onOpen, onMove, announce])
   // Where the months are wider than the frame it begins near today.
   useEffect(() => bringIn('.backdrop hr'), [bringIn, days, today])
   // The bar to go to may only just have been drawn.
@@ -73,7 +73,7 @@ export function Timeline({
   }
 
   return (
-    <BoardContext value={board}>
+    <TimelineContext value={board}>
       <TimelineFrame
         ref={frame}
         role="grid"
@@ -98,6 +98,6 @@ export function Timeline({
         </div>
       </TimelineFrame>
       <output ref={spoken} style={visuallyHidden} />
-    </BoardContext>
+    </TimelineContext>
   )
 }

@@ -3,7 +3,7 @@ import type { Days } from './days.ts'
 import type { Move, TimelineBar } from './types.ts'
 
 /** What every bar of a timeline shares. */
-export interface Board {
+export interface TimelineState {
   days: Days
   onOpen: (bar: TimelineBar) => void
   onMove: Move | undefined
@@ -14,10 +14,10 @@ export interface Board {
 /** The one bar that Tab reaches. */
 export const ActiveContext = createContext<string | undefined>(undefined)
 
-export const BoardContext = createContext<Board | undefined>(undefined)
+export const TimelineContext = createContext<TimelineState | undefined>(undefined)
 
-export function useBoard(): Board {
-  const board = use(BoardContext)
+export function useTimeline(): TimelineState {
+  const board = use(TimelineContext)
   if (!board) throw new Error('A bar stands inside of a timeline.')
   return board
 }

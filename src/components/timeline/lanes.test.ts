@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { lanesOf } from './lanes.ts'
-import { placed, touching } from './layout.ts'
+import { layoutRows, rowsBetween } from './layout.ts'
 
 test('what overlaps stands in lanes of its own; what meets shares one', () => {
   const stretches = [
@@ -52,7 +52,7 @@ test('only rows that touch what is seen are drawn, whatever their heights', () =
   const counts = fc.array(fc.nat(4), { maxLength: 40 })
   fc.assert(
     fc.property(counts, fc.nat(2000), fc.nat(500), (drawn, top, height) => {
-      const { rows, height: whole } = placed(
+      const { rows, height: whole } = layoutRows(
         drawn.map((count, row) => ({
           id: `${row}`,
           name: '',
@@ -61,7 +61,7 @@ test('only rows that touch what is seen are drawn, whatever their heights', () =
         })),
       )
       const naive = rows.filter((row) => row.top + row.height > top && row.top < top + height)
-      expect(touching(rows, top, top + height)).toEqual(naive)
+      expect(rowsBetween(rows, top, top + height)).toEqual(naive)
       expect(rows.reduce((sum, row) => sum + row.height, 0)).toBe(whole)
     }),
   )

@@ -1,7 +1,7 @@
 import type { TimelineBar, TimelineRow } from './types.ts'
 
 /** Where a bar stands: row and place in it. */
-function placeOf(rows: readonly TimelineRow[], id: string): [row: number, at: number] | undefined {
+function positionOf(rows: readonly TimelineRow[], id: string): [row: number, at: number] | undefined {
   for (const [row, { bars }] of rows.entries()) {
     const at = bars.findIndex((bar) => bar.id === id)
     if (at >= 0) return [row, at]
@@ -18,7 +18,7 @@ const nearest = (bars: readonly TimelineBar[], day: number) =>
 
 /** The bar to which a key leads from this one: along its row, or to the nearest of a row above or below; nothing at the edges. */
 export function nextBar(rows: readonly TimelineRow[], id: string, key: string): TimelineBar | undefined {
-  const place = placeOf(rows, id)
+  const place = positionOf(rows, id)
   if (!place) return undefined
   const [row, at] = place
   const { bars = [] } = rows[row] ?? {}

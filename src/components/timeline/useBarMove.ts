@@ -10,24 +10,24 @@ export interface Draft {
   begun: TimelineBar
 }
 
-interface Options {
+interface BarMoveOptions {
   bar: TimelineBar
   days: Days
   onMove: Move | undefined
 }
 
 /** The keys that move the end of a bar, and by how many days. */
-const keys: Record<string, number> = { '[': -1, ']': 1, '{': -7, '}': 7 }
+const moveKeys: Record<string, number> = { '[': -1, ']': 1, '{': -7, '}': 7 }
 
 /** A pause after the last key: several presses become one change. */
-const pause = 600
+const keyPause = 600
 
 /** The day, kept where the bar still has one. */
-const within = ({ from, to }: TimelineBar, edge: Edge, day: number) =>
+const clampDay = ({ from, to }: TimelineBar, edge: Edge, day: number) =>
   edge === 'to' ? Math.max(day, from + 1) : Math.min(day, (to ?? Number.POSITIVE_INFINITY) - 1)
 
 /** Moves the ends of a bar by dragging and by keys. `draft` is where an end stands until it is saved. */
-export function useBarMove({ bar, days, onMove }: Options) {
+export function useBarMove({ bar, days, onMove }: BarMoveOptions) {
   const [draft, setDraft] = useState<Draft>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Ends the drag that is on. */
@@ -66,7 +66,7 @@ export function useBarMove({ bar, days, onMove }: Options) {
     const first = bar[edge] ?? days.to
     let moved: Draft | undefined
     const move = ({ clientX }: PointerEvent) => {
-      moved = { edge, day: within(bar, edge, first + Math.round((clientX - origin) / perDay)), begun: bar }
+      moved = { edge, day: clampDay(bar, edge, first + Math.round((clientX - origin) / perDay)), begun: bar }
       setDraft(moved)
     }
     const drop = () => {
@@ -88,15 +88,15 @@ export function useBarMove({ bar, days, onMove }: Options) {
 
   /** Answers whether the key was one of a move. */
   const onKey = (event: React.KeyboardEvent): boolean => {
-    const by = keys[event.key]
+    const by = moveKeys[event.key]
     if (by !== undefined) {
       const wide = event.shiftKey && Math.abs(by) === 1 ? 7 : 1
       const begun = draft?.begun ?? bar
       const start = draft?.edge === 'to' ? draft.day : (bar.to ?? days.to)
-      const moved: Draft = { edge: 'to', day: within(bar, 'to', start + by * wide), begun }
+      const moved: Draft = { edge: 'to', day: clampDay(bar, 'to', start + by * wide), begun }
       setDraft(moved)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(moved), pause)
+      timer.current = setTimeout(() => void save(moved), keyPause)
     } else if (draft && event.key === 'Escape') cancel()
     else if (draft && event.key === 'Enter') void save(draft)
     else return false

@@ -7,12 +7,12 @@ import { isRealDate } from '#contract/dates.ts'
 import { labelOf } from '#contract/fields.ts'
 import { zodiacOf, zodiacSigns } from '#contract/zodiac.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
-import { Known } from './Known.tsx'
+import { ReadOnlyFields } from './Known.tsx'
 import { PictureField } from './PictureField.tsx'
 import { Form } from './rules.ts'
 import type { Invited } from './steps.ts'
 import type { PictureActions } from './usePictures.ts'
-import { WordBox } from './WordBox.tsx'
+import { WordInput } from './WordBox.tsx'
 
 const F = inputsOf(Form)
 
@@ -37,7 +37,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
   return (
     <>
       <PictureField name="avatar" actions={actions} current={person.avatar} />
-      <Known
+      <ReadOnlyFields
         facts={[
           ['Full name', person.fullName],
           ['Personal e-mail', person.personalEmail],
@@ -45,7 +45,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
         ]}
       />
       <F.Input source="dateOfBirth" />
-      <WordBox
+      <WordInput
         name="horoscope"
         label={labelOf(Form, 'horoscope')}
         optional={false}
@@ -54,7 +54,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
       />
       <F.Input source="gender" />
       <div>
-        <WordBox name="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiTypes} />
+        <WordInput name="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiTypes} />
         <Typography color="text.secondary" sx={{ mt: 1, fontSize: 12 }}>
           You do not know your type?{' '}
           <Link

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useFormContext } from 'react-hook-form'
 import { labelOf } from '#contract/fields.ts'
 import { showDate } from '#contract/dates.ts'
-import { Known } from './Known.tsx'
+import { ReadOnlyFields } from './Known.tsx'
 import { Form } from './rules.ts'
 import { type FieldName, steps, type Values } from './steps.ts'
 import type { PictureName, Pictures } from './usePictures.ts'
@@ -43,7 +43,7 @@ export function CheckStep({ pictures, edit }: CheckStepProps) {
                 Edit
               </Button>
             </Box>
-            <Known facts={fields.map((name) => [labelOf(Form, name), shown(name, values[name], pictures)])} />
+            <ReadOnlyFields facts={fields.map((name) => [labelOf(Form, name), shown(name, values[name], pictures)])} />
           </Box>
         ),
       )}

@@ -8,7 +8,7 @@ const kept =
   'What you type is kept in this browser alone until you send the form. Pictures are uploaded when you choose them.'
 
 /** Says what is kept where, and that something from before is back. */
-export function KeptNote({ isRestored, startOver }: { isRestored: boolean; startOver: () => void }) {
+export function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: () => void }) {
   const [asked, setAsked] = useState(false)
   if (!isRestored)
     return (

@@ -11,14 +11,14 @@ import { useInvitation } from './useInvitation.ts'
 const loadPage = () => import('./JoinPage.tsx')
 const JoinPage = lazyPart(async () => (await loadPage()).JoinPage, <FullScreenSpinner />)
 
-const home = { words: 'Go to the start page', onClick: () => replaceAddress('/') }
-const signIn = { words: 'Sign in', onClick: () => replaceAddress('/login') }
+const toHome = { words: 'Go to the start page', onClick: () => replaceAddress('/') }
+const toSignIn = { words: 'Sign in', onClick: () => replaceAddress('/login') }
 
 function Done({ person: { displayName, fullName, teamEmail, personalEmail } }: { person: Invited }) {
   const { companyName } = useSettings()
   const addresses = [teamEmail, personalEmail].filter(Boolean).join(' or ')
   return (
-    <Message title={`Welcome to ${companyName}, ${displayName || fullName}!`} action={signIn}>
+    <Message title={`Welcome to ${companyName}, ${displayName || fullName}!`} action={toSignIn}>
       We have your answers, thank you. You may sign in now{addresses && ` with ${addresses}`}.
     </Message>
   )
@@ -43,13 +43,13 @@ function Invitation({ token }: { token: string }) {
       )
     case 'completed':
       return (
-        <Message title="You have already sent this form" action={signIn}>
+        <Message title="You have already sent this form" action={toSignIn}>
           There is nothing more to do here. Sign in to see your profile, and correct there what has changed.
         </Message>
       )
     case 'invalid':
       return (
-        <Message title="This invitation is not valid any more" action={home}>
+        <Message title="This invitation is not valid any more" action={toHome}>
           Its link works for a limited time, and a newer one ends it. Ask the person at {companyName} who
           invited you to send you a new one. Answers that you have given in this browser are kept.
         </Message>
@@ -76,7 +76,7 @@ export function Onboarding() {
   }, [productName])
   if (token) return <Invitation key={token} token={token} />
   return (
-    <Message title="Onboarding Form" action={home}>
+    <Message title="Onboarding Form" action={toHome}>
       Somebody who joins {companyName} fills in this form with the link from the invitation e-mail. Open that
       link, or ask the person who invited you to send it again.
     </Message>

@@ -108,9 +108,9 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
   )
 }
 
-type Chosen = PictureActions['pictures'][PictureName]
+type ChosenPicture = PictureActions['pictures'][PictureName]
 
-const hasReason = (picture: Chosen): picture is Extract<Chosen, { reason: string }> =>
+const hasReason = (picture: ChosenPicture): picture is Extract<ChosenPicture, { reason: string }> =>
   picture?.state === 'failed' || picture?.state === 'refused'
 
 function wordsOf(state: 'sending' | 'sent' | 'failed' | 'refused' | undefined, isThere: boolean): string {

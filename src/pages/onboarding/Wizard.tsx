@@ -11,7 +11,7 @@ import { BankStep } from './BankStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { DocumentsStep } from './DocumentsStep.tsx'
 import { HomeStep } from './HomeStep.tsx'
-import { KeptNote } from './KeptNote.tsx'
+import { DraftNote } from './KeptNote.tsx'
 import { LinksStep } from './LinksStep.tsx'
 import { type Invited, lastStep, steps } from './steps.ts'
 import { useWizard } from './useWizard.ts'
@@ -43,7 +43,7 @@ export function Wizard({ token, invitation, person, onSent }: WizardProps) {
   return (
     <FormProvider {...form}>
       <StepBar titles={titles} step={step} reached={reached} go={(to) => void go(to)} />
-      <KeptNote isRestored={wizard.isRestored} startOver={wizard.startOver} />
+      <DraftNote isRestored={wizard.isRestored} startOver={wizard.startOver} />
       <Paper variant="outlined" sx={{ borderRadius: '8px', p: { xs: 4, sm: 6 }, pb: '0 !important' }}>
         <form
           noValidate

@@ -1,14 +1,14 @@
 import { type BoxProps, FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
 import { Picker } from '#src/components/inputs/OptionBox.tsx'
 
-interface WordBoxProps extends BoxProps {
+interface WordInputProps extends BoxProps {
   words: readonly string[]
   loading?: boolean
   placeholder?: string
 }
 
 /** Chooses one of many words, with a search. */
-export function WordBox({ words, loading = false, placeholder, ...frame }: WordBoxProps) {
+export function WordInput({ words, loading = false, placeholder, ...frame }: WordInputProps) {
   const options = words.map((word) => ({ id: word, name: word, code: word }))
   return (
     <FieldFrame {...frame}>

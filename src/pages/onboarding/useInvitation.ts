@@ -12,14 +12,14 @@ import type { Invited } from './steps.ts'
 type Answer = ResponseOf<typeof inviteApi.mine>
 
 /** What is known of the invitation behind a link. */
-export type Found =
+export type InvitationState =
   | { state: 'asking' }
   | { state: 'open'; id: string; person: Invited }
   | { state: 'completed' }
   | { state: 'invalid' }
   | { state: 'failed'; reason: string }
 
-async function ask(token: string): Promise<Found> {
+async function fetchInvitation(token: string): Promise<InvitationState> {
   try {
     const { id, isCompleted, employee } = ((await http('/invite', { token })) as Answer).data
     if (!isCompleted) return { state: 'open', id, person: employee }
@@ -35,11 +35,11 @@ async function ask(token: string): Promise<Found> {
 
 /** Asks the server for the invitation behind a token, and again on `retry`. */
 export function useInvitation(token: string) {
-  const [found, setFound] = useState<Found>({ state: 'asking' })
+  const [found, setFound] = useState<InvitationState>({ state: 'asking' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isStale = false
-    ask(token).then(
+    fetchInvitation(token).then(
       (answer) => isStale || setFound(answer),
       () => undefined,
     )

@@ -31,7 +31,7 @@ function problemOf(file: File): string {
 }
 
 /** Previews and the ends of running uploads, to be given back when a picture goes. */
-class Held {
+class Upload {
   readonly stop = new AbortController()
   readonly preview: string
   constructor(file: File) {
@@ -49,7 +49,7 @@ class Held {
  */
 export function usePictures(token: string) {
   const [pictures, setPictures] = useState<Pictures>({})
-  const held = useRef(new Map<PictureName, Held>())
+  const held = useRef(new Map<PictureName, Upload>())
   useEffect(() => {
     const all = held.current
     return () => {
@@ -68,7 +68,7 @@ export function usePictures(token: string) {
 
   const send = async (name: PictureName, file: File, onSent: OnSent) => {
     forget(name)
-    const own = new Held(file)
+    const own = new Upload(file)
     held.current.set(name, own)
     const { signal } = own.stop
     const chosen = { file, preview: own.preview }

@@ -13,7 +13,7 @@ import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
-import { CreateInputs } from './create/CreateInputs.tsx'
+import { EmployeeCreateInputs } from './create/CreateInputs.tsx'
 import { LinkDialog } from './create/LinkDialog.tsx'
 import { useAnnounce } from './create/useAnnounce.tsx'
 
@@ -71,7 +71,7 @@ export function EmployeeCreate() {
           onDirty={setDirty}
         >
           <KeepDraft draft={draft} kept={withoutSalary} left="The salary is not kept: enter it again." />
-          <CreateInputs referrer={String(draft.found?.referredBy ?? '')} />
+          <EmployeeCreateInputs referrer={String(draft.found?.referredBy ?? '')} />
         </SchemaForm>
       </Paper>
       {created && (

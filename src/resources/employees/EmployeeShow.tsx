@@ -33,7 +33,7 @@ import { useErasure } from './show/useErasure.ts'
 import { useEmployee } from './useEmployee.tsx'
 
 const EraseDialog = lazyLayer(async () => (await import('./show/EraseDialog.tsx')).EraseDialog)
-const EditPanel = lazyLayer(async () => (await import('./form/EditPanel.tsx')).EditPanel)
+const EditPanel = lazyLayer(async () => (await import('./form/EditPanel.tsx')).EmployeeEditPanel)
 
 /** What cannot be done to somebody who was erased. */
 const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']

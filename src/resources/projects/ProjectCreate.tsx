@@ -17,10 +17,10 @@ import { paths } from '#src/layout/paths.ts'
 import { BasicsStep } from './create/BasicsStep.tsx'
 import { CommercialStep } from './create/CommercialStep.tsx'
 import { required, titles, withoutMoney } from './create/fields.ts'
-import { MemberDraft } from './create/MemberDraft.tsx'
+import { NewMemberForm } from './create/MemberDraft.tsx'
 import { PeopleStep } from './create/PeopleStep.tsx'
 import { useAnnounce } from './create/useAnnounce.tsx'
-import { useCreate } from './create/useCreate.ts'
+import { useProjectForm } from './create/useCreate.ts'
 
 /** A new project, step by step (screens.md section 2.5). What is typed is kept in the browser until it is created or given up. */
 export function ProjectCreate() {
@@ -28,7 +28,7 @@ export function ProjectCreate() {
   const announce = useAnnounce()
   const [done, setDone] = useState(false)
   const [member, setMember] = useState<number | 'new'>()
-  const { form, step, reached, go, startOver, busy, refusal, submit } = useCreate(({ code }) => {
+  const { form, step, reached, go, startOver, busy, refusal, submit } = useProjectForm(({ code }) => {
     draft.drop()
     announce(code)
     setDone(true)
@@ -81,7 +81,7 @@ export function ProjectCreate() {
           </RequiredFields>
         </Paper>
       </Box>
-      {member !== undefined && <MemberDraft of={member} onClose={() => setMember(undefined)} />}
+      {member !== undefined && <NewMemberForm of={member} onClose={() => setMember(undefined)} />}
       {question}
     </FormProvider>
   )

@@ -20,7 +20,7 @@ import { StatusPanel, StatusTabs } from './list/StatusTabs.tsx'
 import { running } from './list/tabs.ts'
 import { defaultSort } from './list/useOrders.ts'
 
-const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTimeline.tsx')).ProjectTimeline)
+const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTimeline.tsx')).StaffingTimeline)
 
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()

@@ -13,10 +13,10 @@ import { useHealthRights } from './health/useHealthRights.ts'
 import { ProjectStatusTag } from './tags.tsx'
 import { useProject } from './useProject.tsx'
 
-const GeneralTab = lazyTab(async () => (await import('./show/GeneralTab.tsx')).GeneralTab)
+const GeneralTab = lazyTab(async () => (await import('./show/GeneralTab.tsx')).ProjectGeneral)
 
-const MembersTab = lazyTab(async () => (await import('./members/MembersTab.tsx')).MembersTab)
-const WorkUnitsTab = lazyTab(async () => (await import('./workUnits/WorkUnitsTab.tsx')).WorkUnitsTab)
+const MembersTab = lazyTab(async () => (await import('./members/MembersTab.tsx')).MemberList)
+const WorkUnitsTab = lazyTab(async () => (await import('./workUnits/WorkUnitsTab.tsx')).WorkUnitList)
 const HealthTab = lazyTab(async () => (await import('./health/HealthTab.tsx')).HealthTab)
 
 const tabsOf = (project: Project, seesHealth: boolean): QueryTab[] => [

@@ -8,7 +8,7 @@ import { Avatar } from '#src/components/Avatar.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
 import { paths } from '#src/layout/paths.ts'
 
-const Card = styled('div')(({ theme }) => ({
+const CardFrame = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'stretch',
   width: 264,
@@ -95,7 +95,7 @@ export function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps)
   const { menteeCount, status } = person
   const name = nameOf(person)
   return (
-    <Card className="card" {...(isFound ? { 'data-found': '' } : {})}>
+    <CardFrame className="card" {...(isFound ? { 'data-found': '' } : {})}>
       <Link to={paths.employee(person.username)} tabIndex={-1}>
         <Avatar src={person.avatar} name={name} size={36} />
         <span>
@@ -116,6 +116,6 @@ export function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps)
           <ChevronRight />
         </button>
       )}
-    </Card>
+    </CardFrame>
   )
 }

@@ -3,7 +3,7 @@ import { lineManagers as lineManagersApi } from '#contract/api/lineManagers.ts'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
 import { call } from '#src/providers/call.ts'
 
-const size = 50
+const pageSize = 50
 
 /** One level of the chart, page by page: the mentees of a manager, or the top. */
 export function useLevel(managerID: string | undefined) {
@@ -11,11 +11,11 @@ export function useLevel(managerID: string | undefined) {
     queryKey: ['employees', 'chart', managerID ?? ''],
     queryFn: ({ pageParam, signal }) =>
       call(lineManagersApi.chart, {
-        query: { page: pageParam, size, ...(managerID ? { managerID } : {}) },
+        query: { page: pageParam, size: pageSize, ...(managerID ? { managerID } : {}) },
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, total = 0 }) => (page * size < total ? page + 1 : undefined),
+    getNextPageParam: ({ page, total = 0 }) => (page * pageSize < total ? page + 1 : undefined),
   })
   const people: ChartNode[] = data?.pages.flatMap((page) => page.data) ?? []
   const total = data?.pages[0]?.total ?? 0

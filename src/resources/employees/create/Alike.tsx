@@ -10,14 +10,14 @@ import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Whether the words are enough to tell somebody by: two names, or a whole address. */
-const tells = (words: string) => /\S\s+\S|@[^@]+\.\w/.test(words)
+const isSpecific = (words: string) => /\S\s+\S|@[^@]+\.\w/.test(words)
 
 /** A quiet line when the name or the address in this field belongs to somebody already. */
-export function Alike({ source }: { source: 'fullName' | 'teamEmail' | 'personalEmail' }) {
+export function SimilarEmployees({ source }: { source: 'fullName' | 'teamEmail' | 'personalEmail' }) {
   const keyword = useDebouncedValue(String(useWatch({ name: source }) ?? '').trim())
   const { data: people } = useQuery({
     queryKey: ['employees', 'alike', keyword],
-    enabled: tells(keyword),
+    enabled: isSpecific(keyword),
     queryFn: async ({ signal }) => {
       const workingStatuses = [...EmployeeStatus.options]
       const body = { keyword, workingStatuses, page: 1, size: 3, preload: false, withTotal: false }
@@ -26,7 +26,7 @@ export function Alike({ source }: { source: 'fullName' | 'teamEmail' | 'personal
   })
   return (
     <div role="status">
-      {tells(keyword) &&
+      {isSpecific(keyword) &&
         people?.map(({ id, fullName, teamEmail, username, status }) => (
           <Typography key={id} variant="body2" color="text.secondary" sx={{ mt: 1 }}>
             There is already a{' '}

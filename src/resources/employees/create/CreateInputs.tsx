@@ -4,14 +4,14 @@ import type { Employee } from '#contract/api/employee.ts'
 import { NewEmployee } from '#contract/api/employeeCreate.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
-import { Alike } from './Alike.tsx'
+import { SimilarEmployees } from './Alike.tsx'
 import { TeamEmailInput } from './TeamEmailInput.tsx'
 import { useGivableRoles } from './useGivableRoles.ts'
 
 const F = inputsOf(NewEmployee)
 
 /** Fields of a new employee, in the order of screens.md section 2.10. `referrer`: id of the person in a draft. */
-export function CreateInputs({ referrer }: { referrer: string }) {
+export function EmployeeCreateInputs({ referrer }: { referrer: string }) {
   const { homeCurrency } = useSettings()
   const { isAdmin, mayGive } = useGivableRoles()
   const { data: known } = useGetOne<Employee>('employees', { id: referrer }, { enabled: referrer !== '' })
@@ -19,18 +19,18 @@ export function CreateInputs({ referrer }: { referrer: string }) {
     <>
       <Box>
         <F.Input source="fullName" />
-        <Alike source="fullName" />
+        <SimilarEmployees source="fullName" />
       </Box>
       <F.Input source="displayName" />
       <F.Input source="status" />
       <F.Input source="joinedDate" />
       <Box>
         <TeamEmailInput />
-        <Alike source="teamEmail" />
+        <SimilarEmployees source="teamEmail" />
       </Box>
       <Box>
         <F.Input source="personalEmail" />
-        <Alike source="personalEmail" />
+        <SimilarEmployees source="personalEmail" />
       </Box>
       <F.Input source="positions" />
       <F.Input source="seniorityID" />

@@ -6,7 +6,7 @@ import { useSettings } from '#src/providers/session.ts'
 import { proposedTeamEmail } from './teamEmail.ts'
 
 const F = inputsOf(NewEmployee)
-const words = new Intl.ListFormat('en', { type: 'disjunction' })
+const listFormat = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** The team address. It follows the full name until somebody types one. */
 export function TeamEmailInput() {
@@ -25,6 +25,6 @@ export function TeamEmailInput() {
       setValue('teamEmail', proposedTeamEmail(fullName, domain), { shouldDirty: true, shouldValidate })
     }
   }, [fullName, domain, getFieldState, getValues, setValue])
-  const ends = words.format(companyEmailDomains.map((one) => `@${one}`))
+  const ends = listFormat.format(companyEmailDomains.map((one) => `@${one}`))
   return <F.Input source="teamEmail" {...(ends ? { help: `Ends with ${ends}.` } : {})} />
 }

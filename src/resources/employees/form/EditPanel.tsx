@@ -10,7 +10,7 @@ interface EditPanelProps {
 }
 
 /** The form of one section in a panel beside the record. */
-export function EditPanel({ person, name, onClose }: EditPanelProps) {
+export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
   return (
     <FormPanel title={`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
       {(place) => <SectionForm person={person} name={name} {...place} />}

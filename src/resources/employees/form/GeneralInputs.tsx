@@ -6,7 +6,7 @@ import { useOptions } from '#src/components/filters/useOptions.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 
-const F = inputsOf(GeneralInfo)
+const General = inputsOf(GeneralInfo)
 
 /** Somebody without an organization starts with the company's own (screens.md section 2.11). */
 function useOwnOrganization(person: Employee): void {
@@ -25,23 +25,23 @@ export function GeneralInputs({ person }: { person: Employee }) {
   useOwnOrganization(person)
   return (
     <>
-      <F.Input source="fullName" />
-      <F.Input source="displayName" />
-      <F.Input source="email" />
-      <F.Input source="phone" />
-      <F.Input source="lineManagerID" known={person.lineManager} />
-      <F.Input source="organizationIDs" />
-      <F.Input source="joinedDate" />
-      <F.Input source="leftDate" />
-      <F.Input source="referredBy" known={person.referredBy} />
-      <F.Input source="discordName" />
-      <F.Input source="githubID" />
-      <F.Input source="notionName" />
-      <F.Input source="linkedInName" />
-      <F.Input source="wiseAccountNumber" />
-      <F.Input source="wiseCurrency" />
-      <F.Input source="wiseRecipientEmail" />
-      <F.Input source="wiseRecipientName" />
+      <General.Input source="fullName" />
+      <General.Input source="displayName" />
+      <General.Input source="email" />
+      <General.Input source="phone" />
+      <General.Input source="lineManagerID" known={person.lineManager} />
+      <General.Input source="organizationIDs" />
+      <General.Input source="joinedDate" />
+      <General.Input source="leftDate" />
+      <General.Input source="referredBy" known={person.referredBy} />
+      <General.Input source="discordName" />
+      <General.Input source="githubID" />
+      <General.Input source="notionName" />
+      <General.Input source="linkedInName" />
+      <General.Input source="wiseAccountNumber" />
+      <General.Input source="wiseCurrency" />
+      <General.Input source="wiseRecipientEmail" />
+      <General.Input source="wiseRecipientName" />
     </>
   )
 }

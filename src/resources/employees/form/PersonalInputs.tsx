@@ -3,19 +3,19 @@ import { labelOf } from '#contract/fields.ts'
 import { CityInput } from '#src/components/inputs/CityInput.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 
-const F = inputsOf(PersonalInfo)
+const Personal = inputsOf(PersonalInfo)
 
 /** Fields of the personal info form. */
 export function PersonalInputs() {
   return (
     <>
-      <F.Input source="dob" />
-      <F.Input source="gender" />
-      <F.Input source="personalEmail" />
-      <F.Input source="address" />
-      <F.Input source="country" />
+      <Personal.Input source="dob" />
+      <Personal.Input source="gender" />
+      <Personal.Input source="personalEmail" />
+      <Personal.Input source="address" />
+      <Personal.Input source="country" />
       <CityInput label={labelOf(PersonalInfo, 'city')} />
-      <F.Input source="placeOfResidence" />
+      <Personal.Input source="placeOfResidence" />
     </>
   )
 }

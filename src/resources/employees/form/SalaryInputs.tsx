@@ -5,7 +5,7 @@ import { useOptions } from '#src/components/filters/useOptions.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { RevealSalary, useSalaryMask } from '../salaryMask.tsx'
 
-const F = inputsOf(BaseSalaryInput)
+const Salary = inputsOf(BaseSalaryInput)
 
 function AmountInputs() {
   const { options } = useOptions('currencies')
@@ -13,12 +13,12 @@ function AmountInputs() {
   const symbol = options.find(({ name }) => name === code)?.symbol
   return (
     <>
-      <F.Input source="personalAccountAmount" suffix={symbol} />
-      <F.Input source="companyAccountAmount" suffix={symbol} />
-      <F.Input source="contractAmount" suffix={symbol} />
-      <F.Input source="currencyCode" />
-      <F.Input source="batch" />
-      <F.Input source="effectiveDate" />
+      <Salary.Input source="personalAccountAmount" suffix={symbol} />
+      <Salary.Input source="companyAccountAmount" suffix={symbol} />
+      <Salary.Input source="contractAmount" suffix={symbol} />
+      <Salary.Input source="currencyCode" />
+      <Salary.Input source="batch" />
+      <Salary.Input source="effectiveDate" />
     </>
   )
 }

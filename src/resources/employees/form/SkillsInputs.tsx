@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { Skills } from '#contract/api/employeeEdits.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 
-const F = inputsOf(Skills)
+const SkillsFields = inputsOf(Skills)
 
 /** Fields of the skills form. Only chosen chapters can be led. */
 export function SkillsInputs() {
@@ -10,15 +10,15 @@ export function SkillsInputs() {
   const chosen = Array.isArray(chapters) ? chapters : []
   return (
     <>
-      <F.Input source="positions" />
-      <F.Input source="chapters" />
-      <F.Input
+      <SkillsFields.Input source="positions" />
+      <SkillsFields.Input source="chapters" />
+      <SkillsFields.Input
         source="leadingChapters"
         only={({ id }) => chosen.includes(id)}
         placeholder={chosen.length ? 'Choose chapters' : 'Choose chapters first'}
       />
-      <F.Input source="seniority" />
-      <F.Input source="stacks" />
+      <SkillsFields.Input source="seniority" />
+      <SkillsFields.Input source="stacks" />
     </>
   )
 }

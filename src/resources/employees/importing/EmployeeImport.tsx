@@ -16,9 +16,9 @@ import { ImportColumns } from '#src/components/ImportColumns.tsx'
 import { ImportPreview } from '#src/components/ImportPreview.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import { Progress } from './Progress.tsx'
-import { Recent } from './Recent.tsx'
-import { UndoQuestion } from './UndoQuestion.tsx'
+import { ImportStatus } from './Progress.tsx'
+import { RecentImports } from './Recent.tsx'
+import { UndoDialog } from './UndoQuestion.tsx'
 import { type Checked, useEmployeeImport } from './useEmployeeImport.ts'
 
 const choices = importFields.map((field) => {
@@ -92,7 +92,7 @@ export function EmployeeImport() {
       <PageHeading title="Import employees" />
       {problem && <Alert severity="error">{problem}</Alert>}
       {progress ? (
-        <Progress
+        <ImportStatus
           progress={progress}
           busy={busy}
           onRun={() => void run(progress.id)}
@@ -104,11 +104,11 @@ export function EmployeeImport() {
       ) : (
         <>
           <FileDrop busy={busy} onFile={(file) => void check(file)} />
-          <Recent onUndo={askToUndo} onRun={(id) => void run(id)} />
+          <RecentImports onUndo={askToUndo} onRun={(id) => void run(id)} />
         </>
       )}
       {asked && (
-        <UndoQuestion
+        <UndoDialog
           progress={asked}
           onConfirm={() => {
             setAsked(undefined)

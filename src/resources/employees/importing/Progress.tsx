@@ -32,7 +32,7 @@ function Sentences({ title, lines }: { title: string; lines: readonly string[] }
   )
 }
 
-interface ProgressProps {
+interface ImportStatusProps {
   progress: ImportProgress
   busy: boolean
   onRun: () => void
@@ -41,7 +41,7 @@ interface ProgressProps {
 }
 
 /** How far an import is, what it could not do, and the way back. */
-export function Progress({ progress, busy, onRun, onUndo, onAnother }: ProgressProps) {
+export function ImportStatus({ progress, busy, onRun, onUndo, onAnother }: ImportStatusProps) {
   const { state, total, done, errors, left, mayUndo } = progress
   const isMoving = state === 'running' || state === 'undoing'
   return (

@@ -10,13 +10,13 @@ import { call } from '#src/providers/call.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { wordsOf } from './Progress.tsx'
 
-interface RecentProps {
+interface RecentImportsProps {
   onUndo: (one: ImportProgress) => void
   onRun: (id: string) => void
 }
 
 /** The last imports, each with what can still be done about it. */
-export function Recent({ onUndo, onRun }: RecentProps) {
+export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
   const { timeZone } = useSettings()
   const { data, error, refetch } = useQuery({
     queryKey: ['employee imports'],

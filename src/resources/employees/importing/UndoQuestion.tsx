@@ -18,14 +18,14 @@ const putBack = (updated: number) =>
     ? '1 person gets back what the import changed.'
     : `${count(updated)} people get back what the import changed.`
 
-interface UndoQuestionProps {
+interface UndoDialogProps {
   progress: ImportProgress
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before an import is undone, naming which one it is and how many people go. */
-export function UndoQuestion({ progress, onConfirm, onCancel }: UndoQuestionProps) {
+export function UndoDialog({ progress, onConfirm, onCancel }: UndoDialogProps) {
   const { timeZone } = useSettings()
   const { at, created, updated } = progress
   return (

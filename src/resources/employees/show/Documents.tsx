@@ -18,7 +18,7 @@ import { nameOf } from '#src/components/Chip.tsx'
 import { call } from '#src/providers/call.ts'
 
 /** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */
-function useViewState(person: Employee) {
+function useDocument(person: Employee) {
   const queries = useQueryClient()
   return useMutation({
     gcTime: 0,
@@ -36,7 +36,7 @@ interface DocumentsProps {
 export function Documents({ person, documents }: DocumentsProps) {
   const id = useId()
   const [open, setOpen] = useState<DocumentPicture>()
-  const { data, error, mutate, reset } = useViewState(person)
+  const { data, error, mutate, reset } = useDocument(person)
   if (documents.length === 0) return <div>No documents were handed in.</div>
   const look = (name: DocumentPicture) => {
     setOpen(name)

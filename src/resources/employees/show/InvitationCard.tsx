@@ -20,7 +20,7 @@ const states: Record<Invitation['state'], { words: string; colour: TagColour }> 
   completed: { words: 'Completed', colour: 'stacks' },
 }
 
-function Mail({ mail }: { mail: NonNullable<Invitation['mail']> }) {
+function MailText({ mail }: { mail: NonNullable<Invitation['mail']> }) {
   const letter = mail.to ? `The e-mail to ${mail.to}` : 'The e-mail'
   switch (mail.state) {
     case 'waiting':
@@ -38,7 +38,7 @@ function Mail({ mail }: { mail: NonNullable<Invitation['mail']> }) {
   }
 }
 
-function Link({ state, expiresAt }: Invitation) {
+function LinkText({ state, expiresAt }: Invitation) {
   if (state === 'revoked') return 'The link is closed. Send the invitation again to open a new one.'
   if (state === 'open')
     return (
@@ -53,7 +53,7 @@ function Link({ state, expiresAt }: Invitation) {
   )
 }
 
-function Told({ invitation }: { invitation: Invitation }) {
+function InvitationText({ invitation }: { invitation: Invitation }) {
   const { invitedBy, createdAt, mail } = invitation
   return (
     <Stack spacing={2}>
@@ -67,9 +67,9 @@ function Told({ invitation }: { invitation: Invitation }) {
         )}
       </div>
       <div>
-        <Link {...invitation} />
+        <LinkText {...invitation} />
       </div>
-      <div>{mail ? <Mail mail={mail} /> : 'No e-mail was wanted: the link is passed on by hand.'}</div>
+      <div>{mail ? <MailText mail={mail} /> : 'No e-mail was wanted: the link is passed on by hand.'}</div>
     </Stack>
   )
 }
@@ -104,7 +104,7 @@ export function InvitationCard({ person }: { person: Employee }) {
       {data && (
         <Stack spacing={4}>
           {invitation ? (
-            <Told invitation={invitation} />
+            <InvitationText invitation={invitation} />
           ) : (
             <div>Nobody has invited {nameOf(person)} so far.</div>
           )}

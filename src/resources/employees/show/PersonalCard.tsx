@@ -3,11 +3,11 @@ import { AddressNote } from '#src/components/AddressNote.tsx'
 import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
-import { useAddressActs } from './useAddressActs.ts'
+import { useAddressActions } from './useAddressActs.ts'
 
 const fact = columnsOf(Employee)
 
-const rows = [
+const personalRows = [
   fact('birthday'),
   fact('gender'),
   fact('personalEmail'),
@@ -24,10 +24,10 @@ interface CardProps {
 
 /** Private facts: a person's birth and home. */
 export function PersonalCard({ person, onEdit }: CardProps) {
-  const acts = useAddressActs(person)
+  const acts = useAddressActions(person)
   return (
     <SectionCard title="Personal info" onEdit={onEdit}>
-      <DescriptionList of={person} rows={rows} />
+      <DescriptionList of={person} rows={personalRows} />
       <AddressNote address={person.personalEmail} inUse={person.personalEmailInUse} {...acts} />
     </SectionCard>
   )

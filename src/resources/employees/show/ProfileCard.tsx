@@ -13,7 +13,7 @@ import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useRefresh } from '#src/components/record/useSaveRecord.ts'
-import { useAddressActs } from './useAddressActs.ts'
+import { useAddressActions } from './useAddressActs.ts'
 
 const fact = columnsOf(Employee)
 
@@ -32,7 +32,7 @@ function Organizations({ person }: { person: Employee }) {
 }
 
 /** What the Profile card tells, in the order of screens.md section 2.11. */
-const rows = [
+const profileRows = [
   fact('fullName'),
   fact('teamEmail', {
     label: 'Email',
@@ -66,7 +66,7 @@ interface CardProps {
 export function ProfileCard({ person, onEdit }: CardProps) {
   const edit = useCan()('employees.edit')
   const refresh = useRefresh('employees')
-  const acts = useAddressActs(person)
+  const acts = useAddressActions(person)
   const upload = async (file: File) => {
     await call(employeesApi.uploadAvatar, { params: { id: person.id }, file })
     await refresh()
@@ -80,7 +80,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
       >
         <AvatarButton person={person} upload={edit ? upload : undefined} />
         <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
-          <DescriptionList of={person} rows={rows} />
+          <DescriptionList of={person} rows={profileRows} />
           <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />
         </Box>
       </Stack>

@@ -5,9 +5,9 @@ import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { RecordForm } from '#src/components/record/RecordForm.tsx'
 
-const F = inputsOf(RolesChange)
+const Roles = inputsOf(RolesChange)
 
-const section = {
+const rolesSection = {
   title: 'Roles',
   call: 'roles',
   schema: RolesChange,
@@ -15,7 +15,7 @@ const section = {
   saved: 'Roles updated.',
   failure: 'Could not update the roles',
 }
-const valuesOf = ({ roles }: Employee) => ({ roles: roles.map(({ id }) => id) })
+const rolesValues = ({ roles }: Employee) => ({ roles: roles.map(({ id }) => id) })
 
 /** The roles of a person, saved on request only: they decide what the person may do from the next click on. */
 export function RolesForm({ person }: { person: Employee }) {
@@ -26,12 +26,12 @@ export function RolesForm({ person }: { person: Employee }) {
       <RecordForm
         resource="employees"
         record={person}
-        section={section}
-        valuesOf={valuesOf}
+        section={rolesSection}
+        valuesOf={rolesValues}
         onSaved={() => {}}
         onDirty={setDirty}
       >
-        <F.Input source="roles" />
+        <Roles.Input source="roles" />
       </RecordForm>
       {question}
     </>

@@ -6,26 +6,26 @@ import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { RevealSalary, useSalaryMask } from '../salaryMask.tsx'
 
-const fact = columnsOf(BaseSalary)
-const part = (name: 'contract_amount' | 'company_account_amount' | 'personal_account_amount') =>
-  fact(name, {
+const salaryFact = columnsOf(BaseSalary)
+const salaryPart = (name: 'contract_amount' | 'company_account_amount' | 'personal_account_amount') =>
+  salaryFact(name, {
     render: (salary) => <Money amount={salary[name]} currency={salary.currency?.name ?? 'VND'} />,
   })
 
-const rows = [
-  fact('contract_amount', { label: 'Base salary', render: (salary) => <Salary salary={salary} /> }),
-  part('personal_account_amount'),
-  part('company_account_amount'),
-  part('contract_amount'),
-  fact('batch', { render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' }),
-  fact('effective_date'),
+const salaryRows = [
+  salaryFact('contract_amount', { label: 'Base salary', render: (salary) => <Salary salary={salary} /> }),
+  salaryPart('personal_account_amount'),
+  salaryPart('company_account_amount'),
+  salaryPart('contract_amount'),
+  salaryFact('batch', { render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' }),
+  salaryFact('effective_date'),
 ].map((row, index) => ({ ...row, source: `${index}.${row.source}` }))
 
 function SalaryFacts({ person }: { person: Employee }) {
   const { isShown } = useSalaryMask()
   if (!person.baseSalary) return 'No salary is set.'
   return isShown(person) ? (
-    <DescriptionList of={person.baseSalary} rows={rows} />
+    <DescriptionList of={person.baseSalary} rows={salaryRows} />
   ) : (
     <RevealSalary person={person} />
   )

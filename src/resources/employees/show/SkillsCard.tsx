@@ -50,7 +50,7 @@ function Links({ filter, colour, things, led = [] }: LinksProps) {
   )
 }
 
-const rows = [
+const skillRows = [
   fact('positions', {
     render: ({ positions }) => <Links filter="positions" colour="positions" things={positions} />,
   }),
@@ -76,7 +76,7 @@ const rows = [
 export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title="Skills" onEdit={onEdit}>
-      <DescriptionList of={person} rows={rows} />
+      <DescriptionList of={person} rows={skillRows} />
     </SectionCard>
   )
 }

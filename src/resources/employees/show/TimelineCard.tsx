@@ -4,7 +4,7 @@ import { outsideActions } from '#contract/api/outside.ts'
 import { HistoryCard } from '#src/components/history/HistoryCard.tsx'
 import { call } from '#src/providers/call.ts'
 
-const acts: Record<string, string> = {
+const actionTexts: Record<string, string> = {
   'employee.create': 'Created at the first sign-in',
   'employee.created': 'Created and invited',
   'employee.invitation-sent': 'Invitation sent again',
@@ -17,10 +17,10 @@ const acts: Record<string, string> = {
 }
 
 /** `employee.offboarding.mailbox` and its kin are ticks of what was done in other systems. */
-function actOf(action: string): string | undefined {
+function actionText(action: string): string | undefined {
   const [, occasion = '', name = ''] = action.split('.')
   const words = (outsideActions as Record<string, Record<string, string>>)[occasion]?.[name]
-  return words ? `Ticked off: ${words}` : acts[action]
+  return words ? `Ticked off: ${words}` : actionTexts[action]
 }
 
 /** What was changed on this person, by whom and when, newest first. */
@@ -31,7 +31,7 @@ export function TimelineCard({ person: { id } }: { person: Employee }) {
       resource="employees"
       id={id}
       fields={Employee}
-      actOf={actOf}
+      actOf={actionText}
       load={(query, signal) => call(employeesApi.timeline, { params: { id }, query, signal })}
     />
   )

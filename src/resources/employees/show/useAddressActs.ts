@@ -4,7 +4,7 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 
 /** What can be done while an address of somebody waits to be confirmed, by who may edit people. */
-export function useAddressActs({ id }: { id: string }) {
+export function useAddressActions({ id }: { id: string }) {
   const can = useCan()
   const refresh = useRefresh('employees')
   if (!can('employees.edit')) return {}

@@ -1,17 +1,17 @@
 import { useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { NewMember } from '#contract/api/projectMember.ts'
-import { MemberPanel } from '../members/MemberPanel.tsx'
+import { MemberForm } from '../members/MemberPanel.tsx'
 import { useBankCurrency } from './useBankCurrency.ts'
 
-interface MemberDraftProps {
+interface NewMemberFormProps {
   /** The row that is edited, or a new one. */
   of: number | 'new'
   onClose: () => void
 }
 
 /** The panel that adds or edits a member of the new project. Stands outside of its form: a form must not hold another. */
-export function MemberDraft({ of, onClose }: MemberDraftProps) {
+export function NewMemberForm({ of, onClose }: NewMemberFormProps) {
   const { setValue } = useFormContext()
   const notify = useNotify()
   const currency = useBankCurrency()
@@ -24,7 +24,7 @@ export function MemberDraft({ of, onClose }: MemberDraftProps) {
     notify(of === 'new' ? 'Member assigned.' : 'Member updated.', { type: 'success' })
   }
   return (
-    <MemberPanel
+    <MemberForm
       mode="assign"
       value={value}
       others={others}

@@ -14,16 +14,16 @@ import { mayRead } from '#contract/fields.ts'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { RowTable } from '#src/components/table/RowTable.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { memberColumns, type Row, SeatName } from './memberColumns.tsx'
+import { newMemberColumns, type NewMemberRow, MemberName } from './memberColumns.tsx'
 import { useBankCurrency } from './useBankCurrency.ts'
 
-export interface MemberRowsProps {
+export interface NewMembersProps {
   /** Opens the panel: for a row, or for a new one. */
   onEdit: (index: number | 'new') => void
 }
 
 /** The members of the new project: they live in the form until it is submitted. */
-export function MemberRows({ onEdit }: MemberRowsProps) {
+export function NewMembers({ onEdit }: NewMembersProps) {
   const can = useCan()
   const notify = useNotify()
   const currency = useBankCurrency()
@@ -33,8 +33,8 @@ export function MemberRows({ onEdit }: MemberRowsProps) {
   } = useController({ name: 'members' })
   const [leaving, setLeaving] = useState<number>()
   const members = (value ?? []) as NewMember[]
-  const rows = members.map((member, index): Row => ({ ...member, key: String(index) }))
-  const wordsOf = ({ key }: Row) => `row ${Number(key) + 1}`
+  const rows = members.map((member, index): NewMemberRow => ({ ...member, key: String(index) }))
+  const wordsOf = ({ key }: NewMemberRow) => `row ${Number(key) + 1}`
   const gone = leaving === undefined ? undefined : members[leaving]
   const remove = () => {
     onChange(members.filter((_, index) => index !== leaving))
@@ -54,7 +54,7 @@ export function MemberRows({ onEdit }: MemberRowsProps) {
       {rows.length > 0 ? (
         <RowTable
           caption="Members"
-          columns={memberColumns(currency?.name).filter((column) => mayRead(column, can))}
+          columns={newMemberColumns(currency?.name).filter((column) => mayRead(column, can))}
           rows={rows}
           keyOf={({ key }) => key}
           tools={(row) => (
@@ -90,7 +90,7 @@ export function MemberRows({ onEdit }: MemberRowsProps) {
         onConfirm={remove}
         onCancel={() => setLeaving(undefined)}
       >
-        {gone?.employeeID ? <SeatName employeeID={gone.employeeID} /> : 'The vacant seat'} will not be part of
+        {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : 'The vacant seat'} will not be part of
         the new project.
       </ConfirmDialog>
     </Stack>

@@ -1,11 +1,11 @@
 import { NewProject } from '#contract/api/projectEdits.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
-import { MemberRows, type MemberRowsProps } from './MemberRows.tsx'
+import { NewMembers, type NewMembersProps } from './MemberRows.tsx'
 
 const F = inputsOf(NewProject)
 
 /** Who answers for the project, how it is reached, and who works on it. */
-export function PeopleStep(rows: MemberRowsProps) {
+export function PeopleStep(rows: NewMembersProps) {
   return (
     <>
       <F.Input source="accountManagers" />
@@ -13,7 +13,7 @@ export function PeopleStep(rows: MemberRowsProps) {
       <F.Input source="salePersons" />
       <F.Input source="projectEmail" />
       <F.Input source="clientEmail" />
-      <MemberRows {...rows} />
+      <NewMembers {...rows} />
     </>
   )
 }

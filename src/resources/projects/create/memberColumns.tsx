@@ -14,10 +14,10 @@ import { Tag } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
 
 /** A member of a project that is not created yet. */
-export type Row = NewMember & { key: string }
+export type NewMemberRow = NewMember & { key: string }
 
 /** The name of whoever is to sit in a seat. */
-export function SeatName({ employeeID }: { employeeID: string }) {
+export function MemberName({ employeeID }: { employeeID: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id: employeeID }, { retry: false })
   if (!data) return error ? 'Somebody whom you may not see' : '…'
   return (
@@ -46,13 +46,13 @@ const column = columnsOf(NewMember)
 const day = (date: string | null | undefined) => (date ? <DateText date={date} /> : '-')
 
 /** The columns of the members on the page of a new project (screens.md section 2.5). */
-export const memberColumns = (currency: string | undefined): Column<Row>[] => [
+export const newMemberColumns = (currency: string | undefined): Column<NewMemberRow>[] => [
   column('employeeID', {
     label: 'Name',
     width: 200,
     render: ({ employeeID, isLead }) => (
       <Stack direction="row" component="span" sx={{ gap: 2, alignItems: 'center' }}>
-        {employeeID ? <SeatName employeeID={employeeID} /> : 'TBD'}
+        {employeeID ? <MemberName employeeID={employeeID} /> : 'TBD'}
         {isLead && <Tag colour="lead">Lead</Tag>}
       </Stack>
     ),

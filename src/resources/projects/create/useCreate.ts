@@ -14,7 +14,7 @@ import { useCan } from '#src/providers/session.ts'
 import { blank, required, steps } from './fields.ts'
 
 /** The form of a new project across its steps, and sending it. `onCreated` is called once. */
-export function useCreate(onCreated: (project: CreatedProject) => void) {
+export function useProjectForm(onCreated: (project: CreatedProject) => void) {
   const can = useCan()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')

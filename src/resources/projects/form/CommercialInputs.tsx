@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 
-const F = inputsOf(ProjectGeneralInfo)
+const General = inputsOf(ProjectGeneralInfo)
 
 /** What the call wants besides the commercial data. */
 const wanted = [
@@ -22,9 +22,9 @@ export function CommercialInputs() {
   const [missing] = useState(() => wanted.filter((name) => !getValues(name)))
   return (
     <>
-      <F.Input source="bankAccountID" />
-      <F.Input source="companyInfoID" />
-      <F.Input source="clientID" />
+      <General.Input source="bankAccountID" />
+      <General.Input source="companyInfoID" />
+      <General.Input source="clientID" />
       {missing.length > 0 && (
         <Alert severity="info">
           What is asked below was never filled in, and nothing can be saved without it. It is saved together
@@ -32,7 +32,7 @@ export function CommercialInputs() {
         </Alert>
       )}
       {missing.map((name) => (
-        <F.Input key={name} source={name} />
+        <General.Input key={name} source={name} />
       ))}
     </>
   )

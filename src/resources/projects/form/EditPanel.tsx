@@ -4,14 +4,14 @@ import { RecordForm } from '#src/components/record/RecordForm.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { type Section, type SectionName, sections } from './sections.ts'
 
-interface EditPanelProps {
+interface ProjectEditProps {
   project: Project
   name: SectionName
   onClose: () => void
 }
 
 /** The form of one section in a panel beside the record. */
-export function EditPanel({ project, name, onClose }: EditPanelProps) {
+export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
   const can = useCan()
   const section: Section = sections[name]
   const { title, valuesOf, Inputs } = section

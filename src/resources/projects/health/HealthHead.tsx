@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { auditTypes, type Severity, severities } from '#contract/api/auditWords.ts'
 import type { ActionItem, AuditCycle } from '#contract/api/health.ts'
 import { cycleName, FlagTag, scoreText } from './tags.tsx'
-import { useHealthPlace } from './useHealthPlace.ts'
+import { useHealthParams } from './useHealthPlace.ts'
 
 const Numbers = styled('dl')(({ theme }) => ({
   display: 'flex',
@@ -25,7 +25,7 @@ const Numbers = styled('dl')(({ theme }) => ({
   '& dd > small': { fontSize: 12, fontWeight: 400, color: theme.palette.text.secondary },
 }))
 
-function One({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -34,7 +34,7 @@ function One({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-interface HealthHeadProps {
+interface HealthSummaryProps {
   /** Newest first. */
   cycles: readonly AuditCycle[]
   /** Nothing while they load. */
@@ -42,8 +42,8 @@ interface HealthHeadProps {
 }
 
 /** Where a project stands: the latest cycle that has a score, or the newest, and what is open. Each number leads to what is behind it. */
-export function HealthHead({ cycles, items }: HealthHeadProps) {
-  const { to } = useHealthPlace()
+export function HealthSummary({ cycles, items }: HealthSummaryProps) {
+  const { to } = useHealthParams()
   const latest = cycles.find(({ status, averageScore }) => status === 'audited' || averageScore) ?? cycles[0]
   const open = items?.filter(({ status }) => status !== 'done')
   const count = (severity: Severity) => open?.filter(({ priority }) => priority === severity).length ?? '…'
@@ -57,30 +57,30 @@ export function HealthHead({ cycles, items }: HealthHeadProps) {
       <Numbers>
         {latest && (
           <>
-            <One label="Latest score">
+            <Figure label="Latest score">
               <MuiLink component={Link} to={to({ cycle: latest.id })} color="inherit">
                 {scoreText(latest.averageScore)}
               </MuiLink>{' '}
               <small>{cycleName(latest)}</small>
-            </One>
-            <One label="Flag">
+            </Figure>
+            <Figure label="Flag">
               <FlagTag flag={latest.flag} />
-            </One>
+            </Figure>
             {latest.audits.map(({ id, type, score }) => (
-              <One key={id} label={auditTypes[type]}>
+              <Figure key={id} label={auditTypes[type]}>
                 <MuiLink component={Link} to={to({ cycle: latest.id, audit: id })} color="inherit">
                   {scoreText(score)}
                 </MuiLink>
-              </One>
+              </Figure>
             ))}
           </>
         )}
         {(Object.keys(severities) as Severity[]).map((severity) => (
-          <One key={severity} label={`Open, ${severities[severity].toLowerCase()} priority`}>
+          <Figure key={severity} label={`Open, ${severities[severity].toLowerCase()} priority`}>
             <MuiLink component={Link} to={to({ itemStatus: 'open', priority: severity })} color="inherit">
               {count(severity)}
             </MuiLink>
-          </One>
+          </Figure>
         ))}
       </Numbers>
     </Paper>

@@ -11,18 +11,18 @@ import { lazyTab } from '#src/components/lazyTab.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { TwoColumns } from '#src/components/TwoColumns.tsx'
-import { CycleList } from './cycles/CycleList.tsx'
-import { CyclePanel } from './cycles/CyclePanel.tsx'
-import { HealthHead } from './HealthHead.tsx'
-import { ItemList } from './items/ItemList.tsx'
-import { useCycles, useItems } from './useHealth.ts'
-import { useHealthPlace } from './useHealthPlace.ts'
+import { AuditCycleList } from './cycles/CycleList.tsx'
+import { AuditCycleForm } from './cycles/CyclePanel.tsx'
+import { HealthSummary } from './HealthHead.tsx'
+import { ActionItemList } from './items/ItemList.tsx'
+import { useCycles, useActionItems } from './useHealth.ts'
+import { useHealthParams } from './useHealthPlace.ts'
 import { useHealthRights } from './useHealthRights.ts'
 
 const AuditPage = lazyTab(async () => (await import('./audit/AuditPage.tsx')).AuditPage)
 const NewAudit = lazyTab(async () => (await import('./audit/AuditPage.tsx')).NewAudit)
 const HealthImportDialog = lazyLayer(
-  async () => (await import('./importing/HealthImportDialog.tsx')).HealthImportDialog,
+  async () => (await import('./importing/HealthImportDialog.tsx')).HealthImport,
 )
 
 function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {
@@ -38,9 +38,9 @@ function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.React
 /** Audits and action items of a project, which the dashboards are made of (wire-surveys-dashboards.md section 6). */
 export function HealthTab({ project }: { project: Project }) {
   const { mayEdit } = useHealthRights(project)
-  const place = useHealthPlace()
+  const place = useHealthParams()
   const { data: cycles, error, refetch } = useCycles(project.id)
-  const { data: items } = useItems(project.id)
+  const { data: items } = useActionItems(project.id)
   const [open, setOpen] = useState<'cycle' | 'import'>()
   const frame = useFocusKept(open !== undefined || place.audit !== '')
   const close = () => setOpen(undefined)
@@ -78,20 +78,20 @@ export function HealthTab({ project }: { project: Project }) {
         <NoCycles mayEdit={mayEdit} actions={actions} />
       ) : (
         <>
-          <HealthHead cycles={cycles} items={items} />
+          <HealthSummary cycles={cycles} items={items} />
           <TwoColumns
             left={
               cycles.length === 0 ? (
                 <NoCycles mayEdit={mayEdit} actions={false} />
               ) : (
-                <CycleList projectID={project.id} cycles={cycles} mayEdit={mayEdit} />
+                <AuditCycleList projectID={project.id} cycles={cycles} mayEdit={mayEdit} />
               )
             }
-            right={<ItemList projectID={project.id} cycles={cycles} mayEdit={mayEdit} />}
+            right={<ActionItemList projectID={project.id} cycles={cycles} mayEdit={mayEdit} />}
           />
         </>
       )}
-      {open === 'cycle' && <CyclePanel projectID={project.id} cycle={undefined} onClose={close} />}
+      {open === 'cycle' && <AuditCycleForm projectID={project.id} cycle={undefined} onClose={close} />}
       {open === 'import' && <HealthImportDialog project={project} onClose={close} />}
     </Stack>
   )

@@ -4,7 +4,7 @@ import { health as healthApi } from '#contract/api/healthCalls.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Under the key of projects, so that what drops a project from the cache drops its audits too. */
-export const keyOf = (projectID: string, ...parts: string[]) => ['projects', 'health', projectID, ...parts]
+export const healthKey = (projectID: string, ...parts: string[]) => ['projects', 'health', projectID, ...parts]
 
 async function fetchCycles(projectID: string, signal?: AbortSignal): Promise<AuditCycle[]> {
   const answer = await call(healthApi.cycles, { params: { id: projectID }, ...(signal ? { signal } : {}) })
@@ -14,7 +14,7 @@ async function fetchCycles(projectID: string, signal?: AbortSignal): Promise<Aud
 /** The audit cycles of a project with their audits, newest first. */
 export function useCycles(projectID: string) {
   return useQuery({
-    queryKey: keyOf(projectID, 'cycles'),
+    queryKey: healthKey(projectID, 'cycles'),
     queryFn: ({ signal }) => fetchCycles(projectID, signal),
   })
 }
@@ -36,20 +36,20 @@ export async function fetchAudit(projectID: string, auditId: string, signal?: Ab
 /** An audit with its checklist. */
 export function useAudit(projectID: string, auditId: string) {
   return useQuery({
-    queryKey: keyOf(projectID, 'audit', auditId),
+    queryKey: healthKey(projectID, 'audit', auditId),
     queryFn: ({ signal }) => fetchAudit(projectID, auditId, signal),
     retry: false,
   })
 }
 
-const most = 999
+const maxPageSize = 999
 
-async function fetchItems(projectID: string, signal?: AbortSignal): Promise<ActionItem[]> {
+async function fetchActionItems(projectID: string, signal?: AbortSignal): Promise<ActionItem[]> {
   const items: ActionItem[] = []
   for (let page = 1; ; page += 1) {
     const { data, total = 0 } = await call(healthApi.actionItems, {
       params: { id: projectID },
-      query: { page, size: most },
+      query: { page, size: maxPageSize },
       ...(signal ? { signal } : {}),
     })
     items.push(...data)
@@ -58,16 +58,16 @@ async function fetchItems(projectID: string, signal?: AbortSignal): Promise<Acti
 }
 
 /** Every action item of a project, past the pages: the counts, the list and what an audit can link to come from the same rows. */
-export function useItems(projectID: string) {
+export function useActionItems(projectID: string) {
   return useQuery({
-    queryKey: keyOf(projectID, 'items'),
-    queryFn: ({ signal }) => fetchItems(projectID, signal),
+    queryKey: healthKey(projectID, 'items'),
+    queryFn: ({ signal }) => fetchActionItems(projectID, signal),
   })
 }
 
 /** Fetches one action item anew, past everything that is known. */
-export async function fetchItem(projectID: string, id: string): Promise<ActionItem> {
-  const item = (await fetchItems(projectID)).find((one) => one.id === id)
+export async function fetchActionItem(projectID: string, id: string): Promise<ActionItem> {
+  const item = (await fetchActionItems(projectID)).find((one) => one.id === id)
   if (!item) throw new Error('This action item was deleted meanwhile.')
   return item
 }

@@ -13,7 +13,7 @@ export interface ItemFilter {
 }
 
 /** Open cycle, open audit and the filter of action items, as they stand in the address. */
-export function useHealthPlace() {
+export function useHealthParams() {
   const place = useQueryPlace()
   const status = place.text('itemStatus')
   const filter: ItemFilter = {

@@ -12,15 +12,15 @@ import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 import { call } from '#src/providers/call.ts'
 import type { Undoable } from '#src/providers/http.ts'
-import { keyOf } from './useHealth.ts'
+import { healthKey } from './useHealth.ts'
 
 /** Writes on audits and action items of a project. Each tells what it did, and whatever shows them is fetched again. */
-export function useKeepHealth(projectID: string) {
+export function useSaveHealth(projectID: string) {
   const queries = useQueryClient()
   const tell = useUndoable()
   const params = { id: projectID }
   const refresh = () =>
-    Promise.all([keyOf(projectID), ['dashboards']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+    Promise.all([healthKey(projectID), ['dashboards']].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const told = async (what: string, answer: Undoable, note = '') => {
     await refresh()
     tell([what, note].filter(Boolean).join(' '), answer)

@@ -8,7 +8,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { call } from '#src/providers/call.ts'
 import type { Undoable } from '#src/providers/http.ts'
 import { ImportDialog } from '../health/importing/ImportDialog.tsx'
-import { useKeepSeats } from './useKeepSeats.ts'
+import { useSaveMember } from './useKeepSeats.ts'
 
 /** Columns by the labels of their fields. */
 const columns = {
@@ -58,8 +58,8 @@ const help = {
 }
 
 /** Adds members and vacant seats of a project from CSV. */
-export function MemberImportDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { told } = useKeepSeats(project.id)
+export function MemberImport({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { told } = useSaveMember(project.id)
   const params = { id: project.id }
   /** What the last call said: it may be undone. */
   const answer = useRef<ResponseOf<typeof projectMembersApi.importCsv> & Undoable>(null)

@@ -8,36 +8,36 @@ import { SchemaForm, type Sent } from '#src/components/form/SchemaForm.tsx'
 import type { Filled } from '#src/components/form/useConflictResolution.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import {
-  editedSeat,
-  newSeat,
-  newSeatValues,
-  type SeatBody,
-  seatBody,
-  type Seated,
-  type SeatValues,
-  takenBy,
+  memberEditSchema,
+  newMemberSchema,
+  newMemberValues,
+  type MemberBody,
+  memberBody,
+  type Occupant,
+  type MemberValues,
+  occupantIDs,
 } from './seat.ts'
-import { SeatInputs } from './SeatInputs.tsx'
-import { Sitting } from './Sitting.tsx'
+import { MemberInputs } from './SeatInputs.tsx'
+import { CurrentMember } from './Sitting.tsx'
 
 const modes = {
   assign: {
     title: 'Assign member',
     again: 'Edit member',
     failure: 'Could not assign the member',
-    rules: newSeat,
+    rules: newMemberSchema,
   },
   create: {
     title: 'New member',
     again: 'New member',
     failure: 'Could not create the member',
-    rules: newSeat,
+    rules: newMemberSchema,
   },
   edit: {
     title: 'Edit member',
     again: 'Edit member',
     failure: 'Could not update the member',
-    rules: editedSeat,
+    rules: memberEditSchema,
   },
 }
 
@@ -45,19 +45,19 @@ const modes = {
 interface Bodies {
   assign: NewMember
   create: NewMember
-  edit: SeatBody
+  edit: MemberBody
 }
 
-interface MemberPanelProps<Mode extends keyof Bodies> {
+interface MemberFormProps<Mode extends keyof Bodies> {
   /** `assign`: a row of a project that is not created yet; `create` and `edit`: a seat of one that is. */
   mode: Mode
   title?: string
   /** What the form starts from; without it a new seat. */
-  value?: SeatValues | undefined
+  value?: MemberValues | undefined
   /** Status of a new seat. */
   status?: MemberStatus
   /** The other seats of the project: who sits there is not offered. */
-  others: readonly Seated[]
+  others: readonly Occupant[]
   /** The project's, behind the rate. */
   currency?: { symbol: string } | null | undefined
   /** The seat of `edit`: who sits there cannot be exchanged. */
@@ -71,14 +71,14 @@ interface MemberPanelProps<Mode extends keyof Bodies> {
 }
 
 /** The form of a seat and of whoever sits in it, in a panel over the right edge (screens.md section 2.6.2). */
-export function MemberPanel<Mode extends keyof Bodies>(props: MemberPanelProps<Mode>) {
+export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
   const { mode, value, status = 'pending', others, currency, seat, version, reload, onDone, onClose } = props
   const { timeZone } = useSettings()
   const can = useCan()
   // Made once: the form must not start anew while it is typed in.
   const [{ schema, fresh }] = useState(() => {
     const today = dateIn(timeZone, new Date())
-    return { schema: modes[mode].rules(today), fresh: newSeatValues(today, status) }
+    return { schema: modes[mode].rules(today), fresh: newMemberValues(today, status) }
   })
   const values = value ?? fresh
   return (
@@ -91,14 +91,14 @@ export function MemberPanel<Mode extends keyof Bodies>(props: MemberPanelProps<M
           {...(reload ? { reload } : {})}
           failure={modes[mode].failure}
           submit={mode === 'assign' ? 'Assign' : 'Save'}
-          save={async (body, sent) => onDone(seatBody(body, values, can) as Bodies[Mode], sent)}
+          save={async (body, sent) => onDone(memberBody(body, values, can) as Bodies[Mode], sent)}
           {...place}
         >
-          <SeatInputs
-            sitting={seat?.employeeID && <Sitting person={seat} />}
+          <MemberInputs
+            sitting={seat?.employeeID && <CurrentMember person={seat} />}
             upsellPerson={seat?.upsellPerson ?? null}
             exists={mode === 'edit'}
-            taken={takenBy(others)}
+            taken={occupantIDs(others)}
             symbol={currency?.symbol}
           />
         </SchemaForm>

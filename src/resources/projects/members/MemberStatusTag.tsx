@@ -1,7 +1,7 @@
 import { type MemberStatus, memberStatuses } from '#contract/api/projectWords.ts'
 import { Tag, type TagColour } from '#src/components/Tag.tsx'
 
-const colours: Record<MemberStatus, TagColour> = {
+const statusColours: Record<MemberStatus, TagColour> = {
   pending: 'neutral',
   'on-boarding': 'gold',
   active: 'stacks',
@@ -11,7 +11,7 @@ const colours: Record<MemberStatus, TagColour> = {
 /** Status of a seat in words and colour (screens.md section 1.10). */
 export function MemberStatusTag({ status }: { status: MemberStatus }) {
   return (
-    <Tag colour={colours[status]} dot>
+    <Tag colour={statusColours[status]} dot>
       {memberStatuses[status]}
     </Tag>
   )

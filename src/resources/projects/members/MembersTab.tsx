@@ -12,17 +12,17 @@ import { useRemove } from '#src/components/undo/useRemove.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { MemberTabs } from './MemberTabs.tsx'
-import { memberViews, useMemberPlace } from './useMemberPlace.ts'
-import { useKeepSeats } from './useKeepSeats.ts'
-import { Roster } from './Roster.tsx'
+import { memberViews, useMemberParams } from './useMemberPlace.ts'
+import { useSaveMember } from './useKeepSeats.ts'
+import { MemberRows } from './Roster.tsx'
 
-const NewSeat = lazyLayer(async () => (await import('./SeatPanels.tsx')).NewSeat)
+const NewSeat = lazyLayer(async () => (await import('./SeatPanels.tsx')).MemberCreate)
 const MemberImportDialog = lazyLayer(
-  async () => (await import('./MemberImportDialog.tsx')).MemberImportDialog,
+  async () => (await import('./MemberImportDialog.tsx')).MemberImport,
 )
-const EditSeat = lazyLayer(async () => (await import('./SeatPanels.tsx')).EditSeat)
+const EditSeat = lazyLayer(async () => (await import('./SeatPanels.tsx')).MemberEditPanel)
 const ProjectTimeline = lazyInline(
-  async () => (await import('../timeline/ProjectTimeline.tsx')).ProjectTimeline,
+  async () => (await import('../timeline/ProjectTimeline.tsx')).StaffingTimeline,
   <Skeleton variant="rounded" height={360} />,
 )
 
@@ -30,15 +30,15 @@ const ProjectTimeline = lazyInline(
 type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; seat: Member } | undefined
 
 /** The members of a project and its vacant seats, as lists by status or over time (screens.md section 2.6.2). */
-export function MembersTab({ project }: { project: Project }) {
+export function MemberList({ project }: { project: Project }) {
   const can = useCan()
-  const { tab, isTimeline, toView } = useMemberPlace()
+  const { tab, isTimeline, toView } = useMemberParams()
   const [open, setOpen] = useState<Open>()
   const frame = useFocusKept(open !== undefined)
   const close = () => setOpen(undefined)
   const edit = useCallback((seat: Member) => setOpen({ form: 'edit', seat }), [])
   const fill = useCallback((seat: Member) => setOpen({ form: 'fill', seat }), [])
-  const { remove } = useKeepSeats(project.id)
+  const { remove } = useSaveMember(project.id)
   const removeOnce = useRemove(frame)
   const removeSeat = (seat: Member) =>
     void removeOnce({ id: seat.projectSlotID, one: 'member', work: () => remove(seat) })
@@ -70,7 +70,7 @@ export function MembersTab({ project }: { project: Project }) {
         <ProjectTimeline projectId={project.id} />
       ) : (
         <MemberTabs projectID={project.id}>
-          <Roster project={project} add={add} onEdit={edit} onFill={fill} onDelete={removeSeat} />
+          <MemberRows project={project} add={add} onEdit={edit} onFill={fill} onDelete={removeSeat} />
         </MemberTabs>
       )}
       {open?.form === 'import' && <MemberImportDialog project={project} onClose={close} />}

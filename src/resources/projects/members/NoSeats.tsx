@@ -1,7 +1,7 @@
 import { Notice } from '#src/components/Notice.tsx'
 import type { MemberTab } from './useMemberPlace.ts'
 
-const words: Record<MemberTab, [title: string, text: string]> = {
+const emptyTexts: Record<MemberTab, [title: string, text: string]> = {
   active: ['Nobody works on this project now', 'Whoever has started and not left stands here.'],
   pending: ['No vacant seats', 'A member without a person is a seat that waits to be filled.'],
   'on-boarding': ['Nobody is about to join', 'Members whose start lies in the future stand here.'],
@@ -10,8 +10,8 @@ const words: Record<MemberTab, [title: string, text: string]> = {
 }
 
 /** Says what belongs into an empty tab. */
-export function NoSeats({ tab, add }: { tab: MemberTab; add: React.ReactNode }) {
-  const [title, text] = words[tab]
+export function NoMembers({ tab, add }: { tab: MemberTab; add: React.ReactNode }) {
+  const [title, text] = emptyTexts[tab]
   return (
     <Notice title={title} actions={tab !== 'inactive' && add}>
       {text}

@@ -7,12 +7,12 @@ import { Rows } from '#src/components/table/Rows.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { memberColumns } from './memberColumns.tsx'
-import { useMemberPlace } from './useMemberPlace.ts'
-import { NoSeats } from './NoSeats.tsx'
-import { SeatTools } from './SeatTools.tsx'
-import { useSeats } from './useSeats.ts'
+import { useMemberParams } from './useMemberPlace.ts'
+import { NoMembers } from './NoSeats.tsx'
+import { MemberRowActions } from './SeatTools.tsx'
+import { useMembers } from './useSeats.ts'
 
-interface RosterProps {
+interface MemberRowsProps {
   project: Project
   /** The button that adds a member, for an empty tab. */
   add: React.ReactNode
@@ -22,11 +22,11 @@ interface RosterProps {
 }
 
 /** The seats of the chosen tab, a page of them at a time. */
-export function Roster({ project, add, onEdit, onFill, onDelete }: RosterProps) {
+export function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps) {
   const can = useCan()
-  const place = useMemberPlace()
+  const place = useMemberParams()
   const { tab, page, size } = place
-  const { data, error, refetch } = useSeats(project.id, tab, page, size)
+  const { data, error, refetch } = useMembers(project.id, tab, page, size)
   const mayFill = can('projectMembers.edit')
   const columns = useMemo(
     () =>
@@ -37,7 +37,7 @@ export function Roster({ project, add, onEdit, onFill, onDelete }: RosterProps) 
   )
   if (error && !data)
     return <ErrorPanel title="The members could not be loaded" error={error} retry={() => void refetch()} />
-  if (data?.total === 0) return <NoSeats tab={tab} add={add} />
+  if (data?.total === 0) return <NoMembers tab={tab} add={add} />
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
@@ -47,7 +47,7 @@ export function Roster({ project, add, onEdit, onFill, onDelete }: RosterProps) 
         rows={data?.data}
         keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
         tools={(seat) => (
-          <SeatTools seat={seat} onEdit={() => onEdit(seat)} onDelete={() => onDelete(seat)} />
+          <MemberRowActions seat={seat} onEdit={() => onEdit(seat)} onDelete={() => onDelete(seat)} />
         )}
       />
       <PlacePager {...place} total={data?.total} />

@@ -11,7 +11,7 @@ import { useCan } from '#src/providers/session.ts'
 const F = inputsOf(NewMember)
 
 /** Whoever is chosen takes the seat, whoever is taken off leaves it vacant (screens.md section 5, rule 11). */
-function useSeatStatus(person: unknown, status: unknown): void {
+function useMemberStatus(person: unknown, status: unknown): void {
   const { setValue } = useFormContext()
   const before = useRef(person)
   useEffect(() => {
@@ -22,7 +22,7 @@ function useSeatStatus(person: unknown, status: unknown): void {
   }, [person, status, setValue])
 }
 
-interface SeatInputsProps {
+interface MemberInputsProps {
   /** Who sits there already: stays, whatever else is changed. */
   sitting: React.ReactNode
   upsellPerson: BasicEmployee | null
@@ -35,12 +35,12 @@ interface SeatInputsProps {
 }
 
 /** Fields of a seat, in the order of screens.md section 2.6.2. */
-export function SeatInputs({ sitting, upsellPerson, exists, taken, symbol }: SeatInputsProps) {
+export function MemberInputs({ sitting, upsellPerson, exists, taken, symbol }: MemberInputsProps) {
   const can = useCan()
   const person: unknown = useWatch({ name: 'employeeID' })
   const status: unknown = useWatch({ name: 'status' })
   const isLead: unknown = useWatch({ name: 'isLead' })
-  useSeatStatus(person, status)
+  useMemberStatus(person, status)
   const isOffered = ({ id }: Option) =>
     id === 'pending' ? !person : id === 'inactive' ? exists && Boolean(person) : true
   const required = [

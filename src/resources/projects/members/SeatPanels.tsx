@@ -2,25 +2,25 @@ import type { Member, Project } from '#contract/api/project.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import { versionOf } from '#contract/version.ts'
 import { useCan } from '#src/providers/session.ts'
-import { MemberPanel } from './MemberPanel.tsx'
-import { seatValues } from './seat.ts'
-import { useKeepSeats } from './useKeepSeats.ts'
-import { fetchSeat, useEverySeat } from './useSeats.ts'
+import { MemberForm } from './MemberPanel.tsx'
+import { memberValues } from './seat.ts'
+import { useSaveMember } from './useKeepSeats.ts'
+import { fetchMember, useAllMembers } from './useSeats.ts'
 
-interface NewSeatProps {
+interface MemberCreateProps {
   project: Project
   status: MemberStatus
   onClose: () => void
 }
 
 /** The form of a new seat of a project. */
-export function NewSeat({ project, status, onClose }: NewSeatProps) {
-  const { create } = useKeepSeats(project.id)
+export function MemberCreate({ project, status, onClose }: MemberCreateProps) {
+  const { create } = useSaveMember(project.id)
   return (
-    <MemberPanel
+    <MemberForm
       mode="create"
       status={status}
-      others={useEverySeat(project.id)}
+      others={useAllMembers(project.id)}
       currency={project.currency}
       onDone={create}
       onClose={onClose}
@@ -28,7 +28,7 @@ export function NewSeat({ project, status, onClose }: NewSeatProps) {
   )
 }
 
-interface EditSeatProps {
+interface MemberEditPanelProps {
   project: Project
   seat: Member
   title: string
@@ -36,20 +36,20 @@ interface EditSeatProps {
 }
 
 /** The form of a seat, of its member, or of a vacancy that is to be filled. */
-export function EditSeat({ project, seat, title, onClose }: EditSeatProps) {
+export function MemberEditPanel({ project, seat, title, onClose }: MemberEditPanelProps) {
   const can = useCan()
-  const { edit } = useKeepSeats(project.id)
-  const filledFrom = (now: Member) => ({ values: seatValues(now, can), version: versionOf(now) })
+  const { edit } = useSaveMember(project.id)
+  const filledFrom = (now: Member) => ({ values: memberValues(now, can), version: versionOf(now) })
   const { values, version } = filledFrom(seat)
   return (
-    <MemberPanel
+    <MemberForm
       mode="edit"
       title={title}
       value={values}
       version={version}
-      reload={async () => filledFrom(await fetchSeat(project.id, seat.projectSlotID))}
+      reload={async () => filledFrom(await fetchMember(project.id, seat.projectSlotID))}
       seat={seat}
-      others={useEverySeat(project.id)}
+      others={useAllMembers(project.id)}
       currency={project.currency}
       onDone={(body, sent) => edit(seat, body, sent)}
       onClose={onClose}

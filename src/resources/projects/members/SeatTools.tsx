@@ -7,14 +7,14 @@ import { RowTools } from '#src/components/table/tableStyle.ts'
 import { useCan } from '#src/providers/session.ts'
 import { rowName } from './memberColumns.tsx'
 
-interface SeatToolsProps {
+interface MemberRowActionsProps {
   seat: Member
   onEdit: () => void
   onDelete: () => void
 }
 
 /** Actions of a seat, as far as the person may. */
-export function SeatTools({ seat, onEdit, onDelete }: SeatToolsProps) {
+export function MemberRowActions({ seat, onEdit, onDelete }: MemberRowActionsProps) {
   const can = useCan()
   return (
     <RowTools>

@@ -5,7 +5,7 @@ import { nameOf } from '#src/components/Chip.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
 
 /** Who sits in the seat, in the place where somebody could be chosen. */
-export function Sitting({ person }: { person: Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'> }) {
+export function CurrentMember({ person }: { person: Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'> }) {
   return (
     <Stack spacing={1.5}>
       <Typography sx={{ fontSize: 13, fontWeight: 500 }}>Member</Typography>

@@ -14,13 +14,13 @@ const deployment = ({ deploymentType }: Member) =>
   deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? ''
 
 /** What a vacant seat is called: "Senior Backend Engineer". */
-export const seatName = ({ seniority, positions }: Member) =>
+export const roleName = ({ seniority, positions }: Member) =>
   [seniority?.name, positions.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
 
 /** Who or what a row is about, in words. */
-export const rowName = (seat: Member) => (seat.employeeID ? nameOf(seat) : `vacant seat ${seatName(seat)}`)
+export const rowName = (seat: Member) => (seat.employeeID ? nameOf(seat) : `vacant seat ${roleName(seat)}`)
 
-interface Words {
+interface ColumnOptions {
   project: Project
   /** Whether the status stands in a column of its own. */
   withStatus: boolean
@@ -28,7 +28,7 @@ interface Words {
   onFill?: ((seat: Member) => void) | undefined
 }
 
-function Name({ seat, onFill }: Pick<Words, 'onFill'> & { seat: Member }) {
+function Name({ seat, onFill }: Pick<ColumnOptions, 'onFill'> & { seat: Member }) {
   if (seat.employeeID) {
     return (
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
@@ -51,7 +51,7 @@ function Name({ seat, onFill }: Pick<Words, 'onFill'> & { seat: Member }) {
 }
 
 /** The columns of screens.md section 2.6.2. */
-export function memberColumns({ project, withStatus, onFill }: Words): Column<Member>[] {
+export function memberColumns({ project, withStatus, onFill }: ColumnOptions): Column<Member>[] {
   const currencyOf = (seat: Member) => (seat.currency ?? project.currency)?.name
   const columns = [
     column('displayName', { width: 220, render: (seat) => <Name seat={seat} onFill={onFill} /> }),

@@ -7,22 +7,22 @@ import { closedInputs, factsOf, mayRead } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 
 /** What the form of a seat sends: of one that exists beside its ids, which only then may be inactive. */
-export type SeatBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'>
+export type MemberBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'>
 
 /** The values of a form that is not filled in yet. */
-export type SeatValues = { [Key in keyof SeatBody]?: SeatBody[Key] | null }
+export type MemberValues = { [Key in keyof MemberBody]?: MemberBody[Key] | null }
 
 /** A seat as far as it says who cannot be chosen again. */
-export interface Seated {
+export interface Occupant {
   employeeID?: string | null | undefined
   status: MemberStatus
 }
 
 /** People who sit in these seats and have not left them. */
-export const takenBy = (seats: readonly Seated[]): string[] =>
+export const occupantIDs = (seats: readonly Occupant[]): string[] =>
   seats.flatMap(({ employeeID, status }) => (employeeID && status !== 'inactive' ? [employeeID] : []))
 
-type Check = [path: string, error: string, holds: (seat: Partial<SeatBody>) => boolean]
+type Check = [path: string, error: string, holds: (seat: Partial<MemberBody>) => boolean]
 
 /** What a form asks beyond the service (screens.md sections 2.6.2 and 5, rules 11 and 12). */
 const checks = (today: string): Check[] => [
@@ -54,21 +54,21 @@ const checks = (today: string): Check[] => [
 ]
 
 /** Adds the checks; they run beside those of the fields, so that a form shows everything at once. */
-const checked = (schema: z.ZodObject, today: string): z.ZodObject =>
+const withChecks = (schema: z.ZodObject, today: string): z.ZodObject =>
   checks(today).reduce(
     (done, [path, error, holds]) => done.refine(holds, { path: [path], error, when: () => true }),
     schema,
   )
 
 /** The rules of a form for a new seat; `today` in the company's time zone. */
-export const newSeat = (today: string) => checked(NewMember, today)
+export const newMemberSchema = (today: string) => withChecks(NewMember, today)
 
 /** The rules of a form for a seat that exists. */
-export const editedSeat = (today: string) =>
-  checked(MemberEdit.omit({ projectSlotID: true, projectMemberID: true }), today)
+export const memberEditSchema = (today: string) =>
+  withChecks(MemberEdit.omit({ projectSlotID: true, projectMemberID: true }), today)
 
 /** What a new seat starts from. */
-export const newSeatValues = (today: string, status: MemberStatus): SeatValues => ({
+export const newMemberValues = (today: string, status: MemberStatus): MemberValues => ({
   employeeID: null,
   positions: [],
   deploymentType: 'official',
@@ -87,14 +87,14 @@ const idOf = (thing: { id: string } | null) => thing?.id ?? null
  * A seat as the values of its form. What the person may not read is left out, so that saving leaves it as it is: its blank is not
  * the stored value.
  */
-export function seatValues(seat: Member, can: Can): SeatValues {
+export function memberValues(seat: Member, can: Can): MemberValues {
   const ifReadable = <Value>(name: keyof typeof Member.shape, value: Value) =>
     mayRead(factsOf(Member.shape[name]), can) ? value : undefined
   return {
     employeeID: seat.employeeID || null,
     seniorityID: idOf(seat.seniority),
     positions: seat.positions.map(({ id }) => id),
-    deploymentType: seat.deploymentType as SeatBody['deploymentType'],
+    deploymentType: seat.deploymentType as MemberBody['deploymentType'],
     status: seat.status,
     startDate: seat.startDate ?? '',
     endDate: seat.endDate ?? '',
@@ -110,11 +110,11 @@ export function seatValues(seat: Member, can: Can): SeatValues {
 }
 
 /** What a form of `values` sends: an emptied field clears the stored value, where a missing one would keep it. */
-export function seatBody(body: FieldValues, values: SeatValues, can: Can): SeatBody {
+export function memberBody(body: FieldValues, values: MemberValues, can: Can): MemberBody {
   const closed = closedInputs(NewMember, can)
-  const emptied = (Object.keys(values) as (keyof SeatBody)[]).filter(
+  const emptied = (Object.keys(values) as (keyof MemberBody)[]).filter(
     (name) => values[name] != null && body[name] == null && !closed.includes(name),
   )
   const blanks = emptied.map((name) => [name, typeof values[name] === 'number' ? 0 : ''])
-  return { ...body, ...Object.fromEntries(blanks) } as SeatBody
+  return { ...body, ...Object.fromEntries(blanks) } as MemberBody
 }

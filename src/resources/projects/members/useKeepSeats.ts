@@ -6,18 +6,18 @@ import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 import { call } from '#src/providers/call.ts'
 import type { Undoable } from '#src/providers/http.ts'
-import type { SeatBody } from './seat.ts'
+import type { MemberBody } from './seat.ts'
 
 /** What shows seats: projects with their members, the staffing timeline, the projects of people. */
-const showing = ['projects', 'staffing', 'employees']
+const affected = ['projects', 'staffing', 'employees']
 
 /** Writes on the seats of a project. Each tells what it did, and whatever shows them is fetched again. */
-export function useKeepSeats(projectID: string) {
+export function useSaveMember(projectID: string) {
   const queries = useQueryClient()
   const tell = useUndoable()
   const params = { id: projectID }
   const refresh = () =>
-    Promise.all(showing.map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
+    Promise.all(affected.map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
   const told = async (what: string, answer: Undoable, note = '') => {
     await refresh()
     tell([what, note].filter(Boolean).join(' '), answer)
@@ -29,7 +29,7 @@ export function useKeepSeats(projectID: string) {
       const answer = await call(projectMembersApi.add, { params, body })
       await told(body.employeeID ? 'Member created.' : 'Vacant seat created.', answer)
     },
-    edit: async ({ projectSlotID, projectMemberID }: Member, body: SeatBody, { version, note }: Sent) => {
+    edit: async ({ projectSlotID, projectMemberID }: Member, body: MemberBody, { version, note }: Sent) => {
       const answer = await call(projectMembersApi.edit, {
         params,
         body: { ...body, projectSlotID, projectMemberID },

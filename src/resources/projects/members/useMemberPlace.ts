@@ -19,7 +19,7 @@ const isTab = (text: string): text is MemberTab => text in memberTabs
 const sizes = [10, 20, 50, 100]
 
 /** Inner tab, page and size of the members, as they stand in the address. */
-export function useMemberPlace() {
+export function useMemberParams() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('memberTab') ?? 'active'
   const size = Number(query.get('size'))

@@ -21,7 +21,7 @@ function Client({ client }: { client: NonNullable<Project['client']> }) {
   )
 }
 
-const rows = [
+const commercialRows = [
   fact('monthlyChargeRate', {
     render: ({ monthlyChargeRate, currency }) =>
       currency ? <Money amount={monthlyChargeRate} currency={currency.name} /> : monthlyChargeRate || '-',
@@ -40,7 +40,7 @@ export function CommercialCard({ project, onEdit }: { project: Project; onEdit: 
   if (!can(fullAccess) && !can(revenueRead)) return null
   return (
     <SectionCard title="Commercial" onEdit={can(fullAccess) ? onEdit : undefined}>
-      <DescriptionList of={project} rows={rows} />
+      <DescriptionList of={project} rows={commercialRows} />
     </SectionCard>
   )
 }

@@ -39,7 +39,7 @@ function Heads({ heads }: { heads: readonly Head[] }) {
 const heads = (name: 'accountManagers' | 'deliveryManagers' | 'salePersons') =>
   fact(name, { render: (project) => <Heads heads={project[name]} /> })
 
-const rows = [
+const contactRows = [
   fact('projectEmail', {
     render: ({ projectEmail }) => (projectEmail ? <Mail to={projectEmail} /> : '-'),
   }),
@@ -66,7 +66,7 @@ const rows = [
 export function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
   return (
     <SectionCard title="Contact info" onEdit={onEdit}>
-      <DescriptionList of={project} rows={rows} />
+      <DescriptionList of={project} rows={contactRows} />
     </SectionCard>
   )
 }

@@ -12,10 +12,10 @@ import { MembersCard } from './MembersCard.tsx'
 import { OverviewCard } from './OverviewCard.tsx'
 import { ProjectHistory } from './ProjectHistory.tsx'
 
-const EditPanel = lazyLayer(async () => (await import('../form/EditPanel.tsx')).EditPanel)
+const EditPanel = lazyLayer(async () => (await import('../form/EditPanel.tsx')).ProjectEdit)
 
 /** The facts of a project on the left, each section with its pencil; its people, promises and history on the right. */
-export function GeneralTab({ project }: { project: Project }) {
+export function ProjectGeneral({ project }: { project: Project }) {
   const can = useCan()
   const [editing, setEditing] = useState<SectionName>()
   const pencil = (name: SectionName) => (can('projects.edit') ? () => setEditing(name) : undefined)

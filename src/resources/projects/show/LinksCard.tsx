@@ -5,7 +5,7 @@ import { SectionCard } from '#src/components/SectionCard.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 
 const fact = columnsOf(Project)
-const names = ['artifactLink', 'sourceLink', 'docLink'] as const
+const linkNames = ['artifactLink', 'sourceLink', 'docLink'] as const
 
 /** An address that a browser can be sent to; anything else is only text. */
 function Address({ url }: { url: string }) {
@@ -19,7 +19,7 @@ function Address({ url }: { url: string }) {
 
 /** Where the project's work is kept; nothing without links. */
 export function LinksCard({ project }: { project: Project }) {
-  const rows = names
+  const rows = linkNames
     .filter((name) => project[name])
     .map((name) => fact(name, { render: (one) => <Address url={one[name]} /> }))
   if (rows.length === 0) return null

@@ -13,7 +13,7 @@ import { useCan } from '#src/providers/session.ts'
 
 const column = columnsOf(ProjectMember)
 
-const columns = [
+const memberColumns = [
   column('displayName', {
     render: (member) => (
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
@@ -39,7 +39,7 @@ const columns = [
 /** Who works on the project today. */
 export function MembersCard({ project: { members } }: { project: Project }) {
   const can = useCan()
-  const shown = columns.filter((one) => mayRead(one, can))
+  const shown = memberColumns.filter((one) => mayRead(one, can))
   return (
     <SectionCard title={`Members (${members.length})`}>
       {members.length === 0 ? (

@@ -31,7 +31,7 @@ const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') =>
   fact(name, { render: (project) => (project[name] ? `${project[name]} of 5` : '-') })
 
 /** What the Overview card tells, in the order of screens.md section 2.6.1; type and organization are ours. */
-const rows = [
+const overviewRows = [
   fact('name'),
   fact('type', { render: ({ type }) => projectTypes[type] }),
   fact('technicalLeads', {
@@ -95,7 +95,7 @@ export function OverviewCard({ project, onEdit }: CardProps) {
           {edit && <SurveySwitch project={project} />}
         </Stack>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <DescriptionList of={project} rows={rows} />
+          <DescriptionList of={project} rows={overviewRows} />
         </Box>
       </Stack>
     </SectionCard>

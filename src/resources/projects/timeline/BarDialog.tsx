@@ -13,18 +13,18 @@ import { versionOf } from '#contract/version.ts'
 import { ProjectChip, UserChip } from '#src/components/Chip.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
-import { useMovePeriod } from './useMovePeriod.ts'
-import { seatOf } from './words.ts'
+import { useSavePeriod } from './useMovePeriod.ts'
+import { roleOf } from './words.ts'
 import { useUndoable } from '#src/components/undo/useUndoable.tsx'
 
 const F = inputsOf(MemberPeriod)
 
-const filledFrom = (bar: StaffingBar) => ({
+const valuesOf = (bar: StaffingBar) => ({
   values: { startDate: bar.startDate, endDate: bar.endDate },
   version: versionOf(bar),
 })
 
-interface BarDialogProps {
+interface MemberPeriodDialogProps {
   bar: StaffingBar
   /** Whether the days can be changed here. */
   editable: boolean
@@ -32,13 +32,13 @@ interface BarDialogProps {
 }
 
 /** One membership: who, where, what for, and its days. */
-export function BarDialog({ bar, editable, onClose }: BarDialogProps) {
+export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialogProps) {
   const id = useId()
-  const { save, refresh, known } = useMovePeriod()
+  const { save, refresh, known } = useSavePeriod()
   const tell = useUndoable()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{seatOf(bar)}</DialogTitle>
+      <DialogTitle id={id}>{roleOf(bar)}</DialogTitle>
       <DialogContent>
         <Stack spacing={3} sx={{ pb: 4 }}>
           {bar.person && <UserChip person={bar.person} />}
@@ -60,10 +60,10 @@ export function BarDialog({ bar, editable, onClose }: BarDialogProps) {
           <Box sx={{ pb: 4 }}>
             <SchemaForm
               schema={MemberPeriod}
-              {...filledFrom(bar)}
+              {...valuesOf(bar)}
               reload={async () => {
                 await refresh()
-                return filledFrom(known(bar))
+                return valuesOf(known(bar))
               }}
               failure="Could not save the days"
               save={async (body, { version, note }) => {

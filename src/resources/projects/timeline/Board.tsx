@@ -4,12 +4,12 @@ import { dateOf } from '#src/components/timeline/days.ts'
 import { Timeline } from '#src/components/timeline/Timeline.tsx'
 import type { Move, TimelineBar } from '#src/components/timeline/types.ts'
 import { useCan } from '#src/providers/session.ts'
-import { BarDialog } from './BarDialog.tsx'
+import { MemberPeriodDialog } from './BarDialog.tsx'
 import { rowsOf } from './rowsOf.tsx'
-import { useMovePeriod } from './useMovePeriod.ts'
+import { useSavePeriod } from './useMovePeriod.ts'
 import type { TimelineParams } from './useTimelineParams.ts'
 
-interface BoardProps {
+interface StaffingBoardProps {
   rows: readonly StaffingRow[]
   params: TimelineParams
   names: 'people' | 'projects' | 'seats'
@@ -19,9 +19,9 @@ interface BoardProps {
 const headings = { people: 'People', projects: 'Projects', seats: 'People' }
 
 /** The rows as bars that can be opened and, by those who may, moved. */
-export function Board({ rows, params, names, busy }: BoardProps) {
+export function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
   const editable = useCan()('projectMembers.edit')
-  const { move } = useMovePeriod()
+  const { move } = useSavePeriod()
   const [openId, setOpenId] = useState<string>()
   const drawn = useMemo(() => rowsOf(rows, { names, movable: editable }), [rows, names, editable])
   const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars).map((bar) => [bar.id, bar])), [rows])
@@ -50,7 +50,7 @@ export function Board({ rows, params, names, busy }: BoardProps) {
         onOpen={onOpen}
         onMove={editable ? onMove : undefined}
       />
-      {open && <BarDialog bar={open} editable={editable} onClose={() => setOpenId(undefined)} />}
+      {open && <MemberPeriodDialog bar={open} editable={editable} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { Board } from './Board.tsx'
+import { StaffingBoard } from './Board.tsx'
 import { Legend } from './Legend.tsx'
 import { Pages } from './Pages.tsx'
 import { NoRows, TimelineSkeleton } from './TimelineStates.tsx'
@@ -10,7 +10,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useStaffing } from './useStaffing.ts'
 import { type TimelineParams, useTimelineParams } from './useTimelineParams.ts'
 
-interface ProjectTimelineProps {
+interface StaffingTimelineProps {
   /** Of one project; without it the whole company, with a heading of its own. */
   projectId?: string
   /** Links to the other views of the page, beside the heading. */
@@ -29,7 +29,7 @@ function Rows({ params, projectId }: { params: TimelineParams; projectId: string
         <Pages params={params} total={data.total ?? 0} />
         <Legend />
       </Stack>
-      <Board
+      <StaffingBoard
         rows={data.data}
         params={params}
         names={projectId ? 'seats' : params.by}
@@ -40,7 +40,7 @@ function Rows({ params, projectId }: { params: TimelineParams; projectId: string
 }
 
 /** Who works where and when: of one project, or of the whole company by people or by projects. Everything chosen stands in the address. */
-export function ProjectTimeline({ projectId, viewSwitch }: ProjectTimelineProps) {
+export function StaffingTimeline({ projectId, viewSwitch }: StaffingTimelineProps) {
   const params = useTimelineParams()
   return (
     <Stack spacing={3}>

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { narrowings, type TimelineParams, zooms } from './useTimelineParams.ts'
+import { onlyFilters, type TimelineParams, monthSteps } from './useTimelineParams.ts'
 
 interface SwitchProps {
   label: string
@@ -34,12 +34,12 @@ function Switch({ label, value, choices, onChange, clearable = false }: SwitchPr
   )
 }
 
-const zoomWords = Object.fromEntries(Object.keys(zooms).map((months) => [months, `${months} months`]))
+const zoomWords = Object.fromEntries(Object.keys(monthSteps).map((months) => [months, `${months} months`]))
 
 /** Which rows and which months the timeline shows. For one project only the months can be chosen. */
 export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
   const { by, only, months, set, shift } = params
-  const { free: _, ...ofProjects } = narrowings
+  const { free: _, ...ofProjects } = onlyFilters
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
       {ofCompany && (
@@ -53,7 +53,7 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
           <Switch
             label="Show only"
             value={only ?? ''}
-            choices={by === 'people' ? narrowings : ofProjects}
+            choices={by === 'people' ? onlyFilters : ofProjects}
             onChange={(next) => set({ only: next })}
             clearable
           />
@@ -67,13 +67,13 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
           onChange={(next) => set({ months: next })}
         />
         <Stack direction="row" sx={{ alignItems: 'center' }}>
-          <IconButton aria-label="Earlier months" onClick={() => shift(-zooms[months])}>
+          <IconButton aria-label="Earlier months" onClick={() => shift(-monthSteps[months])}>
             <ChevronLeft />
           </IconButton>
           <Button color="inherit" variant="outlined" size="small" onClick={() => set({ month: '' })}>
             Today
           </Button>
-          <IconButton aria-label="Later months" onClick={() => shift(zooms[months])}>
+          <IconButton aria-label="Later months" onClick={() => shift(monthSteps[months])}>
             <ChevronRight />
           </IconButton>
         </Stack>

@@ -4,7 +4,7 @@ import { ProjectChip, UserChip } from '#src/components/Chip.tsx'
 import { dayOf } from '#src/components/timeline/days.ts'
 import type { Look, TimelineBar, TimelineRow } from '#src/components/timeline/types.ts'
 import { paths } from '#src/layout/paths.ts'
-import { describe, labelOf, overWords } from './words.ts'
+import { describe, labelOf, overAllocationText } from './words.ts'
 
 const looks: Record<StaffingBar['deploymentType'], Look> = {
   official: 'full',
@@ -13,7 +13,7 @@ const looks: Record<StaffingBar['deploymentType'], Look> = {
 }
 
 /** Where the vacant seats of a project are listed. */
-export const vacanciesOf = ({ code }: StaffingBar['project']) =>
+export const openRolesOf = ({ code }: StaffingBar['project']) =>
   `${paths.project(code)}?tab=members&memberTab=pending`
 
 const dayOrNone = (date: string | null) => (date ? dayOf(date) : null)
@@ -36,7 +36,7 @@ function barOf(bar: StaffingBar, { names, movable }: Shown): TimelineBar {
     description: describe(bar, names),
     movable: movable && bar.person !== null,
     version: versionOf(bar),
-    ...(bar.person ? {} : { link: vacanciesOf(bar.project) }),
+    ...(bar.person ? {} : { link: openRolesOf(bar.project) }),
   }
 }
 
@@ -46,6 +46,6 @@ export function rowsOf(rows: readonly StaffingRow[], shown: Shown): TimelineRow[
     id,
     name: person ? <UserChip person={person} /> : project && <ProjectChip project={project} />,
     bars: bars.map((bar) => barOf(bar, shown)),
-    marks: over.map((one) => ({ from: dayOf(one.from), to: dayOrNone(one.to), reason: overWords(one) })),
+    marks: over.map((one) => ({ from: dayOf(one.from), to: dayOrNone(one.to), reason: overAllocationText(one) })),
   }))
 }

@@ -17,7 +17,7 @@ type Answer = ResponseOf<typeof staffingApi.list>
 export type Period = Partial<Pick<StaffingBar, 'startDate' | 'endDate'>>
 
 /** What shows memberships. */
-const showing = ['staffing', 'projects', 'employees']
+const affected = ['staffing', 'projects', 'employees']
 
 const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
   ...answer,
@@ -55,7 +55,7 @@ function saverOf(
     const next = own.get(`${bar.id} ${version}`)
     return next === undefined || next === version ? version : afterOwn(bar, next)
   }
-  const refresh = () => Promise.all(showing.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const refresh = () => Promise.all(affected.map((name) => queries.invalidateQueries({ queryKey: [name] })))
   /** The membership as it is known now: it may have changed since it was drawn. */
   const known = (bar: StaffingBar) =>
     queries
@@ -90,7 +90,7 @@ function saverOf(
 }
 
 /** How this page saves the days of memberships. */
-export function useMovePeriod() {
+export function useSavePeriod() {
   const queries = useQueryClient()
   const notify = useNotify()
   const tell = useUndoable()

@@ -5,15 +5,15 @@ import { monthAfter } from '#src/components/timeline/days.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 /** How many months the window shows, and by how many its arrows move it. */
-export const zooms = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
-export type Zoom = keyof typeof zooms
+export const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
+export type Zoom = keyof typeof monthSteps
 
 /** What the rows can be narrowed to. */
-export const narrowings = { vacant: 'Vacant', over: 'Over-allocated', free: 'Free' } as const
-export type Narrowing = keyof typeof narrowings
+export const onlyFilters = { vacant: 'Vacant', over: 'Over-allocated', free: 'Free' } as const
+export type OnlyFilter = keyof typeof onlyFilters
 
-const isZoom = (months: number): months is Zoom => months in zooms
-const isNarrowing = (text: string): text is Narrowing => Object.hasOwn(narrowings, text)
+const isZoom = (months: number): months is Zoom => months in monthSteps
+const isOnlyFilter = (text: string): text is OnlyFilter => Object.hasOwn(onlyFilters, text)
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is wrong there counts as absent. */
@@ -25,7 +25,7 @@ export function useTimelineParams() {
   const count = Number(asked('months'))
   const months: Zoom = isZoom(count) ? count : 12
   // A little of what has been, most of what is to come.
-  const usual = monthAfter(today, -zooms[months])
+  const usual = monthAfter(today, -monthSteps[months])
   const from = isMonth(asked('month')) ? `${asked('month')}-01` : usual
   const only = asked('only')
   const set = (next: Record<string, string>) =>
@@ -48,7 +48,7 @@ export function useTimelineParams() {
     to: monthAfter(from, months),
     by: asked('by') === 'projects' ? ('projects' as const) : ('people' as const),
     keyword: asked('keyword'),
-    only: isNarrowing(only) ? only : undefined,
+    only: isOnlyFilter(only) ? only : undefined,
     page: Math.max(1, Math.trunc(Number(asked('page'))) || 1),
     set,
     /** Moves the window by so many months. */

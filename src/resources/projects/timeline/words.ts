@@ -4,7 +4,7 @@ import { showDate } from '#contract/dates.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 
 /** What the seat is for: `Senior Backend Engineer`. */
-export const seatOf = ({ seniority, positions }: StaffingBar) =>
+export const roleOf = ({ seniority, positions }: StaffingBar) =>
   [seniority, positions.join(', ')].filter(Boolean).join(' ')
 
 /** `until 30/06/2026`, or that there is no end. */
@@ -15,8 +15,8 @@ const unusual = ({ deploymentType }: StaffingBar) =>
 
 /** What stands on the bar: who, where, or what for, whichever its row does not say. */
 export function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'seats'): string {
-  if (!bar.person) return `Vacant: ${seatOf(bar)}${unusual(bar)}`
-  const name = { people: bar.project.name, projects: nameOf(bar.person), seats: seatOf(bar) }[names]
+  if (!bar.person) return `Vacant: ${roleOf(bar)}${unusual(bar)}`
+  const name = { people: bar.project.name, projects: nameOf(bar.person), seats: roleOf(bar) }[names]
   return `${name}${unusual(bar)}`
 }
 
@@ -24,7 +24,7 @@ export function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'seats'
 export function describe(bar: StaffingBar, names: 'people' | 'projects' | 'seats'): string {
   const { person, project, status, deploymentType, startDate } = bar
   const type = deploymentTypes[deploymentType].toLowerCase()
-  const seat = seatOf(bar)
+  const seat = roleOf(bar)
   if (!person) return `Vacant: ${seat}, ${type} on ${project.name}, open from ${showDate(startDate)}`
   const who = names === 'projects' ? `${nameOf(person)}${unusual(bar)}` : nameOf(person)
   const where = names === 'people' ? `${project.name}${unusual(bar)}` : project.name
@@ -34,6 +34,6 @@ export function describe(bar: StaffingBar, names: 'people' | 'projects' | 'seats
 }
 
 /** Why a stretch is marked. */
-export function overWords({ from, to, allocation }: { from: string; to: string | null; allocation: number }) {
+export function overAllocationText({ from, to, allocation }: { from: string; to: string | null; allocation: number }) {
   return `Over-allocated: ${allocation * 100} % from ${showDate(from)}${to ? ` until ${showDate(to)}` : ' on'}`
 }

@@ -6,7 +6,7 @@ import { Picker } from '#src/components/inputs/OptionBox.tsx'
 
 const facts = factsOf(WorkUnitEdit.shape.members)
 
-interface MembersBoxProps {
+interface MembersInputProps {
   /** Who may be chosen. */
   offered: Option[]
   /** Who is in the unit already, on the project or not. */
@@ -14,7 +14,7 @@ interface MembersBoxProps {
 }
 
 /** Chooses the people of a work unit. */
-export function MembersBox({ offered, present }: MembersBoxProps) {
+export function MembersInput({ offered, present }: MembersInputProps) {
   return (
     <FieldFrame name="members" label={facts?.label ?? ''} help={facts?.help} optional>
       {(boxed) => (

@@ -9,15 +9,15 @@ import { FormPanel } from '#src/components/form/FormPanel.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
-import { useEverySeat } from '../members/useSeats.ts'
-import { MembersBox } from './MembersBox.tsx'
-import { fetchUnit, useKeepUnits } from './useWorkUnits.ts'
+import { useAllMembers } from '../members/useSeats.ts'
+import { MembersInput } from './MembersBox.tsx'
+import { fetchWorkUnit, useSaveWorkUnit } from './useWorkUnits.ts'
 
 const F = inputsOf(NewWorkUnit)
 
 const fresh = { name: '', url: '', members: [], stacks: [], type: null, status: 'active' }
 
-const filledFrom = (unit: WorkUnit) => ({
+const valuesOf = (unit: WorkUnit) => ({
   values: {
     name: unit.name,
     url: unit.url,
@@ -42,16 +42,16 @@ const optionOf = (person: Named): Option => ({
 })
 
 /** People who are on the project or will be, each once. */
-function useMembers(projectID: string): Option[] {
+function useMemberOptions(projectID: string): Option[] {
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
-  const seats = useEverySeat(projectID).filter(
+  const seats = useAllMembers(projectID).filter(
     ({ employeeID, endDate }) => employeeID && (!endDate || endDate > today),
   )
   return [...new Map(seats.map((seat) => [seat.employeeID, optionOf(seat)])).values()]
 }
 
-interface UnitPanelProps {
+interface WorkUnitFormProps {
   project: Project
   /** The unit to edit; without one a new one is made. */
   unit: WorkUnit | undefined
@@ -59,23 +59,23 @@ interface UnitPanelProps {
 }
 
 /** The form of a work unit in a panel over the right edge (screens.md section 2.6.3). */
-export function UnitPanel({ project, unit, onClose }: UnitPanelProps) {
-  const { create, edit } = useKeepUnits(project.id)
-  const offered = useMembers(project.id)
+export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
+  const { create, edit } = useSaveWorkUnit(project.id)
+  const offered = useMemberOptions(project.id)
   return (
     <FormPanel title={unit ? 'Edit work unit' : 'New work unit'} onClose={onClose}>
       {(place) => (
         <SchemaForm
           schema={unit ? WorkUnitEdit : NewWorkUnit}
-          {...(unit ? filledFrom(unit) : { values: fresh })}
-          {...(unit ? { reload: async () => filledFrom(await fetchUnit(unit)) } : {})}
+          {...(unit ? valuesOf(unit) : { values: fresh })}
+          {...(unit ? { reload: async () => valuesOf(await fetchWorkUnit(unit)) } : {})}
           failure={`Could not ${unit ? 'update' : 'create'} the work unit`}
           save={(body, sent) => (unit ? edit(unit, body as WorkUnitEdit, sent) : create(body as NewWorkUnit))}
           {...place}
         >
           <F.Input source="name" />
           <F.Input source="type" />
-          <MembersBox offered={offered} present={unit?.members.map(optionOf) ?? []} />
+          <MembersInput offered={offered} present={unit?.members.map(optionOf) ?? []} />
           <F.Input source="stacks" />
           <F.Input source="url" />
           {!unit && <F.Input source="status" />}

@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 
-interface UnitToolsProps {
+interface WorkUnitRowActionsProps {
   unit: WorkUnit
   busy: boolean
   onEdit: () => void
@@ -14,7 +14,7 @@ interface UnitToolsProps {
 }
 
 /** Actions of a work unit. */
-export function UnitTools({ unit, busy, onEdit, onMove }: UnitToolsProps) {
+export function WorkUnitRowActions({ unit, busy, onEdit, onMove }: WorkUnitRowActionsProps) {
   const isArchived = unit.status === 'archived'
   const words = isArchived ? 'Unarchive' : 'Archive'
   return (

@@ -4,13 +4,13 @@ import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { Rows } from '#src/components/table/Rows.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
-import { holds, unitColumns } from './unitColumns.tsx'
-import { UnitTools } from './UnitTools.tsx'
-import { useMoveUnit } from './useMoveUnit.tsx'
-import { useUnitPlace } from './useUnitPlace.ts'
+import { matches, workUnitColumns } from './unitColumns.tsx'
+import { WorkUnitRowActions } from './UnitTools.tsx'
+import { useArchiveWorkUnit } from './useMoveUnit.tsx'
+import { useWorkUnitParams } from './useUnitPlace.ts'
 import { useWorkUnits } from './useWorkUnits.ts'
 
-interface UnitsProps {
+interface WorkUnitRowsProps {
   project: Project
   /** The button that adds a unit, for an empty tab. */
   add: React.ReactNode
@@ -21,11 +21,11 @@ interface UnitsProps {
 }
 
 /** The work units of the chosen tab that the search leaves. */
-export function Units({ project, add, onEdit, onMoved }: UnitsProps) {
-  const { tab, keyword, search } = useUnitPlace()
+export function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
+  const { tab, keyword, search } = useWorkUnitParams()
   const { data, error, refetch } = useWorkUnits(project.id, tab)
-  const { busy, move } = useMoveUnit(project.id)
-  const shown = data?.filter((unit) => holds(unit, keyword))
+  const { busy, move } = useArchiveWorkUnit(project.id)
+  const shown = data?.filter((unit) => matches(unit, keyword))
   if (error && !data)
     return (
       <ErrorPanel title="The work units could not be loaded" error={error} retry={() => void refetch()} />
@@ -58,12 +58,12 @@ export function Units({ project, add, onEdit, onMoved }: UnitsProps) {
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       <Rows
         caption="work units"
-        columns={unitColumns}
+        columns={workUnitColumns}
         rows={shown}
         keyOf={({ id }) => id}
         tools={(unit) =>
           onEdit && (
-            <UnitTools
+            <WorkUnitRowActions
               unit={unit}
               busy={busy.includes(unit.id)}
               onEdit={() => onEdit(unit)}

@@ -10,16 +10,16 @@ import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
-import { Units } from './Units.tsx'
-import { useUnitPlace } from './useUnitPlace.ts'
-import { type UnitStatus, useWorkUnits } from './useWorkUnits.ts'
+import { WorkUnitRows } from './Units.tsx'
+import { useWorkUnitParams } from './useUnitPlace.ts'
+import { type WorkUnitStatus, useWorkUnits } from './useWorkUnits.ts'
 
-const UnitPanel = lazyLayer(async () => (await import('./UnitPanel.tsx')).UnitPanel)
+const UnitPanel = lazyLayer(async () => (await import('./UnitPanel.tsx')).WorkUnitForm)
 
-const tabNames = Object.keys(workUnitStatuses) as UnitStatus[]
+const tabNames = Object.keys(workUnitStatuses) as WorkUnitStatus[]
 
 /** Leads keep the units of their project, holders of full access those of all (wire-projects-invoices.md section 3.3). */
-function useMayKeep({ technicalLeads }: Project) {
+function useMayWrite({ technicalLeads }: Project) {
   const can = useCan()
   const { id } = useProfile()
   const isLead = technicalLeads.some(({ employeeID }) => employeeID === id)
@@ -28,9 +28,9 @@ function useMayKeep({ technicalLeads }: Project) {
 }
 
 /** The work units of a project, running and archived (screens.md section 2.6.3). */
-export function WorkUnitsTab({ project }: { project: Project }) {
-  const may = useMayKeep(project)
-  const { tab, keyword, setTab, search } = useUnitPlace()
+export function WorkUnitList({ project }: { project: Project }) {
+  const may = useMayWrite(project)
+  const { tab, keyword, setTab, search } = useWorkUnitParams()
   const counts = {
     active: useWorkUnits(project.id, 'active').data?.length,
     archived: useWorkUnits(project.id, 'archived').data?.length,
@@ -55,7 +55,7 @@ export function WorkUnitsTab({ project }: { project: Project }) {
         current={tab}
         onChange={setTab}
       >
-        <Units
+        <WorkUnitRows
           project={project}
           add={add}
           onEdit={may('edit') ? setOpen : undefined}

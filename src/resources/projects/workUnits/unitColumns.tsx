@@ -43,7 +43,7 @@ function Address({ url }: { url: string }) {
 }
 
 /** The columns of screens.md section 2.6.3. */
-export const unitColumns = [
+export const workUnitColumns = [
   column('name', { width: 220 }),
   column('type', { width: 130, render: ({ type }) => workUnitTypes[type] }),
   column('members', { width: 150, render: (unit) => <Members unit={unit} /> }),
@@ -59,7 +59,7 @@ export const unitColumns = [
 ]
 
 /** Whether a unit has these words in its name, type, stacks, members or address. */
-export function holds({ name, type, stacks, members, url }: WorkUnit, words: string): boolean {
+export function matches({ name, type, stacks, members, url }: WorkUnit, words: string): boolean {
   const texts = [
     name,
     workUnitTypes[type],

@@ -3,21 +3,21 @@ import { useNotify } from 'react-admin'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
 import { reasonOf } from '#src/providers/reasonOf.ts'
-import { useKeepUnits } from './useWorkUnits.ts'
+import { useSaveWorkUnit } from './useWorkUnits.ts'
 
-const moves = {
+const transitions = {
   archive: { done: 'archived', failure: 'archive', back: 'unarchive' },
   unarchive: { done: 'unarchived', failure: 'unarchive', back: 'archive' },
 } as const
-type Move = keyof typeof moves
+type Transition = keyof typeof transitions
 
 /** Archives a work unit or takes it back at once, with a way to undo it. `busy`: ids of units on their way. */
-export function useMoveUnit(projectID: string) {
-  const keep = useKeepUnits(projectID)
+export function useArchiveWorkUnit(projectID: string) {
+  const keep = useSaveWorkUnit(projectID)
   const notify = useNotify()
   const [busy, setBusy] = useState<readonly string[]>([])
-  const run = async (unit: WorkUnit, move: Move, withUndo: boolean): Promise<void> => {
-    const { done, failure, back } = moves[move]
+  const run = async (unit: WorkUnit, move: Transition, withUndo: boolean): Promise<void> => {
+    const { done, failure, back } = transitions[move]
     setBusy((ids) => [...ids, unit.id])
     try {
       await keep[move](unit)
@@ -35,5 +35,5 @@ export function useMoveUnit(projectID: string) {
       setBusy((ids) => ids.filter((id) => id !== unit.id))
     }
   }
-  return { busy, move: (unit: WorkUnit, move: Move) => run(unit, move, true) }
+  return { busy, move: (unit: WorkUnit, move: Transition) => run(unit, move, true) }
 }

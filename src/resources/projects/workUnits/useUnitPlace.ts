@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import type { UnitStatus } from './useWorkUnits.ts'
+import type { WorkUnitStatus } from './useWorkUnits.ts'
 
 /** Inner tab and search of the work units, as they stand in the address. */
-export function useUnitPlace() {
+export function useWorkUnitParams() {
   const [query, setQuery] = useSearchParams()
   const keep = (name: string, value: string, replace: boolean) =>
     setQuery(
@@ -13,11 +13,11 @@ export function useUnitPlace() {
       },
       { replace },
     )
-  const tab: UnitStatus = query.get('workUnitsTab') === 'archived' ? 'archived' : 'active'
+  const tab: WorkUnitStatus = query.get('workUnitsTab') === 'archived' ? 'archived' : 'active'
   return {
     tab,
     keyword: query.get('q') ?? '',
-    setTab: (next: UnitStatus) => keep('workUnitsTab', next, false),
+    setTab: (next: WorkUnitStatus) => keep('workUnitsTab', next, false),
     search: (words: string) => keep('q', words, true),
   }
 }

@@ -7,38 +7,38 @@ import { call } from '#src/providers/call.ts'
 import type { Undoable } from '#src/providers/http.ts'
 
 /** The two states of a work unit; each is a tab of its own. */
-export type UnitStatus = WorkUnit['status']
+export type WorkUnitStatus = WorkUnit['status']
 
 /** Under the key of projects, so that what drops a project from the cache drops its work units too. */
-const keyOf = (projectID: string) => ['projects', 'workUnits', projectID]
+const workUnitKey = (projectID: string) => ['projects', 'workUnits', projectID]
 
-async function fetchUnits(projectID: string, status: UnitStatus, signal?: AbortSignal): Promise<WorkUnit[]> {
+async function fetchWorkUnits(projectID: string, status: WorkUnitStatus, signal?: AbortSignal): Promise<WorkUnit[]> {
   const params = { id: projectID }
   const answer = await call(workUnitsApi.list, { params, query: { status }, ...(signal ? { signal } : {}) })
   return answer.data
 }
 
 /** The work units of a project in one state, oldest first. */
-export function useWorkUnits(projectID: string, status: UnitStatus) {
+export function useWorkUnits(projectID: string, status: WorkUnitStatus) {
   return useQuery({
-    queryKey: [...keyOf(projectID), status],
-    queryFn: ({ signal }) => fetchUnits(projectID, status, signal),
+    queryKey: [...workUnitKey(projectID), status],
+    queryFn: ({ signal }) => fetchWorkUnits(projectID, status, signal),
   })
 }
 
 /** Fetches one work unit anew, past everything that is known. */
-export async function fetchUnit({ projectID, status, id }: WorkUnit): Promise<WorkUnit> {
-  const unit = (await fetchUnits(projectID, status)).find((one) => one.id === id)
+export async function fetchWorkUnit({ projectID, status, id }: WorkUnit): Promise<WorkUnit> {
+  const unit = (await fetchWorkUnits(projectID, status)).find((one) => one.id === id)
   if (!unit) throw new Error('This work unit was archived or restored meanwhile. Close the form.')
   return unit
 }
 
 /** Writes on the work units of a project. Each tells what it did, and both lists are fetched again. */
-export function useKeepUnits(projectID: string) {
+export function useSaveWorkUnit(projectID: string) {
   const queries = useQueryClient()
   const tell = useUndoable()
   const paramsOf = ({ id }: WorkUnit) => ({ id: projectID, unitId: id })
-  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(projectID) })
+  const refresh = () => queries.invalidateQueries({ queryKey: workUnitKey(projectID) })
   const told = async (what: string, answer: Undoable, note = '') => {
     await refresh()
     tell([what, note].filter(Boolean).join(' '), answer)

@@ -50,7 +50,7 @@ const columns: Column<AuditItem>[] = [
 ]
 
 /** An audit with its checklist, for those who only read it. */
-export function AuditFacts({ audit }: { audit: Audit }) {
+export function AuditShow({ audit }: { audit: Audit }) {
   const { items, type } = audit
   return (
     <Stack spacing={5}>

@@ -10,10 +10,10 @@ import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { labelOf } from '#contract/fields.ts'
 import { fetchAudit } from '../useHealth.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
-import { bodyOf, filledFrom, freeTypes } from './auditForm.ts'
+import { useSaveHealth } from '../useKeepHealth.ts'
+import { bodyOf, valuesOf, freeTypes } from './auditForm.ts'
 import { Checklist } from './Checklist.tsx'
-import { PeopleBox } from './PeopleBox.tsx'
+import { PeopleInput } from './PeopleBox.tsx'
 
 const F = inputsOf(AuditEdit)
 
@@ -28,7 +28,7 @@ interface AuditFormProps {
 /** The form of an audit: its facts and its checklist, saved together. */
 export function AuditForm({ cycle, audit, back }: AuditFormProps) {
   const { projectID } = cycle
-  const { createAudit, editAudit } = useKeepHealth(projectID)
+  const { createAudit, editAudit } = useSaveHealth(projectID)
   const navigate = useNavigate()
   const [dirty, setDirty] = useState(false)
   const [isSaved, setSaved] = useState(false)
@@ -41,8 +41,8 @@ export function AuditForm({ cycle, audit, back }: AuditFormProps) {
     <Paper variant="outlined" sx={{ borderRadius: '8px', p: { xs: 4, sm: 5 }, pb: '0 !important' }}>
       <SchemaForm
         schema={AuditEdit}
-        {...(audit ? filledFrom(audit) : fresh)}
-        {...(audit ? { reload: async () => filledFrom(await fetchAudit(projectID, audit.id)) } : {})}
+        {...(audit ? valuesOf(audit) : fresh)}
+        {...(audit ? { reload: async () => valuesOf(await fetchAudit(projectID, audit.id)) } : {})}
         keptAs={keptAs}
         failure={`Could not ${audit ? 'update' : 'add'} the audit`}
         submit={audit ? 'Save audit' : 'Add audit'}
@@ -68,7 +68,7 @@ export function AuditForm({ cycle, audit, back }: AuditFormProps) {
           <F.Input source="auditedAt" />
           <F.Input source="score" />
           <F.Input source="duration" />
-          <PeopleBox
+          <PeopleInput
             name="participants"
             label={labelOf(AuditEdit, 'participants')}
             optional

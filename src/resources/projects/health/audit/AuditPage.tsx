@@ -12,12 +12,12 @@ import type { AuditCycle } from '#contract/api/health.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { cycleName } from '../tags.tsx'
 import { useAudit } from '../useHealth.ts'
-import { useHealthPlace } from '../useHealthPlace.ts'
-import { AuditFacts } from './AuditFacts.tsx'
+import { useHealthParams } from '../useHealthPlace.ts'
+import { AuditShow } from './AuditFacts.tsx'
 import { AuditForm } from './AuditForm.tsx'
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const { to } = useHealthPlace()
+  const { to } = useHealthParams()
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that led here is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -43,7 +43,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 /** An audit that is being added to the cycle in the address. */
 export function NewAudit({ cycle }: { cycle: AuditCycle | undefined }) {
-  const { to } = useHealthPlace()
+  const { to } = useHealthParams()
   const back = to({ audit: '' })
   if (!cycle) {
     return (
@@ -76,7 +76,7 @@ interface AuditPageProps {
 
 /** One audit: a form for those who may edit, facts for the others. */
 export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
-  const { to } = useHealthPlace()
+  const { to } = useHealthParams()
   const { data: audit, error, refetch } = useAudit(projectID, id)
   const cycle = cycles.find(({ audits }) => audits.some((one) => one.id === id))
   if (error && !audit) {
@@ -92,7 +92,7 @@ export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
       {mayEdit ? (
         <AuditForm key={id} cycle={cycle} audit={audit} back={to({ audit: '', cycle: cycle.id })} />
       ) : (
-        <AuditFacts audit={audit} />
+        <AuditShow audit={audit} />
       )}
     </Frame>
   )

@@ -7,8 +7,8 @@ import type { AuditType } from '#contract/api/auditWords.ts'
 import { type Boxed, FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
 import { useRows } from '#src/components/inputs/useRows.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
-import { useItems } from '../useHealth.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
+import { useActionItems } from '../useHealth.ts'
+import { useSaveHealth } from '../useKeepHealth.ts'
 import { withAreas } from './auditForm.ts'
 import { ChecklistCounts } from './ChecklistCounts.tsx'
 import { ChecklistRow } from './ChecklistRow.tsx'
@@ -22,11 +22,11 @@ const filled = (rows: readonly AuditItemEdit[]) =>
     [id, name.trim(), requirements, notes, grade, severity, area, actionItemID].some(Boolean),
   )
 
-function Rows({ field, described, invalid, cycle }: Boxed & { cycle: AuditCycle }) {
+function ChecklistRows({ field, described, invalid, cycle }: Boxed & { cycle: AuditCycle }) {
   const { projectID } = cycle
   const notify = useNotify()
-  const { createItem } = useKeepHealth(projectID)
-  const actionItems = useItems(projectID).data ?? []
+  const { createItem } = useSaveHealth(projectID)
+  const actionItems = useActionItems(projectID).data ?? []
   const hasArea = (useWatch({ name: 'type' }) as AuditType | undefined) === withAreas
   const { list, rows, change, move, add, remove } = useRows<AuditItemEdit>(field, blank, filled)
   const isFull = rows.length >= mostItems
@@ -91,7 +91,7 @@ export function Checklist({ cycle }: { cycle: AuditCycle }) {
     <>
       <ChecklistCounts given={(items ?? []).map(({ grade }) => grade)} />
       <FieldFrame name="items" label="Items" optional={false} help={help} group>
-        {(boxed) => <Rows {...boxed} cycle={cycle} />}
+        {(boxed) => <ChecklistRows {...boxed} cycle={cycle} />}
       </FieldFrame>
     </>
   )

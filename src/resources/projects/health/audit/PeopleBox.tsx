@@ -4,16 +4,16 @@ import { type Boxed, type BoxProps, FieldFrame } from '#src/components/inputs/Fi
 import { RowList } from '#src/components/inputs/RowList.tsx'
 import { useRows } from '#src/components/inputs/useRows.ts'
 
-interface PeopleBoxProps extends BoxProps {
+interface PeopleInputProps extends BoxProps {
   /** The people whom the field holds at first. */
   known: readonly BasicEmployee[]
 }
 
-const filled = (ids: readonly string[]) => ids.filter(Boolean)
+const filledIDs = (ids: readonly string[]) => ids.filter(Boolean)
 
-function People({ known, label, ...boxed }: Boxed & Pick<PeopleBoxProps, 'known'>) {
+function People({ known, label, ...boxed }: Boxed & Pick<PeopleInputProps, 'known'>) {
   const { field, id } = boxed
-  const rows = useRows<string>(field, '', filled)
+  const rows = useRows<string>(field, '', filledIDs)
   const taken = rows.rows.map(({ row }) => row)
   return (
     <RowList rows={rows} what="person">
@@ -39,7 +39,7 @@ function People({ known, label, ...boxed }: Boxed & Pick<PeopleBoxProps, 'known'
 }
 
 /** People, one below the other; the field holds their ids. */
-export function PeopleBox({ known, ...frame }: PeopleBoxProps) {
+export function PeopleInput({ known, ...frame }: PeopleInputProps) {
   return (
     <FieldFrame {...frame} group>
       {(boxed) => <People {...boxed} label={frame.label} known={known} />}

@@ -12,7 +12,7 @@ const itemOf = ({ actionItem, ...item }: AuditItem): AuditItemEdit => ({
 })
 
 /** An audit as its form is filled from it. */
-export const filledFrom = (audit: Audit) => ({
+export const valuesOf = (audit: Audit) => ({
   values: {
     type: audit.type,
     name: audit.name,

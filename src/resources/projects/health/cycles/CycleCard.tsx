@@ -15,7 +15,7 @@ import type { AuditCycle, AuditSummary } from '#contract/api/health.ts'
 import { Rows } from '#src/components/table/Rows.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import { cycleName } from '../tags.tsx'
-import { useHealthPlace } from '../useHealthPlace.ts'
+import { useHealthParams } from '../useHealthPlace.ts'
 import { auditColumns } from './auditColumns.tsx'
 import { CycleHead } from './CycleHead.tsx'
 
@@ -36,7 +36,7 @@ interface CycleCardProps {
 
 /** One cycle with its audits; the address can ask for it by its id. */
 export function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
-  const place = useHealthPlace()
+  const place = useHealthParams()
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const isAsked = place.cycle === cycle.id

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import type { AuditCycle, AuditSummary } from '#contract/api/health.ts'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { useRemove } from '#src/components/undo/useRemove.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
+import { useSaveHealth } from '../useKeepHealth.ts'
 import { CycleCard } from './CycleCard.tsx'
-import { CyclePanel } from './CyclePanel.tsx'
+import { AuditCycleForm } from './CyclePanel.tsx'
 
-interface CycleListProps {
+interface AuditCycleListProps {
   projectID: string
   cycles: readonly AuditCycle[]
   mayEdit: boolean
 }
 
 /** The cycles of a project, newest first, the newest open. */
-export function CycleList({ projectID, cycles, mayEdit }: CycleListProps) {
-  const { removeCycle, removeAudit } = useKeepHealth(projectID)
+export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListProps) {
+  const { removeCycle, removeAudit } = useSaveHealth(projectID)
   const [edited, setEdited] = useState<AuditCycle>()
   const frame = useFocusKept(edited !== undefined)
   const removeOnce = useRemove(frame)
@@ -33,7 +33,7 @@ export function CycleList({ projectID, cycles, mayEdit }: CycleListProps) {
       {cycles.map((one, index) => (
         <CycleCard key={one.id} cycle={one} isNewest={index === 0} actions={actions} />
       ))}
-      {edited && <CyclePanel projectID={projectID} cycle={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <AuditCycleForm projectID={projectID} cycle={edited} onClose={() => setEdited(undefined)} />}
     </Stack>
   )
 }

@@ -4,18 +4,18 @@ import { FormPanel } from '#src/components/form/FormPanel.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { fetchCycle } from '../useHealth.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
+import { useSaveHealth } from '../useKeepHealth.ts'
 
 const F = inputsOf(AuditCycleEdit)
 
 const fresh = { flag: 'none' }
 
-const filledFrom = (cycle: AuditCycle) => ({
+const valuesOf = (cycle: AuditCycle) => ({
   values: { cycle: cycle.cycle, date: cycle.date, averageScore: cycle.averageScore, flag: cycle.flag },
   version: versionOf(cycle),
 })
 
-interface CyclePanelProps {
+interface AuditCycleFormProps {
   projectID: string
   /** The cycle to edit; without one a new one is made. */
   cycle: AuditCycle | undefined
@@ -23,15 +23,15 @@ interface CyclePanelProps {
 }
 
 /** The form of an audit cycle. */
-export function CyclePanel({ projectID, cycle, onClose }: CyclePanelProps) {
-  const { createCycle, editCycle } = useKeepHealth(projectID)
+export function AuditCycleForm({ projectID, cycle, onClose }: AuditCycleFormProps) {
+  const { createCycle, editCycle } = useSaveHealth(projectID)
   return (
     <FormPanel title={cycle ? 'Edit cycle' : 'New cycle'} onClose={onClose}>
       {(place) => (
         <SchemaForm
           schema={AuditCycleEdit}
-          {...(cycle ? filledFrom(cycle) : { values: fresh })}
-          {...(cycle ? { reload: async () => filledFrom(await fetchCycle(cycle)) } : {})}
+          {...(cycle ? valuesOf(cycle) : { values: fresh })}
+          {...(cycle ? { reload: async () => valuesOf(await fetchCycle(cycle)) } : {})}
           // What an existing cycle has can be changed, not left to be filled in.
           {...(cycle ? { required: ['cycle', 'date'] } : {})}
           failure={`Could not ${cycle ? 'update' : 'add'} the cycle`}

@@ -2,7 +2,7 @@ import { importColumns } from '#contract/api/health.ts'
 import { health as healthApi } from '#contract/api/healthCalls.ts'
 import type { Project } from '#contract/api/project.ts'
 import { call } from '#src/providers/call.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
+import { useSaveHealth } from '../useKeepHealth.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { templateCsv } from './template.ts'
 
@@ -13,8 +13,8 @@ const help = {
 }
 
 /** Brings audits and action items of a project in from CSV. */
-export function HealthImportDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { told } = useKeepHealth(project.id)
+export function HealthImport({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { told } = useSaveHealth(project.id)
   return (
     <ImportDialog
       title="Import audits and action items"

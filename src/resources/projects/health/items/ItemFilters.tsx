@@ -3,14 +3,14 @@ import { actionItemStatuses, severities } from '#contract/api/auditWords.ts'
 import type { AuditCycle } from '#contract/api/health.ts'
 import { SearchBox } from '#src/components/filters/SearchBox.tsx'
 import { cycleName } from '../tags.tsx'
-import { useHealthPlace } from '../useHealthPlace.ts'
+import { useHealthParams } from '../useHealthPlace.ts'
 import { WordSelect } from '#src/components/filters/WordSelect.tsx'
 
 const statuses = { open: 'Open', ...actionItemStatuses }
 
 /** Narrows the action items, in the address. */
 export function ItemFilters({ cycles }: { cycles: readonly AuditCycle[] }) {
-  const { filter, narrow } = useHealthPlace()
+  const { filter, narrow } = useHealthParams()
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       <SearchBox label="Search action items" value={filter.keyword} onSearch={(q) => narrow({ q }, true)} />

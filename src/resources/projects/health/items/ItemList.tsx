@@ -12,29 +12,29 @@ import { PlacePager } from '#src/components/table/PlacePager.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { useRemove } from '#src/components/undo/useRemove.ts'
 import { useSettings } from '#src/providers/session.ts'
-import { useItems } from '../useHealth.ts'
-import { useHealthPlace } from '../useHealthPlace.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
+import { useActionItems } from '../useHealth.ts'
+import { useHealthParams } from '../useHealthPlace.ts'
+import { useSaveHealth } from '../useKeepHealth.ts'
 import { filterItems } from './itemFilter.ts'
 import { ItemFilters } from './ItemFilters.tsx'
-import { ItemPanel } from './ItemPanel.tsx'
-import { ItemRow } from './ItemRow.tsx'
-import { useItemStatus } from './useItemStatus.tsx'
+import { ActionItemForm } from './ItemPanel.tsx'
+import { ActionItemRow } from './ItemRow.tsx'
+import { useActionItemStatus } from './useItemStatus.tsx'
 
-interface ItemListProps {
+interface ActionItemListProps {
   projectID: string
   cycles: readonly AuditCycle[]
   mayEdit: boolean
 }
 
 /** The action items of a project that the filter leaves, open ones first. */
-export function ItemList({ projectID, cycles, mayEdit }: ItemListProps) {
+export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListProps) {
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
-  const { filter, isFiltered, clear, page, size, setPage, setSize } = useHealthPlace()
-  const { data, error, refetch } = useItems(projectID)
-  const { removeItem } = useKeepHealth(projectID)
-  const setStatus = useItemStatus(projectID)
+  const { filter, isFiltered, clear, page, size, setPage, setSize } = useHealthParams()
+  const { data, error, refetch } = useActionItems(projectID)
+  const { removeItem } = useSaveHealth(projectID)
+  const setStatus = useActionItemStatus(projectID)
   const [open, setOpen] = useState<ActionItem | 'new'>()
   const frame = useFocusKept(open !== undefined)
   const removeOnce = useRemove(frame)
@@ -84,7 +84,7 @@ export function ItemList({ projectID, cycles, mayEdit }: ItemListProps) {
           {found && found.length > 0 && (
             <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Action items">
               {found.slice((page - 1) * size, page * size).map((item) => (
-                <ItemRow key={item.id} item={item} today={today} actions={actions} />
+                <ActionItemRow key={item.id} item={item} today={today} actions={actions} />
               ))}
             </ul>
           )}
@@ -94,7 +94,7 @@ export function ItemList({ projectID, cycles, mayEdit }: ItemListProps) {
         </Stack>
       </SectionCard>
       {open && (
-        <ItemPanel
+        <ActionItemForm
           projectID={projectID}
           cycles={cycles}
           item={open === 'new' ? undefined : open}

@@ -6,14 +6,14 @@ import { FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
 import { Picker } from '#src/components/inputs/OptionBox.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { cycleName } from '../tags.tsx'
-import { fetchItem } from '../useHealth.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
-import { filledFrom } from './itemForm.ts'
+import { fetchActionItem } from '../useHealth.ts'
+import { useSaveHealth } from '../useKeepHealth.ts'
+import { valuesOf } from './itemForm.ts'
 
 const F = inputsOf(ActionItemEdit)
 
 /** Chooses one of the cycles of the project. */
-function CycleBox({ cycles }: { cycles: readonly AuditCycle[] }) {
+function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
   const options = cycles.map((cycle) => ({ id: cycle.id, code: cycle.id, name: cycleName(cycle) }))
   return (
     <FieldFrame name="cycleID" label={labelOf(ActionItemEdit, 'cycleID')} optional>
@@ -31,7 +31,7 @@ function CycleBox({ cycles }: { cycles: readonly AuditCycle[] }) {
   )
 }
 
-interface ItemPanelProps {
+interface ActionItemFormProps {
   projectID: string
   cycles: readonly AuditCycle[]
   /** The action item to edit; without one a new one is made, of the newest cycle. */
@@ -40,16 +40,16 @@ interface ItemPanelProps {
 }
 
 /** The form of an action item. */
-export function ItemPanel({ projectID, cycles, item, onClose }: ItemPanelProps) {
-  const { createItem, editItem } = useKeepHealth(projectID)
+export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemFormProps) {
+  const { createItem, editItem } = useSaveHealth(projectID)
   const fresh = { values: { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false } }
   return (
     <FormPanel title={item ? 'Edit action item' : 'New action item'} onClose={onClose}>
       {(place) => (
         <SchemaForm
           schema={ActionItemEdit}
-          {...(item ? filledFrom(item) : fresh)}
-          {...(item ? { reload: async () => filledFrom(await fetchItem(projectID, item.id)) } : {})}
+          {...(item ? valuesOf(item) : fresh)}
+          {...(item ? { reload: async () => valuesOf(await fetchActionItem(projectID, item.id)) } : {})}
           failure={`Could not ${item ? 'update' : 'add'} the action item`}
           save={(body, sent) =>
             item ? editItem(item, body as ActionItemEdit, sent) : createItem(body as ActionItemEdit)
@@ -62,7 +62,7 @@ export function ItemPanel({ projectID, cycles, item, onClose }: ItemPanelProps) 
           <F.Input source="dueDate" />
           <F.Input source="priority" />
           <F.Input source="status" />
-          <CycleBox cycles={cycles} />
+          <CycleInput cycles={cycles} />
           <F.Input source="needHelp" />
         </SchemaForm>
       )}

@@ -11,11 +11,11 @@ import { UserChip } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { cycleName, ItemStatusTag, SeverityTag } from '../tags.tsx'
-import { useHealthPlace } from '../useHealthPlace.ts'
+import { useHealthParams } from '../useHealthPlace.ts'
 import { WordSelect } from '#src/components/filters/WordSelect.tsx'
 import { daysLate } from './itemForm.ts'
 
-const Row = styled('li')(({ theme }) => ({
+const RowFrame = styled('li')(({ theme }) => ({
   display: 'grid',
   gap: 6,
   padding: '10px 0',
@@ -48,7 +48,7 @@ export interface ItemActions {
   onStatus: (item: ActionItem, status: ActionItemStatus) => void
 }
 
-interface ItemRowProps {
+interface ActionItemRowProps {
   item: ActionItem
   /** The day on which due dates are looked at. */
   today: string
@@ -57,11 +57,11 @@ interface ItemRowProps {
 }
 
 /** One action item: what is to be done, how urgent, until when, by whom. */
-export function ItemRow({ item, today, actions }: ItemRowProps) {
-  const { to } = useHealthPlace()
+export function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
+  const { to } = useHealthParams()
   const { name, description, status, priority, pic, cycle, needHelp } = item
   return (
-    <Row>
+    <RowFrame>
       <div>
         <b>{name}</b>
         {actions && (
@@ -101,6 +101,6 @@ export function ItemRow({ item, today, actions }: ItemRowProps) {
           </MuiLink>
         )}
       </div>
-    </Row>
+    </RowFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { ActionItem } from '#contract/api/health.ts'
 import { versionOf } from '#contract/version.ts'
 
 /** An action item as its form is filled from it. */
-export const filledFrom = (item: ActionItem) => ({
+export const valuesOf = (item: ActionItem) => ({
   values: {
     name: item.name,
     description: item.description,
@@ -16,10 +16,10 @@ export const filledFrom = (item: ActionItem) => ({
   version: versionOf(item),
 })
 
-const day = 86_400_000
+const dayLength = 86_400_000
 
 /** How many days an open action item is past its due date on the day `today`, both `YYYY-MM-DD`; 0 while it is not. */
 export function daysLate({ status, dueDate }: Pick<ActionItem, 'status' | 'dueDate'>, today: string): number {
   if (status === 'done' || !dueDate) return 0
-  return Math.max(0, (Date.parse(today) - Date.parse(dueDate)) / day)
+  return Math.max(0, (Date.parse(today) - Date.parse(dueDate)) / dayLength)
 }

@@ -7,15 +7,15 @@ import { versionOf } from '#contract/version.ts'
 import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
-import { fetchItem, keyOf } from '../useHealth.ts'
-import { useKeepHealth } from '../useKeepHealth.ts'
+import { fetchActionItem, healthKey } from '../useHealth.ts'
+import { useSaveHealth } from '../useKeepHealth.ts'
 
 /** Changes how far an action item is, at once, with a way to undo it. Whatever else is stored of it stays. */
-export function useItemStatus(projectID: string) {
+export function useActionItemStatus(projectID: string) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const { refresh } = useKeepHealth(projectID)
-  const queryKey = keyOf(projectID, 'items')
+  const { refresh } = useSaveHealth(projectID)
+  const queryKey = healthKey(projectID, 'items')
   const set = async (id: string, status: ActionItemStatus, before?: ActionItemStatus) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueryData<ActionItem[]>(queryKey, (items) =>
@@ -23,7 +23,7 @@ export function useItemStatus(projectID: string) {
     )
     try {
       // The name goes out along with the status: it must not take back what somebody else called it meanwhile.
-      const item = await fetchItem(projectID, id)
+      const item = await fetchActionItem(projectID, id)
       await call(healthApi.editActionItem, {
         params: { id: projectID, itemId: id },
         body: { name: item.name, status },
