@@ -18,7 +18,7 @@ const visits = [
   page('/employees/{id}', ['resources/employees/EmployeeShow']),
   page('/employees/{id}/edit', ['resources/employees/EmployeeEdit']),
   page('/projects', ['resources/projects/ProjectList']),
-  page('/projects/{id}', ['resources/projects/ProjectShow', 'resources/projects/show/GeneralTab']),
+  page('/projects/{id}', ['resources/projects/ProjectShow']),
   page('/invoices', ['resources/invoices/InvoiceList']),
   page('/invoices/new', ['resources/invoices/InvoiceCreate', 'resources/invoices/form/OpenedEditor']),
   page('/feedbacks/inbox', ['resources/feedbacks/inbox/InboxPages']),

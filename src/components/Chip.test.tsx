@@ -5,8 +5,8 @@ import { manager, uuid } from '#tests/support/employees.ts'
 import { buildActionItem, openHealth } from '#tests/support/projectHealth.ts'
 // Loaded here already: within a test it takes seconds.
 import '#src/admin.tsx'
+import '#src/resources/health/HealthTab.tsx'
 import '#src/resources/projects/ProjectShow.tsx'
-import '#src/resources/projects/health/HealthTab.tsx'
 
 const stranger = { ...manager, id: uuid(77), username: 'stranger', displayName: 'Stranger' }
 

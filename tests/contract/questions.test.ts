@@ -13,17 +13,17 @@ const { employees, employeeErase, employeeImports, invoices, projects, surveys }
 const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a choice' | 'effects' }> = {
   // Nothing goes to the server.
   'src/components/form/useUnsavedGuard.tsx': { calls: [] },
-  'src/pages/onboarding/KeptNote.tsx': { calls: [] },
-  'src/resources/projects/create/MemberRows.tsx': { calls: [] },
+  'src/pages/onboarding/JoinPage.tsx': { calls: [] },
+  'src/resources/projects/NewMembers.tsx': { calls: [] },
   // Frames of other questions in this list.
   'src/resources/feedbacks/surveys/AskDialog.tsx': { calls: [] },
-  'src/resources/employees/importing/UndoQuestion.tsx': { calls: [employeeImports.undo] },
-  'src/resources/employees/show/EraseDialog.tsx': { calls: [employeeErase.erase] },
-  'src/resources/employees/show/InvitationActions.tsx': {
+  'src/resources/employees/ImportStatus.tsx': { calls: [employeeImports.undo] },
+  'src/resources/employees/EraseDialog.tsx': { calls: [employeeErase.erase] },
+  'src/resources/employees/InvitationCard.tsx': {
     calls: [employees.revokeInvitation, employees.invite],
   },
   // Whether mail is forwarded from now on is chosen in it.
-  'src/resources/employees/show/LeaveDialog.tsx': { calls: [employees.changeStatus], why: 'a choice' },
+  'src/resources/employees/StatusRolesCard.tsx': { calls: [employees.changeStatus], why: 'a choice' },
   'src/resources/feedbacks/mails/RemindDialog.tsx': { calls: [surveys.remind] },
   'src/resources/feedbacks/mails/SendDialog.tsx': { calls: [surveys.send] },
   'src/resources/feedbacks/peerReview/DeleteReviewer.tsx': { calls: [surveys.removeReviewers] },
@@ -39,7 +39,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   },
   'src/resources/profile/SessionsCard.tsx': { calls: [api.sessions.endOthers] },
   // Everybody leaves the project with the next daily run, which no undo of the call brings back.
-  'src/resources/projects/show/EndDialog.tsx': { calls: [projects.changeStatus], why: 'effects' },
+  'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },
   'src/views/ViewOptions.tsx': { calls: [api.views.remove] },
 }
 

@@ -7,7 +7,7 @@ import type { Answer } from './fakeServer.ts'
 import { renderApp } from './renderApp.tsx'
 // Loaded here already: within a test it takes seconds.
 import '#src/resources/projects/ProjectList.tsx'
-import '#src/resources/projects/timeline/ProjectTimeline.tsx'
+import '#src/resources/staffing/StaffingTimeline.tsx'
 
 const atlas = { id: uuid(5), code: 'atlas', name: 'Atlas', avatar: '', status: 'active' as const }
 const wharf = { ...atlas, id: uuid(6), code: 'wharf', name: 'Wharf' }

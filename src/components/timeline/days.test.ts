@@ -1,4 +1,4 @@
-import { dateOf, dayOf, monthAfter, monthsOf, shareOf } from './days.ts'
+import { dateOf, dayOf, monthAfter, monthsOf, shareOf } from './layout.ts'
 
 test('days are counted through leap days and summer time', () => {
   expect(dayOf('2028-03-01') - dayOf('2028-02-28')).toBe(2)

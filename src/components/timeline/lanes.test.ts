@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { lanesOf } from './lanes.ts'
-import { layoutRows, rowsBetween } from './layout.ts'
+import { lanesOf, layoutRows, rowsBetween } from './layout.ts'
 
 test('what overlaps stands in lanes of its own; what meets shares one', () => {
   const stretches = [

@@ -1,5 +1,65 @@
-import { lanesOf } from './lanes.ts'
-import type { TimelineRow } from './types.ts'
+/** Something with a beginning and an end; without one it never ends. */
+interface Stretch {
+  from: number
+  to: number | null
+}
+
+/**
+ * In which lane each stretch stands so that no two of a lane overlap, with as few lanes as there can be. The stretches come by their
+ * beginning.
+ */
+export function lanesOf(stretches: readonly Stretch[]): number[] {
+  const ends: number[] = []
+  return stretches.map(({ from, to }) => {
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = to ?? Number.POSITIVE_INFINITY
+    return lane
+  })
+}
+
+/** How a bar is drawn; its label says in words what the look means. */
+export type Look = 'full' | 'half' | 'light' | 'dashed'
+
+/** One bar. Days are numbers (`dayOf`); `to` is the day after the last, `null` for an open end. */
+export interface TimelineBar {
+  id: string
+  from: number
+  to: number | null
+  look: Look
+  /** Drawn quietly: it is over. */
+  muted: boolean
+  /** Stands on the bar. */
+  label: string
+  /** All of it in words, dates included: for screen readers, and shown while the pointer rests. */
+  description: string
+  /** Where the bar leads; without it `onOpen` is called. */
+  link?: string
+  /** Whether its ends can be moved. */
+  movable: boolean
+  /** Of what it stands for, as it was drawn. */
+  version: string
+}
+
+/** A stretch of a row that is marked, with its reason. */
+interface TimelineMark {
+  from: number
+  to: number | null
+  reason: string
+}
+
+/** One row; its bars come by their beginning. */
+export interface TimelineRow {
+  id: string
+  name: React.ReactNode
+  bars: readonly TimelineBar[]
+  marks: readonly TimelineMark[]
+}
+
+export type Edge = 'from' | 'to'
+
+/** Moves an end of a bar, as it stood when that began, to a day; settles when it is saved, refused or given up. */
+export type Move = (bar: TimelineBar, edge: Edge, day: number) => Promise<void>
 
 const laneHeight = 28
 const gap = 6
@@ -45,4 +105,51 @@ export function rowsBetween(rows: readonly RowLayout[], top: number, bottom: num
     first((row) => row.top + row.height > top),
     first((row) => row.top >= bottom),
   )
+}
+
+/** A calendar date as the number of its day, so that days can be counted. */
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+
+/** The date of a numbered day, `YYYY-MM-DD`. */
+export const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+
+/** The first day of the month that lies `months` after the month of a date. */
+export function monthAfter(date: string, months: number): string {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return dateOf(Date.UTC(year, month - 1 + months, 1) / 86_400_000)
+}
+
+/** What stretch of days is shown: from its first day up to the day before `to`, as numbers. */
+export interface Days {
+  from: number
+  to: number
+}
+
+/** Where a day stands between the edges of the window, in percent. */
+export const shareOf = (day: number, { from, to }: Days): number => ((day - from) / (to - from)) * 100
+
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+const shortMonth = formatOf({ month: 'short' })
+const monthOfYear = formatOf({ month: 'long', year: 'numeric' })
+const years = { '2-digit': formatOf({ year: '2-digit' }), numeric: formatOf({ year: 'numeric' }) }
+
+/** Beyond this many days a month is too narrow for four figures of a year. */
+const mostForWholeYears = 400
+
+/** The months of the window, each with the day it starts on (or the window's first) and its words; years stand with January. */
+export function monthsOf({ from, to }: Days): { start: number; label: string; title: string }[] {
+  const months: { start: number; label: string; title: string }[] = []
+  const year = to - from > mostForWholeYears ? '2-digit' : 'numeric'
+  for (let date = dateOf(from); dayOf(date) < to; date = monthAfter(date, 1)) {
+    const first = new Date(date)
+    const label = shortMonth.format(first)
+    const withYear = months.length === 0 || date.slice(5, 7) === '01'
+    months.push({
+      start: dayOf(date),
+      label: withYear ? `${label} ${year === '2-digit' ? '’' : ''}${years[year].format(first)}` : label,
+      title: monthOfYear.format(first),
+    })
+  }
+  return months
 }

@@ -1,5 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles'
-import type { Look } from './types.ts'
+import type { Look } from './layout.ts'
 
 function looks({ tokens }: Theme): Record<Look, object> {
   const tone = ({ main, text, tint }: Theme['tokens']['info']) => ({

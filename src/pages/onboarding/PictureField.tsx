@@ -1,16 +1,51 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { pictureUpload } from '#contract/api/employees.ts'
 import { labelOf } from '#contract/fields.ts'
-import { PictureFrame } from './PictureFrame.tsx'
-import { Form } from './rules.ts'
-import type { Values } from './steps.ts'
+import { Form, type Values } from './rules.ts'
 import type { PictureActions, PictureName } from './usePictures.ts'
+
+const Frame = styled('div', { shouldForwardProp: (name) => name !== 'round' && name !== 'invalid' })<{
+  round: boolean
+  invalid: boolean
+}>(({ theme, round, invalid }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: round ? 96 : '100%',
+  aspectRatio: round ? '1' : '4 / 3',
+  overflow: 'hidden',
+  border: `1px dashed ${invalid ? theme.palette.error.main : theme.palette.text.secondary}`,
+  borderRadius: round ? '50%' : 8,
+  color: theme.palette.text.secondary,
+  background: theme.palette.background.default,
+  '& img': { width: '100%', height: '100%', objectFit: round ? 'cover' : 'contain' },
+}))
+
+interface PictureFrameProps {
+  round: boolean
+  /** Address under which it can be shown, if any. */
+  shown: string
+  /** Uploaded, also when it cannot be shown: what was sent before this window was opened is private. */
+  isThere: boolean
+  invalid: boolean
+}
+
+/** The place of a picture: the picture itself, or a sign for one that is there and one that is missing. */
+function PictureFrame({ round, shown, isThere, invalid }: PictureFrameProps) {
+  return (
+    <Frame round={round} invalid={invalid} aria-hidden>
+      {shown ? <img src={shown} alt="" /> : isThere ? <CheckCircleOutlined /> : <ImageOutlined />}
+    </Frame>
+  )
+}
 
 function Action({ words, label, onClick }: { words: string; label: string; onClick: () => void }) {
   return (

@@ -13,7 +13,7 @@ interface Chosen {
 }
 
 /** A picture chosen in this window. `sent`: its address stands in the form. `refused`: it was not sent at all. */
-export type Picture =
+type Picture =
   | (Chosen & { state: 'sending'; share: number })
   | (Chosen & { state: 'sent' })
   | (Chosen & { state: 'failed'; reason: string })

@@ -1,18 +1,51 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { documentPictures, OnboardingForm } from '#contract/api/invite.ts'
-import { invite as inviteApi } from '#contract/api/invite.ts'
+import { z } from 'zod'
+import { documentPictures, invite as inviteApi, OnboardingForm } from '#contract/api/invite.ts'
 import { useSteps } from '#src/components/steps/useSteps.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { draftKey } from '#src/providers/names.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useSettings } from '#src/providers/session.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { resolver } from './rules.ts'
-import { blank, type FieldName, lastStep, steps, type Values } from './steps.ts'
+import { blank, type FieldName, lastStep, resolver, steps, type Values } from './rules.ts'
 import { type Pictures, usePictures } from './usePictures.ts'
+
+const Stored = z.object({
+  step: z.int().min(0).max(lastStep),
+  values: z.record(z.string(), z.string().nullable()),
+})
+
+/** What somebody has filled in so far, and on which step. */
+interface Draft {
+  step: number
+  values: Values
+}
+
+/** The draft kept in this browser; none when there is none or it cannot be read. */
+function readDraft(key: string): Draft | undefined {
+  try {
+    const { step, values } = Stored.parse(JSON.parse(localStorage.getItem(key) ?? ''))
+    const known = Object.keys(blank).map((name) => [name, values[name] ?? ''])
+    return { step, values: Object.fromEntries(known) as Values }
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the draft in this browser. */
+function keepDraft(key: string, draft: Draft): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // A full or closed store only means that the draft does not survive a reload.
+  }
+}
+
+function dropDraft(key: string): void {
+  localStorage.removeItem(key)
+}
 
 const documents = Object.keys(documentPictures) as FieldName[]
 

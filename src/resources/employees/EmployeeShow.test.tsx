@@ -8,8 +8,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
 import './EmployeeShow.tsx'
-import './show/RolesForm.tsx'
-import './show/EmployeeStatus.tsx'
+import './StatusRolesCard.tsx'
 
 const change = { field: 'seniority', label: 'Seniority', before: 'Mid', after: 'Senior', masked: false }
 const entry = (id: number, at: string, changes: object[]) => ({

@@ -1,39 +1,94 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Employee, type EmployeeDetail, P } from '#contract/api/employee.ts'
+import { Employee, type EmployeeDetail, P } from '#contract/api/employee.ts'
+import { employeeErase } from '#contract/api/employeeErase.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
+import { outsideActions } from '#contract/api/outside.ts'
 import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Ago } from '#src/components/DateText.tsx'
+import { HistoryCard } from '#src/components/history/HistoryCard.tsx'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
-import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
-import type { SectionName } from './form/sections.ts'
-import { SalaryMask } from './salaryMask.tsx'
-import { ErasedNotice } from './show/ErasedNotice.tsx'
-import { InvitationCard } from './show/InvitationCard.tsx'
-import { MenteesCard } from './show/MenteesCard.tsx'
-import { OnboardingDataCard } from './show/OnboardingDataCard.tsx'
-import { OutsideCards } from './show/OutsideCards.tsx'
-import { PersonalCard } from './show/PersonalCard.tsx'
-import { ProfileCard } from './show/ProfileCard.tsx'
-import { ProjectsCard } from './show/ProjectsCard.tsx'
-import { SalaryCard } from './show/SalaryCard.tsx'
-import { SkillsCard } from './show/SkillsCard.tsx'
-import { StatusRolesCard } from './show/StatusRolesCard.tsx'
-import { TimelineCard } from './show/TimelineCard.tsx'
 import { TwoColumns } from '#src/components/TwoColumns.tsx'
-import { useErasure } from './show/useErasure.ts'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { PersonalCard, ProfileCard, SalaryCard } from './EmployeeProfile.tsx'
+import type { SectionName } from './EmployeeSection.tsx'
+import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
+import { InvitationCard } from './InvitationCard.tsx'
+import { OnboardingDataCard } from './OnboardingDataCard.tsx'
+import { OutsideCards } from './OutsideCards.tsx'
+import { SalaryMask } from './salaryMask.tsx'
+import { StatusRolesCard } from './StatusRolesCard.tsx'
 import { useEmployee } from './useEmployee.tsx'
 
-const EraseDialog = lazyLayer(async () => (await import('./show/EraseDialog.tsx')).EraseDialog)
-const EditPanel = lazyLayer(async () => (await import('./form/EditPanel.tsx')).EmployeeEditPanel)
+/** Says on the page of an erased person why there is nothing on it, and what stays. */
+function ErasedNotice({ erasedAt }: { erasedAt: string }) {
+  return (
+    <Alert severity="info">
+      This person was erased <Ago instant={erasedAt} />: name, contacts, documents and texts are gone.
+      Memberships, scores and invoices stay, so that the numbers stay true. Nothing can be edited here.
+    </Alert>
+  )
+}
+
+const actionTexts: Record<string, string> = {
+  'employee.create': 'Created at the first sign-in',
+  'employee.created': 'Created and invited',
+  'employee.invitation-sent': 'Invitation sent again',
+  'employee.invitation-revoked': 'Invitation revoked',
+  'employee.address-confirmed': 'New address confirmed',
+  'employee.address-taken-back': 'New address taken back',
+  'employee.confirmation-sent': 'Confirmation link sent again',
+  'employee.sessions-ended': 'Ended sessions of one’s own',
+  'employee.onboarding-submitted': 'Onboarding form handed in',
+}
+
+/** `employee.offboarding.mailbox` and its kin are ticks of what was done in other systems. */
+function actionText(action: string): string | undefined {
+  const [, occasion = '', name = ''] = action.split('.')
+  const words = (outsideActions as Record<string, Record<string, string>>)[occasion]?.[name]
+  return words ? `Ticked off: ${words}` : actionTexts[action]
+}
+
+/** What was changed on this person, by whom and when, newest first. */
+function TimelineCard({ person: { id } }: { person: Employee }) {
+  return (
+    <HistoryCard
+      title="Timeline"
+      resource="employees"
+      id={id}
+      fields={Employee}
+      actOf={actionText}
+      load={(query, signal) => call(employeesApi.timeline, { params: { id }, query, signal })}
+    />
+  )
+}
+
+/** When the person was erased, as an instant; `undefined` until that is known, `null` for everybody else. Only leavers are asked about. */
+function useErasure({ id, status }: Employee): string | null | undefined {
+  const can = useCan()
+  const isAsked = status === 'left' && can('employees.read.fullAccess')
+  const { data } = useQuery({
+    queryKey: ['employees', 'erasure', id],
+    queryFn: ({ signal }) => call(employeeErase.one, { params: { id }, signal }),
+    enabled: isAsked,
+  })
+  return isAsked ? data?.data.erasedAt : null
+}
+
+const EraseDialog = lazyLayer(async () => (await import('./EraseDialog.tsx')).EraseDialog)
+const EmployeeEditPanel = lazyLayer(async () => (await import('./EmployeeSection.tsx')).EmployeeEditPanel)
 
 /** What cannot be done to somebody who was erased. */
 const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']
@@ -124,7 +179,9 @@ function Present({ person }: { person: EmployeeDetail }) {
             </>
           }
         />
-        {editing && <EditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />}
+        {editing && (
+          <EmployeeEditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />
+        )}
       </Stack>
     </SalaryMask>
   )

@@ -4,7 +4,7 @@ import { lazyPage } from '#src/layout/lazyPage.tsx'
 const EmployeeList = lazyPage(async () => (await import('./EmployeeList.tsx')).EmployeeList)
 const EmployeeShow = lazyPage(async () => (await import('./EmployeeShow.tsx')).EmployeeShow)
 const EmployeeCreate = lazyPage(async () => (await import('./EmployeeCreate.tsx')).EmployeeCreate)
-const EmployeeImport = lazyPage(async () => (await import('./importing/EmployeeImport.tsx')).EmployeeImport)
+const EmployeeImport = lazyPage(async () => (await import('./EmployeeImport.tsx')).EmployeeImport)
 const EmployeeEdit = lazyPage(async () => (await import('./EmployeeEdit.tsx')).EmployeeEdit)
 
 /** The employees area: `<Resource {...employees} />`. Each page is loaded when it is first opened. */

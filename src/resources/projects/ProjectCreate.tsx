@@ -2,25 +2,126 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { Navigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useCloseNotification, useNotify } from 'react-admin'
+import { flushSync } from 'react-dom'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { Link, Navigate } from 'react-router'
+import { type CreatedProject, NewProject } from '#contract/api/projectEdits.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
+import { fieldOf } from '#contract/errors.ts'
+import { closedInputs } from '#contract/fields.ts'
 import { ActButton } from '#src/components/form/ActButton.tsx'
 import { KeepDraft, useDraft } from '#src/components/form/draft.tsx'
 import { RequiredFields } from '#src/components/form/RequiredFields.ts'
+import { schemaResolver } from '#src/components/form/schemaResolver.ts'
 import { StickyFoot } from '#src/components/form/StickyFoot.tsx'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
 import { StepBar } from '#src/components/steps/StepBar.tsx'
 import { StepFields } from '#src/components/steps/StepFields.tsx'
+import { useSteps } from '#src/components/steps/useSteps.ts'
 import { paths } from '#src/layout/paths.ts'
-import { BasicsStep } from './create/BasicsStep.tsx'
-import { CommercialStep } from './create/CommercialStep.tsx'
-import { required, titles, withoutMoney } from './create/fields.ts'
-import { NewMemberForm } from './create/MemberDraft.tsx'
-import { PeopleStep } from './create/PeopleStep.tsx'
-import { useAnnounce } from './create/useAnnounce.tsx'
-import { useProjectForm } from './create/useCreate.ts'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useCan } from '#src/providers/session.ts'
+import { NewMemberForm } from './NewMembers.tsx'
+import {
+  BasicsStep,
+  blank,
+  CommercialStep,
+  PeopleStep,
+  required,
+  steps,
+  titles,
+  withoutMoney,
+} from './ProjectCreateInputs.tsx'
+
+function ViewButton({ code }: { code: string }) {
+  const close = useCloseNotification()
+  return (
+    <Button color="inherit" size="small" component={Link} to={paths.project(code)} onClick={close}>
+      View project
+    </Button>
+  )
+}
+
+/** Says for five seconds that a project was created, with the way to it, and lets lists find it. */
+function useAnnounce() {
+  const notify = useNotify()
+  const refresh = useRefresh('projects')
+  return (code: string) => {
+    void refresh()
+    notify('Project created.', {
+      type: 'success',
+      autoHideDuration: 5000,
+      action: <ViewButton code={code} />,
+    })
+  }
+}
+
+/** The form of a new project across its steps, and sending it. `onCreated` is called once. */
+function useProjectForm(onCreated: (project: CreatedProject) => void) {
+  const can = useCan()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  // Stays true after success: this form is never sent again.
+  const sending = useRef(false)
+  const form = useForm<FieldValues>({
+    defaultValues: blank,
+    resolver: schemaResolver(NewProject, closedInputs(NewProject, can), required),
+  })
+  const { step, reached, go, show, startOver } = useSteps({
+    form,
+    steps,
+    onOpen: () => setRefusal(''),
+  })
+
+  // A field that was found wrong on leaving its step is checked again with every change.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name && form.getFieldState(name).invalid) void form.trigger(name)
+        },
+      }),
+    [form],
+  )
+
+  const refuse = (error: unknown) => {
+    const errors = Object.entries(error instanceof ApiError ? error.body.errors : {})
+    const own = errors.filter(([place]) => fieldOf(place) in blank)
+    for (const [place, message] of own) form.setError(fieldOf(place), { type: 'server', message })
+    show(own.map(([place]) => fieldOf(place)))
+    setRefusal(`Could not create the project - ${reasonOf(error)}`)
+  }
+  const send = async (values: FieldValues) => {
+    setRefusal('')
+    setBusy(true)
+    try {
+      const { data } = await call(projectsApi.create, { body: values as NewProject })
+      onCreated(data)
+    } catch (error) {
+      sending.current = false
+      // A locked field cannot take the focus: unlock the form before its first error is shown.
+      flushSync(() => setBusy(false))
+      refuse(error)
+    }
+  }
+  const submit = async () => {
+    if (step < steps.length - 1) return go(step + 1)
+    if (sending.current) return
+    sending.current = true
+    await form.handleSubmit(send, (errors) => {
+      sending.current = false
+      show(Object.keys(errors))
+    })()
+  }
+  return { form, step, reached, go, startOver, busy, refusal, submit }
+}
 
 /** A new project, step by step (screens.md section 2.5). What is typed is kept in the browser until it is created or given up. */
 export function ProjectCreate() {

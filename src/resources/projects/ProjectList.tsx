@@ -20,7 +20,9 @@ import { StatusPanel, StatusTabs } from './list/StatusTabs.tsx'
 import { running } from './list/tabs.ts'
 import { defaultSort } from './list/useOrders.ts'
 
-const ProjectTimeline = lazyPage(async () => (await import('./timeline/ProjectTimeline.tsx')).StaffingTimeline)
+const StaffingTimeline = lazyPage(
+  async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
+)
 
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
@@ -81,7 +83,7 @@ export function ProjectList() {
   const view = mayStaff && params.get('view') === 'timeline' ? 'timeline' : 'list'
   const viewSwitch = mayStaff && <ViewLinks views={views} current={view} to={(one) => addressOf[one]} />
   if (view === 'timeline') {
-    return <ProjectTimeline viewSwitch={viewSwitch} />
+    return <StaffingTimeline viewSwitch={viewSwitch} />
   }
   const onError = (error: Error) => {
     if ('status' in error && notThere.has(error.status as number))

@@ -6,10 +6,10 @@ import { everyProjectRight } from '#tests/support/projects.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import './members/MembersTab.tsx'
+import '#src/resources/members/MemberList.tsx'
+import '#src/resources/workUnits/WorkUnitList.tsx'
+import './ProjectGeneral.tsx'
 import './ProjectShow.tsx'
-import './show/GeneralTab.tsx'
-import './workUnits/WorkUnitsTab.tsx'
 
 const card = (name: string) => screen.findByRole('region', { name })
 const noMembers = [api.projectMembers.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })]

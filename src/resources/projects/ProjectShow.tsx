@@ -2,38 +2,60 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { Project } from '#contract/api/project.ts'
-import { Ago } from '#src/components/DateText.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
+import { Ago } from '#src/components/DateText.tsx'
 import { lazyTab } from '#src/components/lazyTab.tsx'
 import { MoreMenu } from '#src/components/MoreMenu.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
+import { RecordSkeleton } from '#src/components/record/RecordSkeleton.tsx'
+import { useRecord } from '#src/components/record/useRecord.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useHealthRights } from './health/useHealthRights.ts'
+import { useCan, useProfile } from '#src/providers/session.ts'
+import { ProjectGeneral } from './ProjectGeneral.tsx'
 import { ProjectStatusTag } from './tags.tsx'
-import { useProject } from './useProject.tsx'
 
-const GeneralTab = lazyTab(async () => (await import('./show/GeneralTab.tsx')).ProjectGeneral)
+type Heads = Pick<Project, 'technicalLeads' | 'deliveryManagers' | 'accountManagers'>
 
-const MembersTab = lazyTab(async () => (await import('./members/MembersTab.tsx')).MemberList)
-const WorkUnitsTab = lazyTab(async () => (await import('./workUnits/WorkUnitsTab.tsx')).WorkUnitList)
-const HealthTab = lazyTab(async () => (await import('./health/HealthTab.tsx')).HealthTab)
+/**
+ * What the reader may do with audits and action items of a project: with `projects.read.fullAccess` read those of all,
+ * else of projects that they lead or head; and write what they read with `projects.edit` or as a head. The server
+ * decides by the same rule.
+ */
+function useHealthRights(project: Heads): { mayRead: boolean; mayEdit: boolean } {
+  const can = useCan()
+  const { id } = useProfile()
+  const { technicalLeads, deliveryManagers, accountManagers } = project
+  const isHead = [technicalLeads, deliveryManagers, accountManagers]
+    .flat()
+    .some(({ employeeID }) => employeeID === id)
+  const mayRead = can('dashboards.projects.read') && (can('projects.read.fullAccess') || isHead)
+  return { mayRead, mayEdit: mayRead && (can('projects.edit') || isHead) }
+}
 
-const tabsOf = (project: Project, seesHealth: boolean): QueryTab[] => [
-  { name: 'general', label: 'General', content: <GeneralTab project={project} /> },
+const MemberList = lazyTab(async () => (await import('#src/resources/members/MemberList.tsx')).MemberList)
+const WorkUnitList = lazyTab(
+  async () => (await import('#src/resources/workUnits/WorkUnitList.tsx')).WorkUnitList,
+)
+const HealthTab = lazyTab(async () => (await import('#src/resources/health/HealthTab.tsx')).HealthTab)
+
+const tabsOf = (project: Project, health: ReturnType<typeof useHealthRights>): QueryTab[] => [
+  { name: 'general', label: 'General', content: <ProjectGeneral project={project} /> },
   {
     name: 'members',
     label: 'Members',
     permission: 'projectMembers.read',
-    content: <MembersTab project={project} />,
+    content: <MemberList project={project} />,
   },
   {
     name: 'work-units',
     label: 'Work units',
     permission: 'projectWorkUnits.read',
-    content: <WorkUnitsTab project={project} />,
+    content: <WorkUnitList project={project} />,
   },
-  ...(seesHealth ? [{ name: 'health', label: 'Health', content: <HealthTab project={project} /> }] : []),
+  ...(health.mayRead
+    ? [{ name: 'health', label: 'Health', content: <HealthTab project={project} mayEdit={health.mayEdit} /> }]
+    : []),
 ]
 
 function Heading({ project }: { project: Project }) {
@@ -64,18 +86,24 @@ function Heading({ project }: { project: Project }) {
   )
 }
 
-function Shown({ project }: { project: Project }) {
-  const { mayRead } = useHealthRights(project)
+function ProjectTabs({ project }: { project: Project }) {
+  const health = useHealthRights(project)
   return (
     <Stack>
       <Heading project={project} />
-      <QueryTabs id="project" label="Parts of the project" tabs={tabsOf(project, mayRead)} />
+      <QueryTabs id="project" label="Parts of the project" tabs={tabsOf(project, health)} />
     </Stack>
   )
 }
 
 /** One project, by code or id: its heading and its tabs, each for those who may open it. */
 export function ProjectShow() {
-  const { record: project, instead } = useProject()
-  return project ? <Shown project={project} /> : instead
+  const { record: project, instead } = useRecord<Project>({
+    resource: 'projects',
+    place: '/projects/:id',
+    nameOf: ({ name }) => name,
+    failure: 'The project could not be loaded',
+    skeleton: <RecordSkeleton label="Loading the project" left={[560, 220, 200]} right={[280, 120, 320]} />,
+  })
+  return project ? <ProjectTabs project={project} /> : instead
 }

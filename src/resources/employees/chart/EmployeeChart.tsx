@@ -1,15 +1,48 @@
 import Alert from '@mui/material/Alert'
+import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { peopleOptions } from '#src/components/inputs/facedOptions.tsx'
+import { PlainField } from '#src/components/inputs/PlainField.tsx'
+import { usePeople } from '#src/components/inputs/usePeople.ts'
 import { Notice } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { Level } from './Branch.tsx'
-import { PersonSearch } from './PersonSearch.tsx'
-import { TreeList } from './TreeList.ts'
-import { moveInTree } from './treeKeys.ts'
-import { useLevel } from './useLevel.ts'
-import { TreeContext, useNewTree } from './useTree.ts'
+import { Level, TreeContext, useLevel, useNewTree } from './ChartBranch.tsx'
+import { moveInTree, TreeList } from './TreeList.ts'
+
+/** Finds a person by name, for the chart to jump to. */
+function PersonSearch({ onFind }: { onFind: (person: BasicEmployee) => void }) {
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const { people, isFetching, more } = usePeople(text, open)
+  return (
+    <Autocomplete
+      size="small"
+      sx={{ width: { xs: '100%', sm: 256 } }}
+      options={people}
+      {...peopleOptions(more)}
+      loading={isFetching}
+      value={null}
+      blurOnSelect
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      inputValue={text}
+      onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
+      onChange={(_event, person) => person && onFind(person)}
+      renderInput={(params) => (
+        <PlainField
+          {...params}
+          placeholder="Find in the chart"
+          inputProps={{ ...params.inputProps, 'aria-label': 'Find in the chart' }}
+        />
+      )}
+    />
+  )
+}
 
 /** The people by line manager: a tree that loads a level when it is opened. `?person=` leads to one of them. */
 export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {

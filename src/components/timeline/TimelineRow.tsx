@@ -1,0 +1,230 @@
+import WarningAmber from '@mui/icons-material/WarningAmber'
+import { visuallyHidden } from '@mui/utils'
+import { createContext, memo, use, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { showDate } from '#contract/dates.ts'
+import {
+  dateOf,
+  type Days,
+  type Edge,
+  type Move,
+  type RowLayout,
+  shareOf,
+  type TimelineBar,
+} from './layout.ts'
+
+/** What every bar of a timeline shares. */
+export interface TimelineState {
+  days: Days
+  onOpen: (bar: TimelineBar) => void
+  onMove: Move | undefined
+  /** Tells screen readers. */
+  announce: (text: string) => void
+}
+
+/** The one bar that Tab reaches. */
+export const ActiveContext = createContext<string | undefined>(undefined)
+
+export const TimelineContext = createContext<TimelineState | undefined>(undefined)
+
+export function useTimeline(): TimelineState {
+  const board = use(TimelineContext)
+  if (!board) throw new Error('A bar stands inside of a timeline.')
+  return board
+}
+
+/** An end on its way: not saved yet. */
+interface Draft {
+  edge: Edge
+  day: number
+  /** The bar when its move began: others may change it meanwhile. */
+  begun: TimelineBar
+}
+
+interface BarMoveOptions {
+  bar: TimelineBar
+  days: Days
+  onMove: Move | undefined
+}
+
+/** The keys that move the end of a bar, and by how many days. */
+const moveKeys: Record<string, number> = { '[': -1, ']': 1, '{': -7, '}': 7 }
+
+/** A pause after the last key: several presses become one change. */
+const keyPause = 600
+
+/** The day, kept where the bar still has one. */
+const clampDay = ({ from, to }: TimelineBar, edge: Edge, day: number) =>
+  edge === 'to' ? Math.max(day, from + 1) : Math.min(day, (to ?? Number.POSITIVE_INFINITY) - 1)
+
+/** Moves the ends of a bar by dragging and by keys. `draft` is where an end stands until it is saved. */
+function useBarMove({ bar, days, onMove }: BarMoveOptions) {
+  const [draft, setDraft] = useState<Draft>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Ends the drag that is on. */
+  const stop = useRef<() => void>(undefined)
+  const latest = useRef({ bar, draft, onMove })
+  useEffect(() => {
+    latest.current = { bar, draft, onMove }
+  })
+  const cancel = () => {
+    clearTimeout(timer.current)
+    stop.current?.()
+    setDraft(undefined)
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      stop.current?.()
+    },
+    [],
+  )
+
+  const save = async (moved: Draft) => {
+    clearTimeout(timer.current)
+    const { bar: now, onMove: move } = latest.current
+    if (move && now[moved.edge] !== moved.day) await move(moved.begun, moved.edge, moved.day)
+    // What was moved further meanwhile stays.
+    setDraft((last) => (last === moved ? undefined : last))
+  }
+
+  const startDrag = (edge: Edge) => (event: React.PointerEvent<HTMLElement>) => {
+    const track = event.currentTarget.closest('[data-track]')?.getBoundingClientRect()
+    if (event.button !== 0 || !track?.width) return
+    event.preventDefault()
+    const perDay = track.width / (days.to - days.from)
+    const origin = event.clientX
+    const first = bar[edge] ?? days.to
+    let moved: Draft | undefined
+    const move = ({ clientX }: PointerEvent) => {
+      moved = { edge, day: clampDay(bar, edge, first + Math.round((clientX - origin) / perDay)), begun: bar }
+      setDraft(moved)
+    }
+    const drop = () => {
+      stop.current?.()
+      if (moved) void save(moved)
+    }
+    const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && cancel()
+    document.addEventListener('pointermove', move)
+    document.addEventListener('pointerup', drop)
+    document.addEventListener('pointercancel', cancel)
+    document.addEventListener('keydown', onEscape)
+    stop.current = () => {
+      document.removeEventListener('pointermove', move)
+      document.removeEventListener('pointerup', drop)
+      document.removeEventListener('pointercancel', cancel)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }
+
+  /** Answers whether the key was one of a move. */
+  const onKey = (event: React.KeyboardEvent): boolean => {
+    const by = moveKeys[event.key]
+    if (by !== undefined) {
+      const wide = event.shiftKey && Math.abs(by) === 1 ? 7 : 1
+      const begun = draft?.begun ?? bar
+      const start = draft?.edge === 'to' ? draft.day : (bar.to ?? days.to)
+      const moved: Draft = { edge: 'to', day: clampDay(bar, 'to', start + by * wide), begun }
+      setDraft(moved)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(moved), keyPause)
+    } else if (draft && event.key === 'Escape') cancel()
+    else if (draft && event.key === 'Enter') void save(draft)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  return { draft, startDrag, onKey }
+}
+
+/** Left edge and width of a stretch inside the window, in percent. */
+function placeOf(from: number, to: number | null, days: Days) {
+  const left = shareOf(Math.max(from, days.from), days)
+  const right = shareOf(Math.min(to ?? days.to, days.to), days)
+  return { left: `${left}%`, width: `max(4px, ${right - left}%)` }
+}
+
+const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? 'Ends' : 'Starts'} ${showDate(dateOf(day))}`
+
+/** The face of a bar: a link where it leads somewhere, else a button that opens it. */
+function BarFace({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
+  const { onOpen } = useTimeline()
+  const activeId = use(ActiveContext)
+  const common = {
+    'data-bar': bar.id,
+    'aria-label': bar.description,
+    title: bar.description,
+    tabIndex: bar.id === activeId ? 0 : -1,
+  }
+  if (bar.link)
+    return (
+      <Link {...common} to={bar.link} draggable={false}>
+        {bar.label}
+      </Link>
+    )
+  return (
+    <button {...common} type="button" onKeyDown={onKeyDown} onClick={() => onOpen(bar)}>
+      {bar.label}
+    </button>
+  )
+}
+
+/** A bar over its days. Where it is movable its ends can be dragged, and `[` and `]` move its end. */
+const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: number }) {
+  const { days, onMove, announce } = useTimeline()
+  const movable = bar.movable && onMove !== undefined
+  const { draft, startDrag, onKey } = useBarMove({ bar, days, onMove: movable ? onMove : undefined })
+  useEffect(() => {
+    if (draft) announce(draftWords(draft))
+  }, [draft, announce])
+  const from = draft?.edge === 'from' ? draft.day : bar.from
+  const to = draft?.edge === 'to' ? draft.day : bar.to
+  return (
+    <span
+      className="bar"
+      data-look={bar.look}
+      data-muted={bar.muted || undefined}
+      data-before={from < days.from || undefined}
+      data-open={to === null || undefined}
+      style={{ ...placeOf(from, to, days), top }}
+    >
+      <BarFace bar={bar} onKeyDown={(event) => movable && onKey(event)} />
+      {movable && from >= days.from && <i data-edge="from" onPointerDown={startDrag('from')} />}
+      {movable && (to === null || to <= days.to) && <i data-edge="to" onPointerDown={startDrag('to')} />}
+      {draft && (
+        <b aria-hidden data-side={draft.edge}>
+          {draftWords(draft)}
+        </b>
+      )}
+    </span>
+  )
+})
+
+/** A row: its name, and its bars over their days. Marked stretches are hatched; the name carries the reasons. */
+export const Row = memo(function Row({ placed }: { placed: RowLayout }) {
+  const { days } = useTimeline()
+  const { row, index, top, height, tops } = placed
+  const reasons = row.marks.map(({ reason }) => reason).join('. ')
+  return (
+    <div role="row" aria-rowindex={index + 2} style={{ top, height }}>
+      <div role="rowheader">
+        {row.name}
+        {reasons && (
+          <span className="reason" title={reasons}>
+            <WarningAmber aria-hidden />
+            <span style={visuallyHidden}>{reasons}</span>
+          </span>
+        )}
+      </div>
+      <div role="gridcell" data-track>
+        {row.marks.map(({ from, to }) => (
+          <span key={from} className="mark" style={placeOf(from, to, days)} />
+        ))}
+        {row.bars.map((bar, at) => (
+          <Bar key={bar.id} bar={bar} top={tops[at] ?? 0} />
+        ))}
+      </div>
+    </div>
+  )
+})

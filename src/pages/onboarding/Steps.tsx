@@ -1,0 +1,269 @@
+import Alert from '@mui/material/Alert'
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type DocumentPicture, mbtiTypes } from '#contract/api/invite.ts'
+import { isRealDate, showDate } from '#contract/dates.ts'
+import { labelOf } from '#contract/fields.ts'
+import { zodiacOf, zodiacSigns } from '#contract/zodiac.ts'
+import { Pairs } from '#src/components/DescriptionList.tsx'
+import { useOptions } from '#src/components/filters/useOptions.ts'
+import { CityInput } from '#src/components/inputs/CityInput.tsx'
+import { type BoxProps, FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { Picker } from '#src/components/inputs/OptionBox.tsx'
+import { pickerInput } from '#src/components/inputs/pickerInput.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { useSettings } from '#src/providers/session.ts'
+import { PictureField } from './PictureField.tsx'
+import { type FieldName, Form, type Invited, steps, type Values } from './rules.ts'
+import type { PictureActions, PictureName, Pictures } from './usePictures.ts'
+
+/** Label and value pairs that are only read; an empty value is a dash. */
+function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <Pairs>
+      {facts.map(([label, value]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label}.value`}>{value || '-'}</dd>,
+      ])}
+    </Pairs>
+  )
+}
+
+interface WordInputProps extends BoxProps {
+  words: readonly string[]
+  loading?: boolean
+  placeholder?: string
+}
+
+/** Chooses one of many words, with a search. */
+function WordInput({ words, loading = false, placeholder, ...frame }: WordInputProps) {
+  const options = words.map((word) => ({ id: word, name: word, code: word }))
+  return (
+    <FieldFrame {...frame}>
+      {(boxed) => (
+        <Picker
+          boxed={boxed}
+          options={options}
+          offered={options}
+          loading={loading}
+          multiple={false}
+          holds="name"
+          placeholder={placeholder}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const F = inputsOf(Form)
+
+const signOf = (date: unknown) => (typeof date === 'string' && isRealDate(date) ? zodiacOf(date) : '')
+
+/** Follows the date of birth with the sign, until somebody chooses another one. */
+function useDerivedSign(): void {
+  const { setValue, getValues } = useFormContext()
+  const sign = signOf(useWatch({ name: 'dateOfBirth' }))
+  const derived = useRef(sign)
+  useEffect(() => {
+    if (!sign) return
+    const chosen: unknown = getValues('horoscope')
+    if (chosen !== sign && (!chosen || chosen === derived.current)) setValue('horoscope', sign)
+    derived.current = sign
+  }, [sign, setValue, getValues])
+}
+
+/** First step: who somebody is. Names and addresses come with the invitation and are only shown. */
+export function AboutStep({ person, actions }: { person: Invited; actions: PictureActions }) {
+  useDerivedSign()
+  return (
+    <>
+      <PictureField name="avatar" actions={actions} current={person.avatar} />
+      <ReadOnlyFields
+        facts={[
+          ['Full name', person.fullName],
+          ['Personal e-mail', person.personalEmail],
+          ['Team e-mail', person.teamEmail],
+        ]}
+      />
+      <F.Input source="dateOfBirth" />
+      <WordInput
+        name="horoscope"
+        label={labelOf(Form, 'horoscope')}
+        optional={false}
+        words={zodiacSigns}
+        help="Follows from your date of birth. You may choose another one."
+      />
+      <F.Input source="gender" />
+      <div>
+        <WordInput name="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiTypes} />
+        <Typography color="text.secondary" sx={{ mt: 1, fontSize: 12 }}>
+          You do not know your type?{' '}
+          <Link
+            href="https://www.16personalities.com/free-personality-test"
+            target="_blank"
+            rel="noreferrer"
+            underline="always"
+          >
+            Take the free test (opens in a new tab)
+          </Link>
+        </Typography>
+      </div>
+    </>
+  )
+}
+
+/** The name of the bank: the known ones are suggested, any other can be typed. */
+function BankNameInput() {
+  const { options } = useOptions('banks')
+  return (
+    <FieldFrame name="localBranchName" label={labelOf(Form, 'localBranchName')} optional={false}>
+      {(boxed) => (
+        <Autocomplete
+          freeSolo
+          id={boxed.id}
+          size="small"
+          options={[...new Set(options.map(({ name }) => name))]}
+          // The text alone counts; what was picked is only a way to write it.
+          value={null}
+          inputValue={typeof boxed.field.value === 'string' ? boxed.field.value : ''}
+          onInputChange={(_event, typed, reason) => {
+            // A reset only repeats that nothing was picked.
+            if (reason !== 'reset') boxed.field.onChange(typed)
+          }}
+          onBlur={boxed.field.onBlur}
+          renderInput={(params) => pickerInput(params, boxed)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Fourth step: where the salary goes. */
+export function BankStep() {
+  return (
+    <>
+      <BankNameInput />
+      <F.Input source="localBankBranch" />
+      <F.Input source="localBankRecipientName" />
+      <F.Input source="localBankNumber" />
+      <F.Input source="localBankCurrency" />
+    </>
+  )
+}
+
+const isPicture = (name: FieldName): name is PictureName => name === 'avatar' || name.includes('Photo')
+
+function shown(name: FieldName, value: string | null, pictures: Pictures): string {
+  if (isPicture(name)) {
+    if (pictures[name]?.state === 'sending') return 'Uploading…'
+    return value ? 'Uploaded' : ''
+  }
+  return name === 'dateOfBirth' && value ? showDate(value) : (value ?? '')
+}
+
+interface CheckStepProps {
+  pictures: Pictures
+  /** Opens a step again. */
+  edit: (step: number) => void
+}
+
+/** Last step: everything once more, each part with its way back. */
+export function CheckStep({ pictures, edit }: CheckStepProps) {
+  const values = useFormContext<Values>().getValues()
+  const sending = Object.values(pictures).some(({ state }) => state === 'sending')
+  return (
+    <>
+      {steps.map(({ title, fields }, step) =>
+        fields.length === 0 ? null : (
+          <Box component="section" key={title} aria-label={title}>
+            <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+              <Typography component="h3" sx={{ fontWeight: 600, flex: 1 }}>
+                {title}
+              </Typography>
+              <Button size="small" aria-label={`Edit ${title.toLowerCase()}`} onClick={() => edit(step)}>
+                Edit
+              </Button>
+            </Box>
+            <ReadOnlyFields
+              facts={fields.map((name) => [labelOf(Form, name), shown(name, values[name], pictures)])}
+            />
+          </Box>
+        ),
+      )}
+      <Box role="status">
+        {sending && (
+          <Alert severity="info">Pictures are still being uploaded. You can send the form after that.</Alert>
+        )}
+      </Box>
+    </>
+  )
+}
+
+interface PairProps {
+  title: string
+  names: readonly DocumentPicture[]
+  actions: PictureActions
+}
+
+function Pair({ title, names, actions }: PairProps) {
+  return (
+    <Box role="group" aria-label={title}>
+      <Typography component="h3" sx={{ fontWeight: 600, mb: 3 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {names.map((name) => (
+          <PictureField key={name} name={name} actions={actions} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Third step: the papers that prove who somebody is. */
+export function DocumentsStep({ actions }: { actions: PictureActions }) {
+  const { companyName } = useSettings()
+  return (
+    <>
+      <Typography>
+        We need either both sides of your ID card or both pages of your passport. You may give us both.
+      </Typography>
+      <Alert severity="info">
+        These pictures stay private. Only people at {companyName} who may see personal information can open
+        them, and each look is recorded.
+      </Alert>
+      <Pair title="ID card" names={['identityCardPhotoFront', 'identityCardPhotoBack']} actions={actions} />
+      <Pair title="Or passport" names={['passportPhotoFront', 'passportPhotoBack']} actions={actions} />
+    </>
+  )
+}
+
+/** Second step: where somebody lives. */
+export function HomeStep() {
+  return (
+    <>
+      <F.Input source="address" />
+      <F.Input source="placeOfResidence" help="As your papers name it." />
+      <F.Input source="country" />
+      <CityInput label={labelOf(Form, 'city')} />
+      <F.Input source="phoneNumber" />
+    </>
+  )
+}
+
+/** Fifth step: where colleagues find somebody elsewhere. */
+export function LinksStep() {
+  return (
+    <>
+      <F.Input source="discordName" help="Your user name there; the team talks on Discord." />
+      <F.Input source="githubID" />
+      <F.Input source="notionName" />
+      <F.Input source="linkedInName" />
+    </>
+  )
+}

@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import '#src/admin.tsx'
+import {
+  admin,
+  backend,
+  buildEmployee,
+  everything,
+  lists,
+  member,
+  senior,
+  uuid,
+} from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
+import './EmployeeCreate.tsx'
+import './EmployeeList.tsx'
+
+const invitation = { link: 'https://muster.example/onboarding#code=abc', expiresAt: '2099-01-01T00:00:00Z' }
+const ha = buildEmployee({
+  id: uuid(4),
+  fullName: 'Hà Nguyễn',
+  teamEmail: 'ha@tidewater.example',
+  username: 'ha',
+})
+
+interface Options {
+  permissions?: Permission[]
+  /** Roles of the signed-in person. */
+  roles?: (typeof member)[]
+  people?: (typeof ha)[]
+  create?: () => unknown
+  /** Roles of the company, the highest rank first. */
+  offered?: (typeof member)[]
+}
+
+function open({
+  permissions = everything,
+  roles = [admin],
+  people = [],
+  create,
+  offered = [admin, member],
+}: Options = {}) {
+  const found = { page: 1, size: 3, sort: '', data: people }
+  const answers = [
+    ...lists,
+    [api.metadata.roles, () => ({ data: offered })],
+    [api.profile.mine, () => ({ data: { ...someone, roles } })],
+    [api.employees.search, () => found],
+    [api.employees.one, () => ({ data: ha })],
+    [api.employees.create, create ?? (() => ({ data: { ...ha, invitation } }))],
+  ] as unknown as Answer[]
+  const app = renderApp({ permissions, at: '/employees/new', answers })
+  const posts = () => app.calls.filter(({ name }) => name === 'POST /employees')
+  return { ...app, posts }
+}
+
+const box = (name: string | RegExp) => screen.findByRole('textbox', { name })
+const pick = async ({ user }: ReturnType<typeof open>, input: RegExp, option: RegExp) => {
+  await user.click(screen.getByRole('combobox', { name: input }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+async function fill(app: ReturnType<typeof open>) {
+  const { user } = app
+  await user.type(await box('Full name'), 'Hà Nguyễn')
+  await user.type(await box('Display name'), 'Hà')
+  await user.type(screen.getByLabelText('Joined'), '2026-12-01')
+  await user.type(await box('Personal e-mail'), 'ha@home.example')
+  await pick(app, /^Positions/, /Backend/)
+  await pick(app, /^Seniority/, /Senior/)
+  await user.type(await box(/^Salary/), '2,500.5')
+  await pick(app, /^Roles/, /Member/)
+}
+const send = ({ user }: ReturnType<typeof open>) =>
+  user.click(screen.getByRole('button', { name: 'Create employee' }))
+
+const body = {
+  fullName: 'Hà Nguyễn',
+  displayName: 'Hà',
+  status: 'on-boarding',
+  joinedDate: '2026-12-01',
+  teamEmail: 'ha.nguyen@tidewater.example',
+  personalEmail: 'ha@home.example',
+  positions: [backend.id],
+  seniorityID: senior.id,
+  salary: 2500.5,
+  roles: [member.id],
+  referredBy: null,
+  skipEmail: false,
+}
+
+test('creates, says so with the way to the person, and moves to the list', async () => {
+  const app = open()
+  await fill(app)
+  expect(screen.getByText('USD')).toBeVisible()
+  await send(app)
+  expect(await screen.findByText('Employee created.')).toBeVisible()
+  expect(app.posts()).toEqual([{ name: 'POST /employees', body }])
+  await waitFor(() => expect(location.pathname).toBe('/employees'))
+  expect(screen.getByRole('link', { name: 'View employee detail' })).toHaveAttribute('href', '/employees/ha')
+  expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toBeNull()
+})
+
+test('wants everything but the referrer, in words, and sends nothing', async () => {
+  const app = open()
+  await box('Full name')
+  await send(app)
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(7)
+  expect(screen.getAllByText(/^Enter an e-mail address/)).toHaveLength(2)
+  expect(await box('Full name')).toHaveFocus()
+  expect(app.posts()).toEqual([])
+
+  await app.user.type(await box('Full name'), 'Hà Nguyễn')
+  await waitFor(() => expect(screen.getAllByText(/^Enter an e-mail address/)).toHaveLength(1))
+})
+
+test('the team address follows the name until somebody types one', async () => {
+  const { user } = open()
+  const email = await box('Team e-mail')
+  expect(email).toHaveAccessibleDescription('Ends with @tidewater.example.')
+  await user.type(await box('Full name'), 'Łukasz Đặng')
+  expect(email).toHaveValue('lukasz.dang@tidewater.example')
+  await user.type(email, 'x')
+  await user.type(await box('Full name'), ' Jr')
+  expect(email).toHaveValue('lukasz.dang@tidewater.examplex')
+})
+
+test('somebody of that name or address is pointed out', async () => {
+  const app = open({ people: [ha] })
+  await app.user.type(await box('Full name'), 'Hà')
+  await app.user.type(await box('Full name'), ' Nguyễn')
+  const [link] = await screen.findAllByRole('link', { name: 'Hà Nguyễn' })
+  expect(link).toHaveAttribute('href', '/employees/ha')
+  expect(link?.parentElement).toHaveTextContent(
+    'There is already a Hà Nguyễn (ha@tidewater.example, full-time).',
+  )
+  const searches = app.calls.filter(({ name }) => name === 'POST /employees/search')
+  expect(searches[0]?.body).toMatchObject({
+    keyword: 'Hà Nguyễn',
+    workingStatuses: expect.arrayContaining(['left']),
+  })
+})
+
+test('offers the roles below the own rank; all to an admin', async () => {
+  const { user } = open({ roles: [admin] })
+  await box('Full name')
+  await user.click(screen.getByRole('combobox', { name: /^Roles/ }))
+  expect(await screen.findByRole('option', { name: /Admin/ })).toBeVisible()
+})
+
+test('does not offer roles of the own rank or above', async () => {
+  const manager = { id: uuid(6), code: 'engineering-manager', name: 'Engineering Manager' }
+  const { user } = open({ roles: [manager], offered: [admin, manager, member] })
+  const roles = await screen.findByRole('combobox', { name: /^Roles/ })
+  expect(roles).toHaveAccessibleDescription('You can give the roles below your own.')
+  await user.click(roles)
+  expect(await screen.findByRole('option', { name: /Member/ })).toBeVisible()
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+})
+
+test("the server's refusal stands at its field and nothing is lost", async () => {
+  const taken = () => {
+    throw refuse(400, 'The address is taken.', [
+      { field: 'personalEmail', msg: 'Somebody uses this address.' },
+    ])
+  }
+  const app = open({ create: taken })
+  await fill(app)
+  await send(app)
+  expect(await screen.findByText('Could not create the employee - The address is taken.')).toBeVisible()
+  expect(await box('Personal e-mail')).toHaveAccessibleDescription('Somebody uses this address.')
+  expect(await box('Personal e-mail')).toHaveValue('ha@home.example')
+  expect(location.pathname).toBe('/employees/new')
+})
+
+test('without an e-mail the link is shown before moving on', async () => {
+  const app = open()
+  await fill(app)
+  await app.user.click(screen.getByRole('checkbox', { name: 'Do not send the invitation by e-mail' }))
+  await send(app)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitation link for Bea' }))
+  expect(app.posts()[0]?.body).toEqual({ ...body, skipEmail: true })
+  expect(dialog.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(invitation.link)
+  const written = jest.spyOn(navigator.clipboard, 'writeText')
+  await app.user.click(dialog.getByRole('button', { name: 'Copy link' }))
+  expect(await dialog.findByText('The link is copied.')).toBeVisible()
+  expect(written).toHaveBeenCalledWith(invitation.link)
+  await app.user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(location.pathname).toBe('/employees'))
+  expect(await screen.findByText('Employee created.')).toBeVisible()
+})
+
+test('two submits create one person', async () => {
+  let finish: (() => void) | undefined
+  const slow = () => new Promise((resolve) => (finish = () => resolve({ data: { ...ha, invitation } })))
+  const app = open({ create: slow })
+  await fill(app)
+  await app.user.type(await box('Full name'), '{Enter}{Enter}')
+  await waitFor(() => expect(finish).toBeDefined())
+  expect(screen.getByRole('button', { name: /Create employee/ })).toBeDisabled()
+  finish?.()
+  await waitFor(() => expect(location.pathname).toBe('/employees'))
+  expect(app.posts()).toHaveLength(1)
+})
+
+describe('what was typed', () => {
+  it('comes back on the next visit, without the salary, until it is given up', async () => {
+    const first = open()
+    await first.user.type(await box('Full name'), 'Hà Nguyễn')
+    await first.user.type(await box(/^Salary/), '2500')
+    await waitFor(() =>
+      expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toContain('Nguyễn'),
+    )
+    expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).not.toContain('2500')
+    first.unmount()
+
+    const second = open()
+    expect(await box('Full name')).toHaveValue('Hà Nguyễn')
+    expect(await box('Team e-mail')).toHaveValue('ha.nguyen@tidewater.example')
+    expect(await box(/^Salary/)).toHaveValue('')
+    await second.user.click(screen.getByRole('button', { name: 'Start over' }))
+    expect(await box('Full name')).toHaveValue('')
+    expect(screen.queryByText(/on your last visit/)).toBeNull()
+    expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toBeNull()
+  })
+
+  it('is asked about before leaving, and forgotten when discarded', async () => {
+    const { user } = open()
+    await user.type(await box('Full name'), 'Hà')
+    await user.click(screen.getByRole('link', { name: 'Back to employees' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(location.pathname).toBe('/employees'))
+    expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toBeNull()
+  })
+})
+
+test('the page is closed to those who may not create', async () => {
+  open({ permissions: ['employees.read'] })
+  expect(await screen.findByText(/employees\.create/)).toBeVisible()
+})

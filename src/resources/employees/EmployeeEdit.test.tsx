@@ -1,0 +1,357 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Employee } from '#contract/api/employee.ts'
+import * as api from '#contract/api/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/permissions.ts'
+import '#src/admin.tsx'
+import {
+  backend,
+  buildEmployee,
+  data,
+  everything,
+  lists,
+  manager,
+  react,
+  senior,
+  tidewater,
+  uuid,
+  web,
+} from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import './EmployeeEdit.tsx'
+import './EmployeeSection.tsx'
+import './EmployeeShow.tsx'
+import './StatusRolesCard.tsx'
+
+interface Options {
+  permissions?: Permission[]
+  person?: Employee
+  at?: string
+  /** What the PUT of this section answers: nothing of interest, or a refusal. */
+  put?: [Endpoint, () => unknown]
+  people?: Employee[]
+}
+
+function open({
+  permissions = everything,
+  person = buildEmployee(),
+  at = '/employees/bea',
+  put,
+  people,
+}: Options = {}) {
+  const answers = [
+    ...lists,
+    [api.employees.one, () => ({ data: person })],
+    [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
+    [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: people ?? [] })],
+    [api.employees.revealSalaries, () => ({ data: null, message: 'ok' })],
+    ...(put ? [put] : []),
+  ] as unknown as Answer[]
+  const app = renderApp({ permissions, at, answers })
+  const puts = () => app.calls.filter(({ name }) => name.startsWith('PUT'))
+  return { ...app, puts }
+}
+
+const ok = () => ({ data: null })
+
+async function panel(user: ReturnType<typeof open>['user'], pencil: string, title: string) {
+  await user.click(await screen.findByRole('button', { name: pencil }))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+
+const generalBody = {
+  fullName: 'Bea Stone',
+  displayName: 'Bea',
+  email: 'bea@tidewater.example',
+  phone: '+84 912345678',
+  lineManagerID: manager.id,
+  referredBy: null,
+  organizationIDs: [tidewater.id],
+  joinedDate: '2024-05-01',
+  leftDate: '',
+  discordName: 'bea#1',
+  githubID: 'bea-dev',
+  notionName: 'Bea Notion',
+  linkedInName: 'bea-stone',
+  wiseAccountNumber: '777',
+  wiseCurrency: 'EUR',
+  wiseRecipientEmail: 'bea@home.example',
+  wiseRecipientName: 'Bea S',
+}
+
+describe('general info', () => {
+  it('sends the whole section, closes, says so, and gives the focus back', async () => {
+    const { user, puts } = open({ put: [api.employees.editGeneralInfo, ok] })
+    const form = await panel(user, 'Edit profile', 'Edit general info')
+    await user.clear(form.getByRole('textbox', { name: 'Full name' }))
+    await user.type(form.getByRole('textbox', { name: 'Full name' }), ' Bea Wood ')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('General info updated.')).toBeVisible()
+    expect(puts()).toEqual([
+      { name: `PUT /employees/${uuid(0)}/general-info`, body: { ...generalBody, fullName: 'Bea Wood' } },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit profile' })).toHaveFocus())
+  })
+
+  it('leaves out what the person may not write', async () => {
+    const open_ = ['employees.read', 'employees.edit'] as const
+    const { user, puts } = open({
+      permissions: [...open_],
+      person: buildEmployee({ phoneNumber: '' }),
+      put: [api.employees.editGeneralInfo, ok],
+    })
+    const form = await panel(user, 'Edit profile', 'Edit general info')
+    expect(form.queryByRole('textbox', { name: 'Phone' })).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    const { fullName, displayName, email, lineManagerID, organizationIDs, discordName, githubID } =
+      generalBody
+    expect(puts()[0]?.body).toEqual({
+      fullName,
+      displayName,
+      email,
+      lineManagerID,
+      organizationIDs,
+      discordName,
+      githubID,
+    })
+  })
+
+  it('refuses in the words of the contract, at the field, with the focus on the first', async () => {
+    const { user, puts } = open()
+    const form = await panel(user, 'Edit profile', 'Edit general info')
+    await user.clear(form.getByRole('textbox', { name: 'Full name' }))
+    await user.clear(form.getByRole('textbox', { name: 'Team e-mail' }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('This field is required.')).toBeVisible()
+    expect(form.getByText(/Enter an e-mail address/)).toBeVisible()
+    expect(form.getByRole('textbox', { name: 'Full name' })).toHaveFocus()
+    expect(puts()).toEqual([])
+  })
+
+  it("puts the server's refusal on its field and keeps what was typed", async () => {
+    const taken = () => {
+      throw refuse(400, 'The e-mail is taken.', [{ field: 'email', msg: 'Somebody else uses this address.' }])
+    }
+    const { user } = open({ put: [api.employees.editGeneralInfo, taken] })
+    const form = await panel(user, 'Edit profile', 'Edit general info')
+    await user.type(form.getByRole('textbox', { name: 'Team e-mail' }), 'x')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Could not update the general info - The e-mail is taken.')).toBeVisible()
+    const email = form.getByRole('textbox', { name: 'Team e-mail' })
+    expect(email).toHaveAccessibleDescription('Somebody else uses this address.')
+    expect(email).toHaveFocus()
+    expect(email).toHaveValue('bea@tidewater.examplex')
+  })
+
+  it('finds people on the server, and none who left', async () => {
+    const cam = buildEmployee({ id: uuid(3), displayName: 'Cam' })
+    const { user, puts, calls } = open({ put: [api.employees.editGeneralInfo, ok], people: [cam] })
+    const form = await panel(user, 'Edit profile', 'Edit general info')
+    await user.type(form.getByRole('combobox', { name: /^Referred by/ }), 'ca')
+    await user.click(await screen.findByRole('option', { name: /Cam/ }))
+    expect(calls.findLast(({ name }) => name === 'POST /employees/search')?.body).toMatchObject({
+      workingStatuses: ['on-boarding', 'probation', 'full-time', 'contractor'],
+      preload: false,
+      withTotal: false,
+      size: 20,
+    })
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()[0]?.body).toMatchObject({ referredBy: cam.id }))
+  })
+
+  it('starts with the own organization when there is none', async () => {
+    const { user, puts } = open({
+      person: buildEmployee({ organizations: [] }),
+      put: [api.employees.editGeneralInfo, ok],
+    })
+    const form = await panel(user, 'Edit profile', 'Edit general info')
+    expect(await form.findByText('Tidewater Software')).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()[0]?.body).toMatchObject({ organizationIDs: [tidewater.id] }))
+  })
+})
+
+describe('skills', () => {
+  it('sends the whole sets; only chosen chapters can be led', async () => {
+    const { user, puts } = open({ put: [api.employees.editSkills, ok] })
+    const form = await panel(user, 'Edit skills', 'Edit skills')
+    await user.click(form.getByRole('combobox', { name: /^Leading chapters/ }))
+    expect(screen.queryByRole('option', { name: /Data/ })).toBeNull()
+    await user.click(form.getByRole('combobox', { name: /^Chapters/ }))
+    await user.click(await screen.findByRole('option', { name: /Data/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Skills updated.')).toBeVisible()
+    expect(puts()).toEqual([
+      {
+        name: `PUT /employees/${uuid(0)}/skills`,
+        body: {
+          positions: [backend.id],
+          chapters: [web.id, data.id],
+          leadingChapters: [web.id],
+          seniority: senior.id,
+          stacks: [react.id],
+        },
+      },
+    ])
+  })
+
+  it('wants a position and a seniority', async () => {
+    const { user, puts } = open({ person: buildEmployee({ positions: [], seniority: null }) })
+    const form = await panel(user, 'Edit skills', 'Edit skills')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findAllByText('This field is required.')).toHaveLength(2)
+    expect(puts()).toEqual([])
+  })
+})
+
+describe('personal info', () => {
+  it('another country clears the city', async () => {
+    const { user, puts } = open({ put: [api.employees.editPersonalInfo, ok] })
+    const form = await panel(user, 'Edit personal info', 'Edit personal info')
+    const city = form.getByRole('combobox', { name: 'City' })
+    expect(city).toHaveValue('Hue')
+    await user.click(form.getByRole('combobox', { name: 'Country' }))
+    await user.click(await screen.findByRole('option', { name: /Greece/ }))
+    await waitFor(() => expect(city).toHaveValue(''))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('This field is required.')).toBeVisible()
+    await user.click(city)
+    await user.click(await screen.findByRole('option', { name: /Patras/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Personal info updated.')).toBeVisible()
+    expect(puts()[0]?.body).toEqual({
+      dob: '1990-08-01',
+      gender: 'Female',
+      personalEmail: 'bea@home.example',
+      address: '1 Harbour Street',
+      country: 'Greece',
+      city: 'Patras',
+      placeOfResidence: 'Hue',
+    })
+  })
+
+  it('an unknown date of birth stays blank until it is entered', async () => {
+    const { user, puts } = open({ person: buildEmployee({ birthday: null }) })
+    const form = await panel(user, 'Edit personal info', 'Edit personal info')
+    expect(form.getByLabelText('Date of birth')).toHaveValue('')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('This field is required.')).toBeVisible()
+    expect(puts()).toEqual([])
+  })
+})
+
+describe('salary', () => {
+  it('sends numbers, resends what was not touched', async () => {
+    const { user, puts } = open({ put: [api.employees.editBaseSalary, ok] })
+    const form = await panel(user, 'Edit salary', 'Edit salary')
+    expect(form.queryByRole('textbox', { name: /^Personal account amount/ })).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Show the salary' }))
+    const amount = await form.findByRole('textbox', { name: /^Personal account amount/ })
+    expect(amount).toHaveValue('1,234.5')
+    await user.clear(amount)
+    await user.type(amount, '12,500.125')
+    await user.click(form.getByRole('radio', { name: '1st of the month' }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Salary updated.')).toBeVisible()
+    expect(puts()[0]?.body).toEqual({
+      contractAmount: 1000,
+      companyAccountAmount: 2000,
+      personalAccountAmount: 12500.125,
+      currencyCode: 'EUR',
+      effectiveDate: '',
+      batch: 1,
+    })
+  })
+
+  it('without a salary the pay day waits for a choice, and nonsense is refused', async () => {
+    const { user, puts } = open({ person: buildEmployee({ baseSalary: null }) })
+    const form = await panel(user, 'Edit salary', 'Edit salary')
+    expect(form.getByRole('combobox', { name: 'Currency' })).toHaveValue('USD')
+    expect(form.getByRole('radio', { name: '1st of the month' })).not.toBeChecked()
+    await user.type(form.getByRole('textbox', { name: /^Company account amount/ }), 'x')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('This field is required.')).toBeVisible()
+    expect(form.getByRole('textbox', { name: /^Company account amount/ })).toBeInvalid()
+    expect(puts()).toEqual([])
+  })
+})
+
+describe('unsaved text', () => {
+  it('is asked about before the panel closes', async () => {
+    const { user } = open()
+    const form = await panel(user, 'Edit profile', 'Edit general info')
+    await user.type(form.getByRole('textbox', { name: 'Full name' }), 'x')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBeNull())
+    expect(form.getByRole('textbox', { name: 'Full name' })).toHaveValue('Bea Stonex')
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('holds the edit page until it is given up', async () => {
+    const { user } = open({ at: '/employees/bea/edit' })
+    const general = within(await screen.findByRole('region', { name: 'General info' }))
+    await user.type(general.getByRole('textbox', { name: 'Full name' }), 'x')
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    expect(location.pathname).toBe('/employees/bea/edit')
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(location.pathname).toBe('/employees/bea'))
+    expect(JSON.stringify(localStorage)).not.toContain('Bea Stonex')
+  })
+
+  it('is found again on the edit page after the tab was closed, until it is saved', async () => {
+    const page = async () => {
+      const app = open({ at: '/employees/bea/edit', put: [api.employees.editGeneralInfo, ok] })
+      const section = async (name: string) => within(await screen.findByRole('region', { name }))
+      const general = await section('General info')
+      return {
+        ...app,
+        general,
+        name: general.getByRole('textbox', { name: 'Full name' }),
+      }
+    }
+    const first = await page()
+    await first.user.type(first.name, 'x')
+    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Bea Stonex'))
+    expect(Object.keys(localStorage).filter((key) => key.includes('drafts.edit'))).toHaveLength(1)
+    first.unmount()
+    const second = await page()
+    expect(second.name).toHaveValue('Bea Stonex')
+    await second.user.click(second.general.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('General info updated.')).toBeVisible()
+    expect(second.puts().at(-1)?.body).toMatchObject({ fullName: 'Bea Stonex' })
+    expect(JSON.stringify(localStorage)).not.toContain('Bea Stonex')
+  })
+})
+
+test('a second submit while saving does nothing', async () => {
+  let finish: (() => void) | undefined
+  const slow = () => new Promise((resolve) => (finish = () => resolve({ data: null })))
+  const { user, puts } = open({ put: [api.employees.editGeneralInfo, slow] })
+  const form = await panel(user, 'Edit profile', 'Edit general info')
+  await user.type(form.getByRole('textbox', { name: 'Full name' }), '{Enter}{Enter}')
+  await waitFor(() => expect(finish).toBeDefined())
+  expect(form.getByRole('textbox', { name: 'Full name' })).toBeDisabled()
+  expect(puts()).toHaveLength(1)
+  finish?.()
+  expect(await screen.findByText('General info updated.')).toBeVisible()
+})
+
+test('the edit page saves section by section and hides the salary from those who may not edit it', async () => {
+  const { user, puts } = open({
+    at: '/employees/bea/edit#skills',
+    permissions: everything.filter((permission) => permission !== 'employees.baseSalary.edit'),
+    put: [api.employees.editSkills, ok],
+  })
+  const skills = within(await screen.findByRole('region', { name: 'Skills' }))
+  expect(screen.queryByRole('region', { name: 'Salary' })).toBeNull()
+  await user.click(skills.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Skills updated.')).toBeVisible()
+  expect(puts().map(({ name }) => name)).toEqual([`PUT /employees/${uuid(0)}/skills`])
+  expect(location.pathname).toBe('/employees/bea/edit')
+})

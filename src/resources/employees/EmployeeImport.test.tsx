@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ImportProgress } from '#contract/api/employeeImports.ts'
+import * as api from '#contract/api/index.ts'
+import '#src/admin.tsx'
+import { uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { panel } from '#tests/support/members.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import './EmployeeImport.tsx'
+
+const finished: ImportProgress = {
+  id: uuid(7),
+  at: '2026-11-01T09:00:00.000Z',
+  total: 3,
+  done: 3,
+  created: 1,
+  updated: 1,
+  untouched: 1,
+  errors: [{ line: 4, about: 'carl@tidewater.example', error: 'Joined: Enter a real date.' }],
+  state: 'finished',
+  mayUndo: true,
+  left: [],
+}
+const { check, start, run, undo, list } = api.employeeImports
+
+/** The page over a server that knows the column e-mail only, and whose imports take two calls each. */
+function openImport(past: ImportProgress[] = []) {
+  const mappings: unknown[] = []
+  const started: unknown[] = []
+  const called: string[] = []
+  const answers: Answer[] = [
+    [list, () => ({ data: past })] as Answer,
+    [
+      check,
+      ({ body }: { body: { mapping?: string } | undefined }) => {
+        const mapping = JSON.parse(body?.mapping ?? '{"Boss":""}') as Record<string, string>
+        mappings.push(mapping)
+        const columns = [
+          { name: 'E-mail', field: 'teamEmail' },
+          { name: 'Boss', field: mapping.Boss ?? '' },
+        ]
+        const lines = [
+          {
+            line: 2,
+            about: 'anna@tidewater.example',
+            outcome: 'update',
+            changes: ['Line manager'],
+            errors: [],
+          },
+          { line: 3, about: 'bob@tidewater.example', outcome: 'create', changes: [], errors: [] },
+          {
+            line: 4,
+            about: 'carl@tidewater.example',
+            outcome: 'error',
+            changes: [],
+            errors: ['Joined: Enter a real date.'],
+          },
+        ]
+        return { data: { columns, create: 1, update: 1, same: 0, error: 1, lines } }
+      },
+    ] as unknown as Answer,
+    [
+      start,
+      ({ body }: { body: unknown }) => {
+        started.push(body)
+        return { data: { ...finished, state: 'running', done: 0 } }
+      },
+    ] as unknown as Answer,
+    [
+      run,
+      () => {
+        called.push('run')
+        return { data: called.length < 2 ? { ...finished, state: 'running', done: 2 } : finished }
+      },
+    ] as unknown as Answer,
+    [
+      undo,
+      () => {
+        called.push('undo')
+        return {
+          data: {
+            ...finished,
+            state: 'undone',
+            left: ['bob@tidewater.example: Something refers to this person by now.'],
+          },
+        }
+      },
+    ] as unknown as Answer,
+  ]
+  const app = renderApp({
+    permissions: ['employees.read', 'employees.create'],
+    at: '/employees/import',
+    answers,
+  })
+  return { ...app, mappings, started, called }
+}
+
+const file = new File(['E-mail,Boss\nanna@tidewater.example,linh'], 'people.csv', { type: 'text/csv' })
+
+test('a file is checked, its columns are chosen, it is imported and taken back', async () => {
+  const { user, mappings, started, called } = openImport()
+  await user.upload(await screen.findByLabelText('CSV file'), file)
+  expect(
+    await screen.findByText(
+      '1 line is broken. Broken lines are left out; or correct the file and choose it again.',
+    ),
+  ).toBeVisible()
+  const table = screen.getByRole('table')
+  // Only the broken lines at first.
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+  await user.click(screen.getByRole('checkbox', { name: 'Only errors' }))
+  expect(within(screen.getByRole('table')).getByText('Line manager')).toBeVisible()
+
+  await user.click(screen.getByRole('combobox', { name: /^Boss/ }))
+  await user.click(screen.getByRole('option', { name: 'Line manager' }))
+  await waitFor(() => expect(mappings.at(-1)).toEqual({ 'E-mail': 'teamEmail', Boss: 'lineManagerID' }))
+
+  await user.click(screen.getByRole('checkbox', { name: 'Send invitations to new people by e-mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }))
+  expect(await screen.findByText('Imported: 1 created, 1 updated, 1 left as they are.')).toBeVisible()
+  expect(started).toEqual([{ mapping: '{"E-mail":"teamEmail","Boss":"lineManagerID"}', invite: 'true' }])
+  expect(screen.getByText('Line 4, carl@tidewater.example: Joined: Enter a real date.')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Undo the import' }))
+  const question = await panel('Undo the import of 01/11/2026?')
+  expect(
+    question.getByText('1 person whom it created is removed for good, with salary and roles.'),
+  ).toBeVisible()
+  expect(question.getByText('1 person gets back what the import changed.')).toBeVisible()
+  expect(called).toEqual(['run', 'run'])
+  await user.click(question.getByRole('button', { name: 'Undo the import' }))
+  expect(await screen.findByText('The import is undone.')).toBeVisible()
+  expect(screen.getByText('bob@tidewater.example: Something refers to this person by now.')).toBeVisible()
+  expect(called).toEqual(['run', 'run', 'undo'])
+})
+
+test('an import of before can be taken back, and one that was left can go on', async () => {
+  const { user, called } = openImport([{ ...finished, state: 'running', done: 1 }])
+  const recent = within(await screen.findByRole('region', { name: 'Last imports' }))
+  expect(recent.getByText('Importing: 1 of 3 lines.')).toBeVisible()
+  await user.click(recent.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText(/^Imported: 1 created/)).toBeVisible()
+  expect(called).toEqual(['run', 'run'])
+})
+
+test('nothing is taken back without a yes, and what somebody else imported not at all', async () => {
+  const { user, called } = openImport([
+    { ...finished, created: 1200 },
+    { ...finished, id: uuid(8), mayUndo: false },
+  ])
+  const recent = within(await screen.findByRole('region', { name: 'Last imports' }))
+  expect(recent.getAllByRole('listitem')).toHaveLength(2)
+  await user.click(recent.getByRole('button', { name: 'Undo' }))
+  const question = await panel('Undo the import of 01/11/2026?')
+  expect(question.getByText(/^1,200 people whom it created are removed for good/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(called).toEqual([])
+})
+
+test('an import that ended before its last line says so', async () => {
+  openImport([{ ...finished, total: 1200, done: 2, created: 1, updated: 1, untouched: 0, errors: [] }])
+  expect(
+    await screen.findByText('Ended after 2 of 1,200 lines: 1 created, 1 updated, 0 left as they are.'),
+  ).toBeVisible()
+})
+
+test('a file that is no table is told in words', async () => {
+  const answers = [
+    [list, () => ({ data: [] })] as Answer,
+    [
+      check,
+      () => {
+        throw refuse(400, 'The file has no lines.')
+      },
+    ] as Answer,
+  ]
+  const { user } = renderApp({
+    permissions: ['employees.read', 'employees.create'],
+    at: '/employees/import',
+    answers,
+  })
+  await user.upload(await screen.findByLabelText('CSV file'), file)
+  expect(await screen.findByText('Could not check the file - The file has no lines.')).toBeVisible()
+})
+
+test('without imports of before only the file is asked for; imports that could not be loaded say why', async () => {
+  let isBroken = true
+  const { user } = renderApp({
+    permissions: ['employees.read', 'employees.create'],
+    at: '/employees/import',
+    answers: [
+      [
+        list,
+        () => {
+          if (isBroken) throw refuse(500, 'The database is not there. Try again.')
+          return { data: [] }
+        },
+      ],
+    ],
+  })
+  expect(await screen.findByText('The last imports could not be loaded')).toBeVisible()
+  expect(screen.getByText(/The database is not there/)).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('The last imports could not be loaded')).toBeNull())
+  expect(screen.getByLabelText('CSV file')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Last imports' })).toBeNull()
+})
+
+test('who may not create people is told so instead of an import', async () => {
+  renderApp({ permissions: ['employees.read'], at: '/employees/import' })
+  expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
+  expect(screen.getByText('employees.create')).toBeVisible()
+})

@@ -1,0 +1,263 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  employeeImports,
+  type ImportCheck,
+  ImportedEmployee,
+  importFields,
+  type ImportProgress,
+  neededForNew,
+  onlyForNew,
+} from '#contract/api/employeeImports.ts'
+import { labelOf } from '#contract/fields.ts'
+import { ImportColumns, mappingOf } from '#src/components/ImportColumns.tsx'
+import { ImportPreview } from '#src/components/ImportPreview.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { ImportStatus, RecentImports, UndoDialog } from './ImportStatus.tsx'
+
+interface FileDropProps {
+  busy: boolean
+  onFile: (file: File) => void
+}
+
+/** Takes a CSV file: dropped here, or chosen. */
+function FileDrop({ busy, onFile }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (file: File | undefined) => file && onFile(file)
+  return (
+    <Stack
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files[0])
+      }}
+      sx={{
+        alignItems: 'center',
+        gap: 3,
+        p: 8,
+        border: '1px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        borderRadius: '8px',
+        bgcolor: 'background.paper',
+        textAlign: 'center',
+      }}
+    >
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 640 }}>
+        Drop a CSV file here. Its first line names the columns, each other line is a person, known by the team
+        e-mail: who is there already is changed in the columns of the file, everybody else is created. Nothing
+        is written before you have seen what it would do.
+      </Typography>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label="CSV file"
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="contained"
+        startIcon={<FileUploadOutlined />}
+        loading={busy}
+        onClick={() => input.current?.click()}
+      >
+        Choose a file
+      </Button>
+    </Stack>
+  )
+}
+
+/** A file with what an import of it would do. */
+interface Checked extends ImportCheck {
+  file: File
+  mapping: Record<string, string>
+}
+
+const inState = { run: 'finished', undo: 'undone' } as const
+
+/** The steps of an import: check a file, change its columns, run it, take it back. */
+function useEmployeeImport() {
+  const client = useQueryClient()
+  const [checked, setChecked] = useState<Checked>()
+  const [progress, setProgress] = useState<ImportProgress>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const newest = useRef(0)
+
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await work()
+    } catch (error) {
+      setProblem(`Could not ${what} - ${reasonOf(error)}`)
+    }
+    setBusy(false)
+  }
+
+  const check = (file: File, mapping?: Record<string, string>) =>
+    attempt('check the file', async () => {
+      const turn = ++newest.current
+      const body = mapping ? { mapping: JSON.stringify(mapping) } : {}
+      const { data } = await call(employeeImports.check, { file, body })
+      // A column may have been changed again meanwhile.
+      if (turn !== newest.current) return
+      setChecked({
+        ...data,
+        file,
+        mapping: mappingOf(data.columns),
+      })
+    })
+
+  /** Calls until there is nothing left to do. */
+  const goOn = async (name: keyof typeof inState, id: string) => {
+    let state: ImportProgress['state'] | undefined
+    while (state !== inState[name]) {
+      const { data } = await call(employeeImports[name], { params: { id } })
+      state = data.state
+      setProgress(data)
+    }
+    await client.invalidateQueries()
+  }
+
+  return {
+    checked,
+    progress,
+    busy,
+    problem,
+    check,
+    start: ({ file, mapping }: Checked, invite: boolean) =>
+      attempt('import', async () => {
+        const body = { mapping: JSON.stringify(mapping), invite: String(invite) }
+        const { data } = await call(employeeImports.start, { file, body })
+        setProgress(data)
+        await goOn('run', data.id)
+      }),
+    run: (id: string) => attempt('go on with the import', () => goOn('run', id)),
+    undo: (id: string) => attempt('undo the import', () => goOn('undo', id)),
+    /** Back to the choice of a file. */
+    reset: () => {
+      setChecked(undefined)
+      setProgress(undefined)
+      setProblem('')
+    },
+  }
+}
+
+const choices = importFields.map((field) => {
+  const only = onlyForNew.includes(field) ? ' (only for new people)' : ''
+  return { field, label: labelOf(ImportedEmployee, field) + only }
+})
+const needed = ['teamEmail' as const, ...neededForNew]
+  .map((field) => labelOf(ImportedEmployee, field))
+  .join(', ')
+
+type Steps = ReturnType<typeof useEmployeeImport>
+
+/** What a file would do, how its columns are read, and the button that does it. */
+function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
+  const [invite, setInvite] = useState(false)
+  const { busy, check, start, reset } = steps
+  const writes = checked.create + checked.update
+  const isAddressed = checked.columns.some(({ field }) => field === 'teamEmail')
+  return (
+    <Stack spacing={4}>
+      <ImportColumns
+        columns={checked.columns}
+        choices={choices}
+        disabled={busy}
+        onChange={(mapping) => void check(checked.file, mapping)}
+      >
+        New people need {needed}. Empty cells keep what is there; several entries have ; between them.
+      </ImportColumns>
+      {isAddressed ? (
+        <ImportPreview
+          outcome={checked}
+          broken="Broken lines are left out; or correct the file and choose it again."
+        />
+      ) : (
+        <Alert severity="info">Choose which column is the team e-mail: it tells whom a line is about.</Alert>
+      )}
+      {checked.create > 0 && (
+        <FormControlLabel
+          label="Send invitations to new people by e-mail"
+          control={<Checkbox checked={invite} onChange={(_event, next) => setInvite(next)} />}
+        />
+      )}
+      <Stack direction="row" sx={{ gap: 2 }}>
+        <Button
+          variant="contained"
+          loading={busy}
+          disabled={writes === 0}
+          onClick={() => void start(checked, invite)}
+        >
+          {writes === 0
+            ? 'Nothing to import'
+            : `Import ${writes.toLocaleString('en-US')} ${writes === 1 ? 'line' : 'lines'}`}
+        </Button>
+        <Button color="inherit" disabled={busy} onClick={reset}>
+          Choose another file
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Brings people in from a CSV file: file, columns, preview, import, and the way back. */
+export function EmployeeImport() {
+  const steps = useEmployeeImport()
+  const { checked, progress, busy, problem, check, run, undo, reset } = steps
+  const [asked, setAsked] = useState<ImportProgress>()
+  /** What is being taken back already goes on without a question. */
+  const askToUndo = (one: ImportProgress) => (one.state === 'undoing' ? void undo(one.id) : setAsked(one))
+  return (
+    <Stack spacing={4}>
+      <PageHeading title="Import employees" />
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {progress ? (
+        <ImportStatus
+          progress={progress}
+          busy={busy}
+          onRun={() => void run(progress.id)}
+          onUndo={() => askToUndo(progress)}
+          onAnother={reset}
+        />
+      ) : checked ? (
+        <Check checked={checked} steps={steps} />
+      ) : (
+        <>
+          <FileDrop busy={busy} onFile={(file) => void check(file)} />
+          <RecentImports onUndo={askToUndo} onRun={(id) => void run(id)} />
+        </>
+      )}
+      {asked && (
+        <UndoDialog
+          progress={asked}
+          onConfirm={() => {
+            setAsked(undefined)
+            void undo(asked.id)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}

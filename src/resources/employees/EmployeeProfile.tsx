@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { addresses } from '#contract/api/addresses.ts'
+import { BaseSalary, Employee, type EmployeeDetail, G } from '#contract/api/employee.ts'
+import { payDays } from '#contract/api/employeeEdits.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
+import { AddressNote } from '#src/components/AddressNote.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
+import { GitHubLink } from '#src/components/GitHubLink.tsx'
+import { Money, Salary } from '#src/components/Money.tsx'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
+
+/** What can be done while an address of somebody waits to be confirmed, by who may edit people. */
+function useAddressActions({ id }: { id: string }) {
+  const can = useCan()
+  const refresh = useRefresh('employees')
+  if (!can('employees.edit')) return {}
+  const params = { id }
+  return {
+    sendAgain: () => call(addresses.sendAgain, { params }),
+    takeBack: async () => {
+      await call(addresses.takeBack, { params })
+      await refresh()
+    },
+  }
+}
+
+const fact = columnsOf(Employee)
+
+function Organizations({ person }: { person: Employee }) {
+  if (person.organizations.length === 0) return '-'
+  return (
+    <Stack spacing={1}>
+      {person.organizations.map(({ id, name, avatar }) => (
+        <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Avatar src={avatar} name={name} size={20} />
+          {name}
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+/** What the Profile card tells, in the order of screens.md section 2.11. */
+const profileRows = [
+  fact('fullName'),
+  fact('teamEmail', {
+    label: 'Email',
+    render: ({ teamEmail }) => (teamEmail ? <Link href={`mailto:${teamEmail}`}>{teamEmail}</Link> : '-'),
+  }),
+  fact('phoneNumber'),
+  fact('lineManager'),
+  fact('discordName'),
+  fact('githubID', {
+    read: G,
+    render: ({ githubID }) => <GitHubLink account={githubID} />,
+  }),
+  fact('notionName'),
+  fact('linkedInName'),
+  fact('joinedDate', { label: 'Joined date' }),
+  fact('leftDate', { label: 'Left date' }),
+  fact('referredBy'),
+  fact('organizations', { render: (person) => <Organizations person={person} /> }),
+  fact('wiseAccountNumber'),
+  fact('wiseCurrency'),
+  fact('wiseRecipientEmail'),
+  fact('wiseRecipientName'),
+]
+
+interface CardProps {
+  person: EmployeeDetail
+  onEdit?: (() => void) | undefined
+}
+
+/** Who the person is and how to reach them, beside their picture. */
+export function ProfileCard({ person, onEdit }: CardProps) {
+  const edit = useCan()('employees.edit')
+  const refresh = useRefresh('employees')
+  const acts = useAddressActions(person)
+  const upload = async (file: File) => {
+    await call(employeesApi.uploadAvatar, { params: { id: person.id }, file })
+    await refresh()
+  }
+  return (
+    <SectionCard title="Profile" onEdit={onEdit}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={6}
+        sx={{ alignItems: { xs: 'center', sm: 'start' } }}
+      >
+        <AvatarButton person={person} upload={edit ? upload : undefined} />
+        <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
+          <DescriptionList of={person} rows={profileRows} />
+          <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />
+        </Box>
+      </Stack>
+    </SectionCard>
+  )
+}
+
+const personalRows = [
+  fact('birthday'),
+  fact('gender'),
+  fact('personalEmail'),
+  fact('address'),
+  fact('city'),
+  fact('country'),
+  fact('placeOfResidence'),
+]
+
+/** Private facts: a person's birth and home. */
+export function PersonalCard({ person, onEdit }: CardProps) {
+  const acts = useAddressActions(person)
+  return (
+    <SectionCard title="Personal info" onEdit={onEdit}>
+      <DescriptionList of={person} rows={personalRows} />
+      <AddressNote address={person.personalEmail} inUse={person.personalEmailInUse} {...acts} />
+    </SectionCard>
+  )
+}
+
+const salaryFact = columnsOf(BaseSalary)
+const salaryPart = (name: 'contract_amount' | 'company_account_amount' | 'personal_account_amount') =>
+  salaryFact(name, {
+    render: (salary) => <Money amount={salary[name]} currency={salary.currency?.name ?? 'VND'} />,
+  })
+
+const salaryRows = [
+  salaryFact('contract_amount', { label: 'Base salary', render: (salary) => <Salary salary={salary} /> }),
+  salaryPart('personal_account_amount'),
+  salaryPart('company_account_amount'),
+  salaryPart('contract_amount'),
+  salaryFact('batch', { render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' }),
+  salaryFact('effective_date'),
+].map((row, index) => ({ ...row, source: `${index}.${row.source}` }))
+
+function SalaryFacts({ person }: { person: Employee }) {
+  const { isShown } = useSalaryMask()
+  if (!person.baseSalary) return 'No salary is set.'
+  return isShown(person) ? (
+    <DescriptionList of={person.baseSalary} rows={salaryRows} />
+  ) : (
+    <RevealSalary person={person} />
+  )
+}
+
+/** What the person is paid and from which account; masked until it is asked for. */
+export function SalaryCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
+  return (
+    <SectionCard title="Salary" onEdit={onEdit}>
+      <SalaryFacts person={person} />
+    </SectionCard>
+  )
+}

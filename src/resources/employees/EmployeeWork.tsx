@@ -1,0 +1,185 @@
+import StarRounded from '@mui/icons-material/StarRounded'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Employee, EmployeeProject } from '#contract/api/employee.ts'
+import { deploymentTypes } from '#contract/api/projectWords.ts'
+import { mayRead } from '#contract/fields.ts'
+import { ProjectChip, UserChip } from '#src/components/Chip.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+
+const fact = columnsOf(Employee)
+const TagLink = styled(Link)({
+  textDecoration: 'none',
+  maxWidth: '100%',
+  borderRadius: 999,
+  '&:hover': { filter: 'brightness(0.95)' },
+})
+
+/** The list, narrowed to one value of one filter. */
+const listWith = (filter: string, code: string) =>
+  `${paths.employees}?filter=${encodeURIComponent(JSON.stringify({ [filter]: [code] }))}`
+
+interface LinksProps {
+  filter: string
+  colour: TagColour
+  things: readonly { id: string; code: string; name: string }[]
+  /** Ids of chapters that the person leads. */
+  led?: readonly string[]
+}
+
+function Links({ filter, colour, things, led = [] }: LinksProps) {
+  if (things.length === 0) return '-'
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+      {things.map(({ id, code, name }) => (
+        <TagLink key={id} to={listWith(filter, code)}>
+          <Tag colour={colour}>
+            {led.includes(id) && (
+              <StarRounded
+                titleAccess={`${name} lead`}
+                sx={{ fontSize: 13, verticalAlign: '-2px', mr: 0.5 }}
+              />
+            )}
+            {name}
+          </Tag>
+        </TagLink>
+      ))}
+    </Stack>
+  )
+}
+
+const skillRows = [
+  fact('positions', {
+    render: ({ positions }) => <Links filter="positions" colour="positions" things={positions} />,
+  }),
+  fact('chapters', {
+    render: ({ id, chapters }) => (
+      <Links
+        filter="chapters"
+        colour="chapters"
+        things={chapters}
+        led={chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)}
+      />
+    ),
+  }),
+  fact('seniority', {
+    render: ({ seniority }) => (
+      <Links filter="seniorities" colour="neutral" things={seniority ? [seniority] : []} />
+    ),
+  }),
+  fact('stacks', { render: ({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} /> }),
+]
+
+/** What the person does and knows; each value leads to everybody who shares it. */
+export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
+  return (
+    <SectionCard title="Skills" onEdit={onEdit}>
+      <DescriptionList of={person} rows={skillRows} />
+    </SectionCard>
+  )
+}
+
+const column = columnsOf(EmployeeProject)
+
+const columns = [
+  column('deploymentType', {
+    render: ({ deploymentType }) => deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? '-',
+  }),
+  column('startDate'),
+  column('endDate'),
+]
+
+/** Projects that the person works on, or worked on. */
+export function ProjectsCard({ person }: { person: Employee }) {
+  const can = useCan()
+  const all = can('employees.read.projects.fullAccess')
+  const [state, setState] = useState<'active' | 'inactive'>('active')
+  const projects = person.projects.filter(({ status }) => (status === 'inactive') === (state === 'inactive'))
+  const shown = columns.filter((column) => mayRead(column, can))
+  const choice = all && (
+    <Select
+      size="small"
+      value={state}
+      onChange={(event) => setState(event.target.value)}
+      inputProps={{ 'aria-label': 'Which projects' }}
+      sx={{ width: 'auto', fontSize: 13, '& .MuiSelect-select': { py: 1 } }}
+    >
+      <MenuItem value="active">Active</MenuItem>
+      <MenuItem value="inactive">Inactive</MenuItem>
+    </Select>
+  )
+  return (
+    <SectionCard title={`Projects (${projects.length})`} aside={choice}>
+      {projects.length === 0 ? (
+        `No ${state} projects.`
+      ) : (
+        <Box sx={{ overflowX: 'auto' }}>
+          <SmallTable>
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Position</th>
+                {shown.map(({ source, label }) => (
+                  <th key={source}>{label}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {projects.map((project) => (
+                <tr key={`${project.id}.${project.startDate}`}>
+                  <td>
+                    <ProjectChip project={project} />
+                  </td>
+                  <td>{project.positions.map(({ name }) => name).join(', ') || '-'}</td>
+                  {shown.map(({ source, render }) => (
+                    <td key={source}>{render(project)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </SmallTable>
+        </Box>
+      )}
+    </SectionCard>
+  )
+}
+
+/** People whose line manager this person is; nothing when there are none. */
+export function MenteesCard({ person }: { person: Employee }) {
+  if (person.mentees.length === 0) return null
+  return (
+    <SectionCard title={`Mentees (${person.mentees.length})`}>
+      <SmallTable>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Position</th>
+            <th>Seniority</th>
+          </tr>
+        </thead>
+        <tbody>
+          {person.mentees.map((mentee) => (
+            <tr key={mentee.id}>
+              <td>
+                <UserChip person={mentee} />
+              </td>
+              <td>{mentee.positions.map(({ name }) => name).join(', ') || '-'}</td>
+              <td>{mentee.seniority?.name ?? '-'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Employee } from '#contract/api/employee.ts'
+import type { Invitation } from '#contract/api/employeeCreate.ts'
+import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import '#src/admin.tsx'
+import {
+  buildEmployee,
+  everything,
+  lists,
+  manager,
+  noOnboardingData,
+  uuid,
+} from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import './EmployeeShow.tsx'
+import './StatusRolesCard.tsx'
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+
+const openInvitation: Invitation = {
+  state: 'open',
+  invitedBy: manager,
+  createdAt: hours(-3),
+  expiresAt: hours(22.3),
+  completedAt: null,
+  mail: { state: 'sent', at: hours(-3), to: 'bea@home.example', reason: '' },
+}
+
+interface Options {
+  person?: Partial<Employee>
+  permissions?: Permission[]
+  invitation?: Invitation | null
+  more?: unknown[]
+}
+
+function open({ person = { status: 'on-boarding' }, permissions = everything, ...rest }: Options = {}) {
+  const { invitation = openInvitation, more = [] } = rest
+  const answers = [
+    ...lists,
+    [api.employees.one, () => ({ data: buildEmployee(person) })],
+    [api.employees.timeline, () => ({ page: 1, size: 20, sort: '', total: 0, data: [] })],
+    [api.employees.invitation, () => ({ data: invitation })],
+    [api.employeeErase.one, () => ({ data: { erasedAt: null } })],
+    ...more,
+  ] as unknown as Answer[]
+  return renderApp({ permissions, at: '/employees/bea', answers })
+}
+const card = (name: string) => screen.findByRole('region', { name })
+const named = (calls: { name: string }[], start: string) => calls.filter(({ name }) => name.startsWith(start))
+
+describe('the invitation', () => {
+  it('tells who invited, when, until when, and what became of the mail', async () => {
+    open()
+    const region = await card('Invitation')
+    await within(region).findByText('The e-mail to bea@home.example was sent', { exact: false })
+    expect(region).toHaveTextContent('Invited 3 hours ago by MMai')
+    expect(region).toHaveTextContent('The link ends in 22 hours.')
+    expect(within(region).getByText('Open')).toBeVisible()
+  })
+
+  it.each([
+    ['waiting', 'The e-mail to bea@home.example is waiting to be sent.'],
+    ['kept', 'It is kept in the outbox.'],
+    ['failed', 'The e-mail to bea@home.example could not be sent. Nobody lives there.'],
+  ] as const)('says that a mail is %s', async (state, words) => {
+    const mail = { state, at: hours(-1), to: 'bea@home.example', reason: 'Nobody lives there.' }
+    open({ invitation: { ...openInvitation, mail } })
+    expect(await screen.findByText(words, { exact: false })).toBeVisible()
+  })
+
+  it('is sent again after a question, and the new link can be copied', async () => {
+    const link = { link: 'https://muster.example/onboarding#code=new', expiresAt: hours(24) }
+    const bodies: unknown[] = []
+    const invite = [
+      api.employees.invite,
+      ({ body }: { body: unknown }) => {
+        bodies.push(body)
+        return { data: link }
+      },
+    ]
+    const { user } = open({ invitation: { ...openInvitation, state: 'expired' }, more: [invite] })
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Send Bea an invitation?' }))
+    expect(bodies).toEqual([])
+    await user.click(question.getByRole('checkbox', { name: /^Do not send an e-mail/ }))
+    await user.click(question.getByRole('button', { name: 'Send again' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Invitation link for Bea' }))
+    expect(shown.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(link.link)
+    expect(shown.getByText('No e-mail was sent: pass this link on yourself.', { exact: false })).toBeVisible()
+    expect(bodies).toEqual([{ skipEmail: true }])
+    await user.click(shown.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByDisplayValue(link.link)).toBeNull())
+  })
+
+  it('is revoked after a question that names the person', async () => {
+    const revoke = [api.employees.revokeInvitation, () => ({ data: null, message: 'ok' })]
+    const { user, calls } = open({ more: [revoke] })
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke the invitation of Bea?' }))
+    expect(named(calls, 'DELETE')).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Revoke invitation' }))
+    expect(await screen.findByText('Invitation revoked.')).toBeVisible()
+    expect(named(calls, 'DELETE').map(({ name }) => name)).toEqual([
+      `DELETE /employees/${uuid(0)}/invitation`,
+    ])
+    expect(named(calls, `GET /employees/${uuid(0)}/invitation`)).toHaveLength(2)
+  })
+
+  it('a refusal says why', async () => {
+    const refused = () => {
+      throw refuse(400, 'The form was already handed in.')
+    }
+    const { user } = open({ more: [[api.employees.revokeInvitation, refused]] })
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }))
+    await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }))
+    expect(
+      await screen.findByText('Could not revoke the invitation - The form was already handed in.'),
+    ).toBeVisible()
+  })
+
+  it('is one line once the form is handed in', async () => {
+    open({
+      person: { status: 'probation' },
+      invitation: { ...openInvitation, state: 'completed', completedAt: hours(-48) },
+    })
+    expect(await screen.findByText('2 days ago')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Invitation' })).toBeNull()
+  })
+
+  it('can be sent to somebody on-boarding whom nobody has invited', async () => {
+    open({ invitation: null })
+    expect(await screen.findByText('Nobody has invited Bea so far.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send invitation' })).toBeEnabled()
+    expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
+  })
+
+  it('is no matter of others', async () => {
+    const permissions = everything.filter((permission) => permission !== 'employees.create')
+    const { calls } = open({ permissions })
+    await card('Profile')
+    expect(named(calls, `GET /employees/${uuid(0)}/invitation`)).toEqual([])
+  })
+})
+
+describe('the onboarding data', () => {
+  const handedIn = {
+    ...noOnboardingData,
+    mbti: 'INTJ',
+    localBranchName: 'Harbour Bank',
+    documents: [
+      { name: 'identityCardPhotoFront', elsewhere: '' },
+      { name: 'passportPhotoFront', elsewhere: 'https://pictures.example/p.png' },
+    ],
+  }
+  const told = [api.employees.onboardingData, () => ({ data: handedIn })]
+
+  it('shows bank and documents; a picture only on request, once for each look', async () => {
+    const document = [api.employees.document, () => ({ data: { mediaType: 'image/png', base64: 'AAAA' } })]
+    const { user, calls } = open({ more: [told, document] })
+    const region = await card('Onboarding data')
+    expect(await within(region).findByText('Harbour Bank')).toBeVisible()
+    expect(within(region).getByText(/written to the history of Bea/)).toBeVisible()
+    expect(within(region).getByRole('link', { name: 'Passport, front, kept elsewhere' })).toHaveAttribute(
+      'href',
+      'https://pictures.example/p.png',
+    )
+    const looks = () => named(calls, `GET /employees/${uuid(0)}/documents/identityCardPhotoFront`).length
+    expect(looks()).toBe(0)
+    await user.click(within(region).getByRole('button', { name: 'Look at ID card, front' }))
+    const picture = await screen.findByRole('img', { name: 'ID card, front' })
+    expect(picture).toHaveAttribute('src', 'data:image/png;base64,AAAA')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'ID card, front' })).toBeNull())
+    expect(looks()).toBe(1)
+  })
+
+  it('says when a picture cannot be had', async () => {
+    const missing = () => {
+      throw refuse(404, 'This picture was not handed in.')
+    }
+    const { user } = open({ more: [told, [api.employees.document, missing]] })
+    await user.click(await screen.findByRole('button', { name: 'Look at ID card, front' }))
+    expect(
+      await screen.findByText('The picture could not be loaded - This picture was not handed in.'),
+    ).toBeVisible()
+  })
+})
+
+test.each([
+  [true, 'Mail to bea@tidewater.example is still forwarded to the personal address.'],
+  [false, 'Forwarding of mail to bea@tidewater.example has ended.'],
+])('of somebody who left it says what became of the mail: kept %s', async (isKeepFwdEmail, words) => {
+  open({ person: { status: 'left', isKeepFwdEmail }, invitation: null })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Invitation' })).toBeNull()
+})

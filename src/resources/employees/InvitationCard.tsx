@@ -1,0 +1,253 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { z } from 'zod'
+import type { Employee } from '#contract/api/employee.ts'
+import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import { CopyLink } from '#src/components/CopyLink.tsx'
+import { Ago } from '#src/components/DateText.tsx'
+import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+
+interface LinkDialogProps {
+  name: string
+  invitation: z.infer<typeof InvitationLink>
+  /** Whether the link has also gone out by e-mail. */
+  mailed: boolean
+  onClose: () => void
+  /** Another way on, before the button that closes. */
+  children?: React.ReactNode
+}
+
+/** Shows an invitation link the one time that the server tells it. */
+export function LinkDialog({ name, invitation, mailed, onClose, children }: LinkDialogProps) {
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>Invitation link for {name}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 4 }}>
+          {mailed
+            ? 'The link is also on its way by e-mail.'
+            : 'No e-mail was sent: pass this link on yourself.'}{' '}
+          Whoever opens it can fill in the form of {name}. It ends <Ago instant={invitation.expiresAt} /> and
+          is shown only now.
+        </Typography>
+        <CopyLink link={invitation.link} label="Invitation link" />
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        {children}
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface InvitationActionsProps {
+  person: Employee
+  invitation: Invitation | null
+}
+
+/** Send again, revoke: each asks first, and a new link is shown to be copied. */
+function InvitationActions({ person, invitation }: InvitationActionsProps) {
+  const notify = useNotify()
+  const refresh = useRefresh('employees')
+  const [asking, setAsking] = useState<'send' | 'revoke'>()
+  const [skipEmail, setSkipEmail] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [link, setLink] = useState<z.infer<typeof InvitationLink>>()
+  const params = { id: person.id }
+  const name = nameOf(person)
+  const again = invitation ? 'Send again' : 'Send invitation'
+
+  const run = async (act: () => Promise<unknown>, failure: string) => {
+    setBusy(true)
+    try {
+      await act()
+      await refresh()
+    } catch (error) {
+      notify(`${failure} - ${reasonOf(error)}`, { type: 'error' })
+    }
+    setAsking(undefined)
+    setBusy(false)
+  }
+  const send = async () => {
+    const { data } = await call(employeesApi.invite, { params, body: { skipEmail } })
+    setLink(data)
+  }
+  const revoke = async () => {
+    await call(employeesApi.revokeInvitation, { params })
+    notify('Invitation revoked.', { type: 'success' })
+  }
+  const ask = (what: typeof asking) => {
+    setSkipEmail(false)
+    setAsking(what)
+  }
+
+  return (
+    <Stack direction="row" spacing={2}>
+      <Button variant="outlined" onClick={() => ask('send')}>
+        {again}
+      </Button>
+      {invitation?.state === 'open' && (
+        <Button color="error" onClick={() => ask('revoke')}>
+          Revoke
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === 'send'}
+        title={`Send ${name} an invitation?`}
+        action={again}
+        color="primary"
+        busy={busy}
+        onConfirm={() => void run(send, 'Could not send the invitation')}
+        onCancel={() => setAsking(undefined)}
+      >
+        <Typography>
+          {name} gets a new link at the personal e-mail address.
+          {invitation && ' The link that was handed out before ends at once.'}
+        </Typography>
+        <FormControlLabel
+          sx={{ mt: 3 }}
+          label="Do not send an e-mail, I pass the link on"
+          control={<Checkbox checked={skipEmail} onChange={(_event, checked) => setSkipEmail(checked)} />}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'revoke'}
+        title={`Revoke the invitation of ${name}?`}
+        action="Revoke invitation"
+        busy={busy}
+        onConfirm={() => void run(revoke, 'Could not revoke the invitation')}
+        onCancel={() => setAsking(undefined)}
+      >
+        The link ends at once, and {name} can no longer hand in the form with it. You can send a new
+        invitation later.
+      </ConfirmDialog>
+      {link && (
+        <LinkDialog name={name} invitation={link} mailed={!skipEmail} onClose={() => setLink(undefined)} />
+      )}
+    </Stack>
+  )
+}
+
+const states: Record<Invitation['state'], { words: string; colour: TagColour }> = {
+  open: { words: 'Open', colour: 'gold' },
+  expired: { words: 'Expired', colour: 'neutral' },
+  revoked: { words: 'Revoked', colour: 'neutral' },
+  completed: { words: 'Completed', colour: 'stacks' },
+}
+
+function MailText({ mail }: { mail: NonNullable<Invitation['mail']> }) {
+  const letter = mail.to ? `The e-mail to ${mail.to}` : 'The e-mail'
+  switch (mail.state) {
+    case 'waiting':
+      return `${letter} is waiting to be sent.`
+    case 'sent':
+      return (
+        <>
+          {letter} was sent <Ago instant={mail.at} />.
+        </>
+      )
+    case 'kept':
+      return `${letter} was not sent, because no mail server is set up. It is kept in the outbox.`
+    case 'failed':
+      return `${letter} could not be sent. ${mail.reason}`.trim()
+  }
+}
+
+function LinkText({ state, expiresAt }: Invitation) {
+  if (state === 'revoked') return 'The link is closed. Send the invitation again to open a new one.'
+  if (state === 'open')
+    return (
+      <>
+        The link ends <Ago instant={expiresAt} />.
+      </>
+    )
+  return (
+    <>
+      The link ended <Ago instant={expiresAt} />. Send the invitation again to open a new one.
+    </>
+  )
+}
+
+function InvitationText({ invitation }: { invitation: Invitation }) {
+  const { invitedBy, createdAt, mail } = invitation
+  return (
+    <Stack spacing={2}>
+      <div>
+        Invited <Ago instant={createdAt} />
+        {invitedBy && (
+          <>
+            {' '}
+            by <UserChip person={invitedBy} size={20} />
+          </>
+        )}
+      </div>
+      <div>
+        <LinkText {...invitation} />
+      </div>
+      <div>{mail ? <MailText mail={mail} /> : 'No e-mail was wanted: the link is passed on by hand.'}</div>
+    </Stack>
+  )
+}
+
+/**
+ * How far the invitation of a person is, and the ways to send it again or revoke it. One quiet line once the form is handed in;
+ * nothing for people who joined without one.
+ */
+export function InvitationCard({ person }: { person: Employee }) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['employees', 'invitation', person.id],
+    queryFn: ({ signal }) => call(employeesApi.invitation, { params: { id: person.id }, signal }),
+  })
+  const invitation = data?.data
+  const isJoining = person.status === 'on-boarding'
+  if (invitation?.state === 'completed') {
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {nameOf(person)} handed in the onboarding form{' '}
+        <Ago instant={invitation.completedAt ?? invitation.createdAt} />.
+      </Typography>
+    )
+  }
+  if (!isJoining && (!invitation || person.status === 'left')) return null
+  const state = invitation && states[invitation.state]
+  return (
+    <SectionCard title="Invitation" aside={state && <Tag colour={state.colour}>{state.words}</Tag>}>
+      {isPending && <Skeleton variant="rounded" height={96} />}
+      {error && (
+        <ErrorPanel title="The invitation could not be loaded" error={error} retry={() => void refetch()} />
+      )}
+      {data && (
+        <Stack spacing={4}>
+          {invitation ? (
+            <InvitationText invitation={invitation} />
+          ) : (
+            <div>Nobody has invited {nameOf(person)} so far.</div>
+          )}
+          <InvitationActions person={person} invitation={invitation ?? null} />
+        </Stack>
+      )}
+    </SectionCard>
+  )
+}

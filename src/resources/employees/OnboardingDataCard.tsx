@@ -1,0 +1,139 @@
+import Badge from '@mui/icons-material/BadgeOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
+import { OnboardingData } from '#contract/api/documents.ts'
+import type { Employee } from '#contract/api/employee.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { call } from '#src/providers/call.ts'
+
+/** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */
+function useDocument(person: Employee) {
+  const queries = useQueryClient()
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (name: DocumentPicture) => call(employeesApi.document, { params: { id: person.id, name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['employees', 'timeline', person.id] }),
+  })
+}
+
+interface DocumentsProps {
+  person: Employee
+  documents: OnboardingData['documents']
+}
+
+/** The ID card and passport pictures of a person, each fetched and shown on request only. */
+function Documents({ person, documents }: DocumentsProps) {
+  const id = useId()
+  const [open, setOpen] = useState<DocumentPicture>()
+  const { data, error, mutate, reset } = useDocument(person)
+  if (documents.length === 0) return <div>No documents were handed in.</div>
+  const look = (name: DocumentPicture) => {
+    setOpen(name)
+    mutate(name)
+  }
+  const close = () => {
+    setOpen(undefined)
+    reset()
+  }
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+        {documents.map(({ name, elsewhere }) =>
+          elsewhere ? (
+            <Button key={name} size="small" href={elsewhere} target="_blank" rel="noreferrer">
+              {documentPictures[name]}, kept elsewhere
+            </Button>
+          ) : (
+            <Button
+              key={name}
+              size="small"
+              variant="outlined"
+              color="inherit"
+              startIcon={<Badge />}
+              onClick={() => look(name)}
+            >
+              Look at {documentPictures[name]}
+            </Button>
+          ),
+        )}
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        Each look at a document is written to the history of {nameOf(person)}.
+      </Typography>
+      {open && (
+        <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby={id}>
+          <DialogTitle id={id}>
+            {nameOf(person)}: {documentPictures[open]}
+          </DialogTitle>
+          <DialogContent sx={{ textAlign: 'center' }}>
+            {data && (
+              <img
+                src={`data:${data.data.mediaType};base64,${data.data.base64}`}
+                alt={documentPictures[open]}
+                style={{ maxWidth: '100%', maxHeight: '70vh' }}
+              />
+            )}
+            {error && <Alert severity="error">The picture could not be loaded - {error.message}</Alert>}
+            {!data && !error && <Skeleton variant="rounded" height={320} />}
+          </DialogContent>
+          <DialogActions sx={{ p: 4 }}>
+            <Button onClick={close}>Close</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </Stack>
+  )
+}
+
+const fact = columnsOf(OnboardingData)
+
+const rows = [
+  fact('mbti'),
+  fact('horoscope'),
+  fact('localBranchName'),
+  fact('localBankBranch'),
+  fact('localBankRecipientName'),
+  fact('localBankNumber'),
+  fact('localBankCurrency'),
+]
+
+/** What the person told in the onboarding form beyond the record: type and sign, local bank account, documents. */
+export function OnboardingDataCard({ person }: { person: Employee }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['employees', 'onboarding-data', person.id],
+    queryFn: ({ signal }) => call(employeesApi.onboardingData, { params: { id: person.id }, signal }),
+  })
+  return (
+    <SectionCard title="Onboarding data">
+      {data ? (
+        <Stack spacing={3}>
+          <DescriptionList of={data.data} rows={rows} />
+          <Documents person={person} documents={data.data.documents} />
+        </Stack>
+      ) : error ? (
+        <ErrorPanel
+          title="The onboarding data could not be loaded"
+          error={error}
+          retry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={260} />
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,145 @@
+import Checkbox from '@mui/material/Checkbox'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useNotify } from 'react-admin'
+import type { Employee } from '#contract/api/employee.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
+import { type Occasion, occasions, type OutsideAction, type OutsideState } from '#contract/api/outside.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { Ago } from '#src/components/DateText.tsx'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { call } from '#src/providers/call.ts'
+
+const Item = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  padding: '4px 0',
+  '& .MuiCheckbox-root': { padding: 4 },
+  '& > div': { flex: 1, minWidth: 0, paddingTop: 5 },
+  '& p': { margin: 0, fontSize: 12, color: theme.palette.text.secondary },
+  '& > span:last-child': { marginTop: 5 },
+}))
+
+const states: Record<OutsideState, [words: string, colour: TagColour]> = {
+  off: ['By hand', 'gold'],
+  waiting: ['Waiting', 'cyan'],
+  done: ['Done', 'stacks'],
+  failed: ['Failed', 'lead'],
+  cancelled: ['Not needed', 'neutral'],
+}
+
+interface OutsideItemProps {
+  action: OutsideAction
+  busy: boolean
+  onTick: () => void
+}
+
+/** One thing to do in another system: a box to tick, who did it and when, or why it is not done. */
+function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
+  const id = useId()
+  const { state, words, reason, doneBy, doneAt } = action
+  const [label, colour] = states[state]
+  const isOver = state === 'done' || state === 'cancelled'
+  return (
+    <Item>
+      <Checkbox
+        size="small"
+        checked={state === 'done'}
+        disabled={isOver || busy}
+        onChange={onTick}
+        slotProps={{ input: { 'aria-labelledby': id } }}
+      />
+      <div>
+        <span id={id}>{words}</span>
+        {doneAt && (
+          <p>
+            {doneBy ? `Ticked off by ${nameOf(doneBy)}` : 'Done by the other system'} <Ago instant={doneAt} />
+          </p>
+        )}
+        {reason && <p>{reason}</p>}
+      </div>
+      <Tag colour={colour}>{label}</Tag>
+    </Item>
+  )
+}
+
+/** What other systems have to do for a person, and ticking it off; asked for again while one of them is still at it. */
+function useOutsideActions(id: string) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  // Below `employees`, so that a change of status brings it up to date as well.
+  const queryKey = ['employees', 'outside-actions', id]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(employeesApi.outsideActions, { params: { id }, signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.some((action) => action.state === 'waiting') ? 10_000 : false,
+  })
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (actionId: string) =>
+      call(employeesApi.tickOutsideAction, { params: { id, actionId }, body: { state: 'done' } }),
+    onError: (reason) => notify(`Could not tick it off - ${reason.message}`, { type: 'error' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['employees'] }),
+  })
+  return {
+    actions: data ?? [],
+    isLoading: !data && !error,
+    error,
+    retry: () => void refetch(),
+    tick: (action: OutsideAction) => mutate(action.id),
+    isBusy: (action: OutsideAction) => isPending && variables === action.id,
+  }
+}
+
+/** Of the list of somebody who leaves, in pixels: what is below it stays where it is when the list comes. */
+const usualHeight = 284
+
+interface OutsideCardProps {
+  person: Employee
+  occasion: Occasion
+}
+
+/** What is to be done in other systems for somebody who joins or leaves, as a list to tick off; nothing when there is nothing. */
+function OutsideCard({ person, occasion }: OutsideCardProps) {
+  const { actions, isLoading, error, retry, tick, isBusy } = useOutsideActions(person.id)
+  const title = occasions[occasion]
+  if (error && occasion === 'offboarding')
+    return (
+      <SectionCard title={title}>
+        <ErrorPanel title="The list could not be loaded" error={error} retry={retry} />
+      </SectionCard>
+    )
+  if (isLoading && occasion === 'offboarding' && person.status === 'left')
+    return (
+      <SectionCard title={title}>
+        <Skeleton variant="rounded" height={usualHeight} />
+      </SectionCard>
+    )
+  const shown = actions.filter((action) => action.occasion === occasion)
+  if (shown.length === 0) return null
+  const open = shown.filter(({ state }) => state !== 'done' && state !== 'cancelled').length
+  return (
+    <SectionCard title={open ? `${title} (${open} open)` : title}>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {shown.map((action) => (
+          <OutsideItem key={action.id} action={action} busy={isBusy(action)} onTick={() => tick(action)} />
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+/** The lists of joining and leaving, for those who may edit the person. */
+export function OutsideCards({ person }: { person: Employee }) {
+  return (
+    <>
+      <OutsideCard person={person} occasion="offboarding" />
+      <OutsideCard person={person} occasion="onboarding" />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { type Employee, G } from '#contract/api/employee.ts'
+import { RolesChange } from '#contract/api/employeeEdits.ts'
+import { employeeStatuses, type EmployeeStatus as Status } from '#contract/api/metadata.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { RecordForm } from '#src/components/record/RecordForm.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { StatusSelect } from '#src/components/status/StatusSelect.tsx'
+import { useStatusChange } from '#src/components/status/useStatusChange.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+
+interface LeaveDialogProps {
+  name: string
+  busy: boolean
+  onConfirm: (isKeepFwdEmail: boolean) => void
+  onCancel: () => void
+}
+
+/** Asks before somebody is marked as left. Mounted anew each time, so that the choice never leaks into the next one. */
+function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
+  const [keep, setKeep] = useState(false)
+  return (
+    <ConfirmDialog
+      open
+      title={`Mark ${name} as left?`}
+      action="Mark as left"
+      busy={busy}
+      onConfirm={() => onConfirm(keep)}
+      onCancel={onCancel}
+    >
+      <Typography>
+        {name} can no longer sign in, the left date becomes today, and all project memberships end today. A
+        later change of status does not bring the memberships back.
+      </Typography>
+      <FormControlLabel
+        sx={{ mt: 3 }}
+        label="Keep forward e-mail"
+        control={<Checkbox checked={keep} onChange={(_event, checked) => setKeep(checked)} />}
+      />
+      <Typography variant="body2" color="text.secondary" aria-live="polite">
+        {keep
+          ? 'Mail to the team address goes on to the personal address; a mail there says so. In the chat they become a veteran.'
+          : 'Forwarding to the personal address stops. In the chat they become an alumnus.'}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+        What is to be done in other systems (chat, project tool, mailbox, source code) then stands on this
+        page, to be ticked off.
+      </Typography>
+    </ConfirmDialog>
+  )
+}
+
+/** A status that was chosen, with the answer to the question of leaving. */
+interface Choice {
+  status: Status
+  keepsForwarding: boolean
+}
+
+/** The status of a person. Saves at once, except "Left", which asks first. */
+function EmployeeStatus({ person }: { person: Employee }) {
+  const [leaving, setLeaving] = useState(false)
+  const saving = useStatusChange<Employee, Choice>({
+    resource: 'employees',
+    record: person,
+    call: 'employee-status',
+    bodyOf: ({ status, keepsForwarding }) => ({ employeeStatus: status, isKeepFwdEmail: keepsForwarding }),
+  })
+  const pick = (status: Status) => {
+    if (status === 'left') setLeaving(true)
+    else void saving.change({ status, keepsForwarding: false })
+  }
+  return (
+    <StatusSelect status={person.status} statuses={employeeStatuses} saving={saving} onPick={pick}>
+      {leaving && (
+        <LeaveDialog
+          name={nameOf(person)}
+          busy={saving.busy}
+          onConfirm={(keepsForwarding) =>
+            void saving.change({ status: 'left', keepsForwarding }).then((isDone) => setLeaving(!isDone))
+          }
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+    </StatusSelect>
+  )
+}
+
+const Roles = inputsOf(RolesChange)
+
+const rolesSection = {
+  title: 'Roles',
+  call: 'roles',
+  schema: RolesChange,
+  required: [],
+  saved: 'Roles updated.',
+  failure: 'Could not update the roles',
+}
+const rolesValues = ({ roles }: Employee) => ({ roles: roles.map(({ id }) => id) })
+
+/** The roles of a person, saved on request only: they decide what the person may do from the next click on. */
+function RolesForm({ person }: { person: Employee }) {
+  const [dirty, setDirty] = useState(false)
+  const { question } = useUnsavedGuard(dirty)
+  return (
+    <>
+      <RecordForm
+        resource="employees"
+        record={person}
+        section={rolesSection}
+        valuesOf={rolesValues}
+        onSaved={() => {}}
+        onDirty={setDirty}
+      >
+        <Roles.Input source="roles" />
+      </RecordForm>
+      {question}
+    </>
+  )
+}
+
+function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employee }) {
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {isKeepFwdEmail
+        ? `Mail to ${teamEmail} is still forwarded to the personal address.`
+        : `Forwarding of mail to ${teamEmail} has ended.`}
+    </Typography>
+  )
+}
+
+/** Status and roles, for those who may change them. */
+export function StatusRolesCard({ person }: { person: Employee }) {
+  const can = useCan()
+  if (!can('employees.edit')) return null
+  const roles = can('employeeRoles.edit')
+  const access = can('employeeRoles.read') && (
+    <Link component={RouterLink} to={paths.access(person.username)} sx={{ fontSize: 13 }}>
+      What can {nameOf(person)} see?
+    </Link>
+  )
+  return (
+    <SectionCard title={roles ? 'Status and roles' : 'Status'} aside={access}>
+      <Stack spacing={4}>
+        <EmployeeStatus person={person} />
+        {person.status === 'left' && can(G) && <Forwarding person={person} />}
+        {roles && <RolesForm person={person} />}
+      </Stack>
+    </SectionCard>
+  )
+}

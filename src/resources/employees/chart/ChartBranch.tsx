@@ -1,0 +1,290 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createContext, use, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type ChartNode, lineManagers as lineManagersApi } from '#contract/api/lineManagers.ts'
+import { employeeStatuses } from '#contract/api/metadata.ts'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { nameOf } from '#src/components/Chip.tsx'
+import { StatusTag } from '#src/components/StatusTag.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+
+const CardFrame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'stretch',
+  width: 264,
+  maxWidth: '100%',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.paper,
+  '&[data-found]': { borderColor: theme.tokens.primary.main, backgroundColor: theme.tokens.primary.tint },
+  '& > a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    flex: 1,
+    minWidth: 0,
+    padding: '8px 10px',
+    color: theme.palette.text.primary,
+    textDecoration: 'none',
+  },
+  '& > a:hover b': { color: theme.tokens.primary.text, textDecoration: 'underline' },
+  '& a > span:last-child': { minWidth: 0, flex: 1 },
+  '& b': {
+    display: 'block',
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& small': {
+    display: 'block',
+    fontSize: 12,
+    lineHeight: '16px',
+    color: theme.palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& > button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    padding: '0 8px',
+    border: 0,
+    borderLeft: `1px solid ${theme.palette.divider}`,
+    borderRadius: '0 7px 7px 0',
+    background: 'none',
+    color: theme.palette.text.secondary,
+    font: 'inherit',
+    fontSize: 12,
+    fontWeight: 600,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.tokens.hover },
+    '& svg': { fontSize: 18, transition: 'transform 150ms' },
+    '&[data-open] svg': { transform: 'rotate(90deg)' },
+  },
+}))
+
+/** What somebody does, in a line. */
+const workOf = ({ seniority, positions }: ChartNode) =>
+  [seniority?.name, ...positions.map(({ name }) => name)].filter(Boolean).join(' · ')
+
+const isUsual = ({ status }: ChartNode) => status === 'full-time'
+
+/** All that a card says, in the order in which it stands there: the name of its item in the tree. */
+const cardWords = (person: ChartNode) =>
+  [
+    nameOf(person),
+    workOf(person) || '-',
+    !isUsual(person) && employeeStatuses[person.status],
+    person.menteeCount > 0 && `${person.menteeCount} below`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+interface ChartCardProps {
+  person: ChartNode
+  isOpen: boolean
+  /** Looked for, and found here. */
+  isFound: boolean
+  onToggle: () => void
+}
+
+/** One person of the chart: a link to them, and how many hang below. Keys work on the branch around it. */
+function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps) {
+  const { menteeCount, status } = person
+  const name = nameOf(person)
+  return (
+    <CardFrame className="card" {...(isFound ? { 'data-found': '' } : {})}>
+      <Link to={paths.employee(person.username)} tabIndex={-1}>
+        <Avatar src={person.avatar} name={name} size={36} />
+        <span>
+          <b>{name}</b> <small>{workOf(person) || '-'}</small>{' '}
+          {!isUsual(person) && <StatusTag status={status} />}
+        </span>
+      </Link>{' '}
+      {menteeCount > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="tabular"
+          aria-label={`${isOpen ? 'Hide' : 'Show'} the ${menteeCount} below ${name}`}
+          onClick={onToggle}
+          {...(isOpen ? { 'data-open': '' } : {})}
+        >
+          {menteeCount}
+          <ChevronRight />
+        </button>
+      )}
+    </CardFrame>
+  )
+}
+
+const pageSize = 50
+
+/** One level of the chart, page by page: the mentees of a manager, or the top. */
+export function useLevel(managerID: string | undefined) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['employees', 'chart', managerID ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      call(lineManagersApi.chart, {
+        query: { page: pageParam, size: pageSize, ...(managerID ? { managerID } : {}) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total = 0 }) => (page * pageSize < total ? page + 1 : undefined),
+  })
+  const people: ChartNode[] = data?.pages.flatMap((page) => page.data) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  return { people, total, isPending: !data && !error, isFetching, hasNextPage, fetchNextPage, error, refetch }
+}
+
+/** What every branch of the tree reads: which are open, and who is looked for. */
+interface Tree {
+  isOpen: (id: string, byDefault: boolean) => boolean
+  toggle: (id: string, open: boolean) => void
+  /** Who is looked for, and everybody above, by id: shown even where their level is not loaded that far. */
+  way: readonly ChartNode[]
+  /** Who takes the Tab key; nobody yet: the first. */
+  active: string | undefined
+  setActive: (id: string) => void
+}
+
+export const TreeContext = createContext<Tree | undefined>(undefined)
+
+/** The tree around a branch. */
+function useTree(): Tree {
+  const tree = use(TreeContext)
+  if (!tree) throw new Error('A branch of the chart stands in a tree: wrap it in TreeContext.')
+  return tree
+}
+
+/** Opens and closes branches; with the id of a person also the way from the top to that one. */
+export function useNewTree(person: string | null) {
+  const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  const [active, setActive] = useState<string>()
+  const { data } = useQuery({
+    queryKey: ['employees', 'way', person],
+    queryFn: ({ signal }) => call(lineManagersApi.way, { params: { id: person ?? '' }, signal }),
+    enabled: Boolean(person),
+  })
+  const way = (person && data?.data) || []
+  const above = new Set(way.slice(0, -1).map(({ id }) => id))
+  const tree: Tree = {
+    isOpen: (id, byDefault) => toggled[id] ?? (above.has(id) || byDefault),
+    toggle: (id, open) => setToggled((known) => ({ ...known, [id]: open })),
+    way,
+    active,
+    setActive,
+  }
+  return { tree, isHidden: Boolean(person && data && data.data.length === 0) }
+}
+
+interface BranchProps {
+  person: ChartNode
+  /** 1 on top. */
+  depth: number
+  place: number
+  of: number
+}
+
+/** More managers than these on top stay closed at first. */
+const openOnTop = 8
+
+/** A person with everybody below, as an item of the tree. */
+function Branch({ person, depth, place, of }: BranchProps) {
+  const { isOpen, toggle, way, active, setActive } = useTree()
+  const item = useRef<HTMLDivElement>(null)
+  const group = useId()
+  const { id, menteeCount } = person
+  const isParent = menteeCount > 0
+  const open = isParent && isOpen(id, depth === 1 && place <= openOnTop)
+  const isFound = way.at(-1)?.id === id
+  useEffect(() => {
+    if (!isFound) return
+    item.current?.focus({ preventScroll: true })
+    item.current?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [isFound])
+  const change = () => {
+    // What had the focus below would be gone, and no item left for the Tab key.
+    setActive(id)
+    toggle(id, !open)
+  }
+  const isFirst = depth === 1 && place === 1
+  return (
+    <li role="none">
+      <div
+        ref={item}
+        role="treeitem"
+        className="item"
+        aria-label={cardWords(person)}
+        aria-level={depth}
+        aria-posinset={place}
+        aria-setsize={of}
+        aria-selected={isFound}
+        tabIndex={(active ? active === id : isFirst) ? 0 : -1}
+        data-id={id}
+        onFocus={(event) => event.target === event.currentTarget && setActive(id)}
+        {...(isParent ? { 'aria-expanded': open } : {})}
+        {...(open ? { 'aria-owns': group } : {})}
+      >
+        <ChartCard person={person} isOpen={open} isFound={isFound} onToggle={change} />
+      </div>
+      {open && (
+        <ul role="group" id={group}>
+          <Level managerID={id} depth={depth + 1} />
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** People of one level; loads more on request, and tells when it could not be loaded. */
+export function Level({ managerID, depth }: { managerID?: string; depth: number }) {
+  const { way } = useTree()
+  const { people, total, isPending, isFetching, hasNextPage, fetchNextPage, error, refetch } =
+    useLevel(managerID)
+  const above = way.findIndex(({ id }) => id === managerID)
+  const onWay = managerID && above < 0 ? undefined : way[above + 1]
+  const shown = onWay && !people.some(({ id }) => id === onWay.id) && !isPending ? [...people, onWay] : people
+  const extra = (words: string, act?: () => void) => (
+    <li role="none">
+      <div
+        role="treeitem"
+        className="item"
+        aria-level={depth}
+        tabIndex={-1}
+        aria-selected={false}
+        {...(act ? {} : { 'aria-label': words })}
+      >
+        {act ? (
+          <button type="button" className="more" tabIndex={-1} disabled={isFetching} onClick={act}>
+            {words}
+          </button>
+        ) : (
+          <Skeleton variant="rounded" width={264} height={56} />
+        )}
+      </div>
+    </li>
+  )
+  return (
+    <>
+      {isPending && extra('Loading')}
+      {shown.map((person, index) => (
+        <Branch
+          key={person.id}
+          person={person}
+          depth={depth}
+          place={index + 1}
+          of={Math.max(total, shown.length)}
+        />
+      ))}
+      {error && extra(`Could not be loaded. ${error.message} Try again`, () => void refetch())}
+      {hasNextPage && extra(`Show more of ${total}`, () => void fetchNextPage())}
+    </>
+  )
+}

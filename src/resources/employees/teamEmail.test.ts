@@ -1,0 +1,17 @@
+import { proposedTeamEmail } from './EmployeeCreateInputs.tsx'
+
+it.each([
+  ['Hà Nguyễn', 'ha.nguyen@tidewater.example'],
+  ['Đặng Đăng Khoa', 'dang.khoa@tidewater.example'],
+  ['  Katarzyna  Żółkiewska ', 'katarzyna.zolkiewska@tidewater.example'],
+  ["Aoife O'Brien", 'aoife.brien@tidewater.example'],
+  ['Hà', ''],
+  ['', ''],
+  ['Γιώργος Παπαδόπουλος', ''],
+])('proposes for %j %j', (name, address) => {
+  expect(proposedTeamEmail(name, 'tidewater.example')).toBe(address)
+})
+
+it('proposes nothing without a company domain', () => {
+  expect(proposedTeamEmail('Hà Nguyễn', undefined)).toBe('')
+})

@@ -1,0 +1,93 @@
+import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/health.ts'
+import { labelOf } from '#contract/fields.ts'
+import { versionOf } from '#contract/version.ts'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { Picker } from '#src/components/inputs/OptionBox.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { cycleName } from './tags.tsx'
+import { fetchActionItem, useSaveHealth } from './useHealth.ts'
+
+/** An action item as its form is filled from it. */
+const valuesOf = (item: ActionItem) => ({
+  values: {
+    name: item.name,
+    description: item.description,
+    cycleID: item.cycle?.id ?? '',
+    picID: item.pic?.id ?? '',
+    priority: item.priority,
+    status: item.status,
+    dueDate: item.dueDate ?? '',
+    needHelp: item.needHelp,
+  },
+  version: versionOf(item),
+})
+
+const dayLength = 86_400_000
+
+/** How many days an open action item is past its due date on the day `today`, both `YYYY-MM-DD`; 0 while it is not. */
+export function daysLate({ status, dueDate }: Pick<ActionItem, 'status' | 'dueDate'>, today: string): number {
+  if (status === 'done' || !dueDate) return 0
+  return Math.max(0, (Date.parse(today) - Date.parse(dueDate)) / dayLength)
+}
+
+const F = inputsOf(ActionItemEdit)
+
+/** Chooses one of the cycles of the project. */
+function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
+  const options = cycles.map((cycle) => ({ id: cycle.id, code: cycle.id, name: cycleName(cycle) }))
+  return (
+    <FieldFrame name="cycleID" label={labelOf(ActionItemEdit, 'cycleID')} optional>
+      {(boxed) => (
+        <Picker
+          boxed={boxed}
+          options={options}
+          offered={options}
+          loading={false}
+          multiple={false}
+          holds="id"
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface ActionItemFormProps {
+  projectID: string
+  cycles: readonly AuditCycle[]
+  /** The action item to edit; without one a new one is made, of the newest cycle. */
+  item: ActionItem | undefined
+  onClose: () => void
+}
+
+/** The form of an action item. */
+export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemFormProps) {
+  const { createItem, editItem } = useSaveHealth(projectID)
+  const fresh = { values: { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false } }
+  return (
+    <FormPanel title={item ? 'Edit action item' : 'New action item'} onClose={onClose}>
+      {(place) => (
+        <SchemaForm
+          schema={ActionItemEdit}
+          {...(item ? valuesOf(item) : fresh)}
+          {...(item ? { reload: async () => valuesOf(await fetchActionItem(projectID, item.id)) } : {})}
+          failure={`Could not ${item ? 'update' : 'add'} the action item`}
+          save={(body, sent) =>
+            item ? editItem(item, body as ActionItemEdit, sent) : createItem(body as ActionItemEdit)
+          }
+          {...place}
+        >
+          <F.Input source="name" />
+          <F.Input source="description" />
+          <F.Input source="picID" known={item?.pic ?? null} />
+          <F.Input source="dueDate" />
+          <F.Input source="priority" />
+          <F.Input source="status" />
+          <CycleInput cycles={cycles} />
+          <F.Input source="needHelp" />
+        </SchemaForm>
+      )}
+    </FormPanel>
+  )
+}

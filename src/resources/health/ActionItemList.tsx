@@ -1,0 +1,297 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import { type ActionItemStatus, actionItemStatuses, severities } from '#contract/api/auditWords.ts'
+import type { ActionItem, AuditCycle } from '#contract/api/health.ts'
+import { health as healthApi } from '#contract/api/healthCalls.ts'
+import { dateIn } from '#contract/dates.ts'
+import { versionOf } from '#contract/version.ts'
+import { UserChip } from '#src/components/Chip.tsx'
+import { DateText } from '#src/components/DateText.tsx'
+import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { WordSelect } from '#src/components/filters/WordSelect.tsx'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { PlacePager } from '#src/components/table/PlacePager.tsx'
+import { Stale } from '#src/components/table/Stale.tsx'
+import { Tag } from '#src/components/Tag.tsx'
+import { useRemove } from '#src/components/undo/useRemove.ts'
+import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useSettings } from '#src/providers/session.ts'
+import { ActionItemForm, daysLate } from './ActionItemEdit.tsx'
+import { cycleName, ItemStatusTag, SeverityTag } from './tags.tsx'
+import {
+  fetchActionItem,
+  healthKey,
+  type ItemFilter,
+  useActionItems,
+  useHealthParams,
+  useSaveHealth,
+} from './useHealth.ts'
+
+/** Action items that a filter leaves; its words are looked for in names and descriptions. */
+function filterItems(items: readonly ActionItem[], filter: ItemFilter): ActionItem[] {
+  const words = filter.keyword.toLowerCase()
+  return items.filter(
+    ({ status, priority, cycle, name, description }) =>
+      (!filter.status || (filter.status === 'open' ? status !== 'done' : status === filter.status)) &&
+      (!filter.priority || priority === filter.priority) &&
+      (!filter.cycle || cycle?.id === filter.cycle) &&
+      `${name}\n${description}`.toLowerCase().includes(words),
+  )
+}
+
+const statuses = { open: 'Open', ...actionItemStatuses }
+
+/** Narrows the action items, in the address. */
+function ItemFilters({ cycles }: { cycles: readonly AuditCycle[] }) {
+  const { filter, narrow } = useHealthParams()
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+      <SearchBox label="Search action items" value={filter.keyword} onSearch={(q) => narrow({ q }, true)} />
+      <WordSelect
+        label="Status"
+        value={filter.status}
+        words={statuses}
+        none="All statuses"
+        onChange={(itemStatus) => narrow({ itemStatus })}
+      />
+      <WordSelect
+        label="Priority"
+        value={filter.priority}
+        words={severities}
+        none="All priorities"
+        onChange={(priority) => narrow({ priority })}
+      />
+      <WordSelect
+        label="Cycle"
+        value={filter.cycle}
+        words={Object.fromEntries(cycles.map((cycle) => [cycle.id, cycleName(cycle)]))}
+        none="All cycles"
+        onChange={(itemCycle) => narrow({ itemCycle })}
+      />
+    </Stack>
+  )
+}
+
+const RowFrame = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gap: 6,
+  padding: '10px 0',
+  fontSize: 13,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 10, rowGap: 6 },
+  '& b': { flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& p': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: theme.palette.text.secondary },
+}))
+
+function DueDate({ item, today }: { item: ActionItem; today: string }) {
+  const late = daysLate(item, today)
+  if (!item.dueDate) return null
+  return (
+    <span>
+      Due <DateText date={item.dueDate} />{' '}
+      {late > 0 && (
+        <Tag colour="lead">
+          {late} {late === 1 ? 'day' : 'days'} late
+        </Tag>
+      )}
+    </span>
+  )
+}
+
+/** What somebody who may edit can ask for. */
+interface ItemActions {
+  onEdit: (item: ActionItem) => void
+  onDelete: (item: ActionItem) => void
+  onStatus: (item: ActionItem, status: ActionItemStatus) => void
+}
+
+interface ActionItemRowProps {
+  item: ActionItem
+  /** The day on which due dates are looked at. */
+  today: string
+  /** Nothing for those who only read. */
+  actions: ItemActions | undefined
+}
+
+/** One action item: what is to be done, how urgent, until when, by whom. */
+function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
+  const { to } = useHealthParams()
+  const { name, description, status, priority, pic, cycle, needHelp } = item
+  return (
+    <RowFrame>
+      <div>
+        <b>{name}</b>
+        {actions && (
+          <span style={{ whiteSpace: 'nowrap' }}>
+            <Tooltip title="Edit">
+              <IconButton size="small" aria-label={`Edit ${name}`} onClick={() => actions.onEdit(item)}>
+                <EditOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+            <Tooltip title="Delete">
+              <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(item)}>
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </span>
+        )}
+      </div>
+      {description && <p>{description}</p>}
+      <div>
+        {actions ? (
+          <WordSelect
+            label={`Status of ${name}`}
+            value={status}
+            words={actionItemStatuses}
+            onChange={(next) => next && actions.onStatus(item, next)}
+          />
+        ) : (
+          <ItemStatusTag status={status} />
+        )}
+        {priority && <SeverityTag severity={priority} />}
+        {needHelp && <Tag colour="volcano">Needs help</Tag>}
+        <DueDate item={item} today={today} />
+        {pic && <UserChip person={pic} size={20} />}
+        {cycle && (
+          <MuiLink component={Link} to={to({ cycle: cycle.id })}>
+            {cycleName(cycle)}
+          </MuiLink>
+        )}
+      </div>
+    </RowFrame>
+  )
+}
+
+/** Changes how far an action item is, at once, with a way to undo it. Whatever else is stored of it stays. */
+function useActionItemStatus(projectID: string) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const { refresh } = useSaveHealth(projectID)
+  const queryKey = healthKey(projectID, 'items')
+  const set = async (id: string, status: ActionItemStatus, before?: ActionItemStatus) => {
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData<ActionItem[]>(queryKey, (items) =>
+      items?.map((one) => (one.id === id ? { ...one, status } : one)),
+    )
+    try {
+      // The name goes out along with the status: it must not take back what somebody else called it meanwhile.
+      const item = await fetchActionItem(projectID, id)
+      await call(healthApi.editActionItem, {
+        params: { id: projectID, itemId: id },
+        body: { name: item.name, status },
+        version: versionOf(item),
+      })
+      notify(`${item.name}: ${actionItemStatuses[status].toLowerCase()}.`, {
+        type: 'success',
+        ...(before && {
+          autoHideDuration: undoTime,
+          action: <UndoButton onUndo={() => void set(id, before)} />,
+        }),
+      })
+    } catch (error) {
+      notify(`Could not update the action item - ${reasonOf(error)}`, { type: 'error' })
+    }
+    await refresh()
+  }
+  return (item: ActionItem, status: ActionItemStatus) => set(item.id, status, item.status)
+}
+
+interface ActionItemListProps {
+  projectID: string
+  cycles: readonly AuditCycle[]
+  mayEdit: boolean
+}
+
+/** The action items of a project that the filter leaves, open ones first. */
+export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListProps) {
+  const { timeZone } = useSettings()
+  const [today] = useState(() => dateIn(timeZone, new Date()))
+  const { filter, isFiltered, clear, page, size, setPage, setSize } = useHealthParams()
+  const { data, error, refetch } = useActionItems(projectID)
+  const { removeItem } = useSaveHealth(projectID)
+  const setStatus = useActionItemStatus(projectID)
+  const [open, setOpen] = useState<ActionItem | 'new'>()
+  const frame = useFocusKept(open !== undefined)
+  const removeOnce = useRemove(frame)
+  const found = data && filterItems(data, filter)
+  const actions = mayEdit
+    ? {
+        onEdit: setOpen,
+        onDelete: (item: ActionItem) =>
+          void removeOnce({ id: item.id, one: 'action item', work: () => removeItem(item) }),
+        onStatus: (...change: Parameters<typeof setStatus>) => void setStatus(...change),
+      }
+    : undefined
+  const add = mayEdit && (
+    <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => setOpen('new')}>
+      Add action item
+    </Button>
+  )
+  return (
+    <div ref={frame} tabIndex={-1} style={{ outline: 0 }}>
+      <SectionCard title={found ? `Action items (${found.length})` : 'Action items'} aside={add}>
+        <Stack spacing={3}>
+          {data && data.length > 0 && <ItemFilters cycles={cycles} />}
+          {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
+          {error && !data && (
+            <ErrorPanel
+              title="The action items could not be loaded"
+              error={error}
+              retry={() => void refetch()}
+            />
+          )}
+          {!data && !error && <Skeleton variant="rounded" height={320} />}
+          {found?.length === 0 &&
+            (isFiltered && data?.length ? (
+              <Notice
+                title="No action item matches"
+                actions={
+                  <Button variant="outlined" onClick={clear}>
+                    Clear filters
+                  </Button>
+                }
+              />
+            ) : (
+              <Notice title="No action items yet">
+                What audits find and somebody has to do stands here, with an owner and a due date.
+              </Notice>
+            ))}
+          {found && found.length > 0 && (
+            <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Action items">
+              {found.slice((page - 1) * size, page * size).map((item) => (
+                <ActionItemRow key={item.id} item={item} today={today} actions={actions} />
+              ))}
+            </ul>
+          )}
+          {found && found.length > 10 && (
+            <PlacePager page={page} size={size} setPage={setPage} setSize={setSize} total={found.length} />
+          )}
+        </Stack>
+      </SectionCard>
+      {open && (
+        <ActionItemForm
+          projectID={projectID}
+          cycles={cycles}
+          item={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type AuditCycle, AuditCycleEdit } from '#contract/api/health.ts'
+import { versionOf } from '#contract/version.ts'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { fetchCycle, useSaveHealth } from './useHealth.ts'
+
+const F = inputsOf(AuditCycleEdit)
+
+const fresh = { flag: 'none' }
+
+const valuesOf = (cycle: AuditCycle) => ({
+  values: { cycle: cycle.cycle, date: cycle.date, averageScore: cycle.averageScore, flag: cycle.flag },
+  version: versionOf(cycle),
+})
+
+interface AuditCycleFormProps {
+  projectID: string
+  /** The cycle to edit; without one a new one is made. */
+  cycle: AuditCycle | undefined
+  onClose: () => void
+}
+
+/** The form of an audit cycle. */
+export function AuditCycleForm({ projectID, cycle, onClose }: AuditCycleFormProps) {
+  const { createCycle, editCycle } = useSaveHealth(projectID)
+  return (
+    <FormPanel title={cycle ? 'Edit cycle' : 'New cycle'} onClose={onClose}>
+      {(place) => (
+        <SchemaForm
+          schema={AuditCycleEdit}
+          {...(cycle ? valuesOf(cycle) : { values: fresh })}
+          {...(cycle ? { reload: async () => valuesOf(await fetchCycle(cycle)) } : {})}
+          // What an existing cycle has can be changed, not left to be filled in.
+          {...(cycle ? { required: ['cycle', 'date'] } : {})}
+          failure={`Could not ${cycle ? 'update' : 'add'} the cycle`}
+          save={(body, sent) => {
+            // A score that was cleared must go out: one that is left out stays.
+            const whole: AuditCycleEdit = { ...body, averageScore: body.averageScore ?? null }
+            return cycle ? editCycle(cycle, whole, sent) : createCycle(whole)
+          }}
+          {...place}
+        >
+          <F.Input source="date" />
+          <F.Input source="cycle" />
+          <F.Input source="averageScore" />
+          <F.Input source="flag" />
+        </SchemaForm>
+      )}
+    </FormPanel>
+  )
+}

@@ -1,0 +1,275 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, type To } from 'react-router'
+import { auditTypes } from '#contract/api/auditWords.ts'
+import { type AuditCycle, AuditSummary } from '#contract/api/health.ts'
+import { UserChip } from '#src/components/Chip.tsx'
+import { DateText } from '#src/components/DateText.tsx'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { Rows } from '#src/components/table/Rows.tsx'
+import { RowTools } from '#src/components/table/tableStyle.ts'
+import { useRemove } from '#src/components/undo/useRemove.ts'
+import { AuditCycleForm } from './AuditCycleEdit.tsx'
+import { AuditStatusTag, cycleName, FlagTag, scoreText, SeverityTag } from './tags.tsx'
+import { useHealthParams, useSaveHealth } from './useHealth.ts'
+
+const column = columnsOf(AuditSummary)
+
+/** What an audit is called; its type too, where the name does not say it. */
+function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To }) {
+  const words = auditTypes[type]
+  return (
+    <span style={{ whiteSpace: 'normal' }}>
+      <MuiLink component={Link} to={to}>
+        {name}
+      </MuiLink>
+      {!name.toLowerCase().includes(words.toLowerCase()) && ` · ${words}`}
+    </span>
+  )
+}
+
+/** Columns of the audits of a cycle. A flag says something only where an item is graded. */
+const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] => [
+  column('name', {
+    width: 160,
+    label: 'Audit',
+    render: (audit) => <AuditName audit={audit} to={to(audit)} />,
+  }),
+  column('score', { width: 60, align: 'right', render: ({ score }) => scoreText(score) }),
+  column('flag', {
+    width: 88,
+    render: ({ flag, gradedCount }) => (gradedCount > 0 ? <FlagTag flag={flag} /> : '-'),
+  }),
+  column('auditor', { width: 104, render: ({ auditor }) => (auditor ? <UserChip person={auditor} /> : '-') }),
+  column('auditedAt', { width: 106 }),
+  {
+    ...column('actionItem', { width: 80, align: 'right' }),
+    source: 'gradedCount',
+    label: 'Graded',
+    render: ({ gradedCount, itemCount }) => `${gradedCount} of ${itemCount}`,
+  },
+  column('actionItem', {
+    width: 72,
+    align: 'right',
+    label: 'Actions',
+    render: ({ actionItem }) => actionItem,
+  }),
+]
+
+const Toggle = styled('button')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: 1,
+  minWidth: 0,
+  alignItems: 'center',
+  columnGap: 12,
+  rowGap: 4,
+  padding: '12px 8px 12px 16px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  font: 'inherit',
+  fontSize: 13,
+  textAlign: 'left',
+  color: theme.palette.text.primary,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.tokens.hover },
+  '& > svg': { fontSize: 20, color: theme.palette.text.secondary, transform: 'rotate(-90deg)' },
+  '&[aria-expanded="true"] > svg': { transform: 'none' },
+  '& b': { fontSize: 14, fontWeight: 600 },
+  '& small': { fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+const Counters = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 })
+
+/** Open action items of a cycle by priority; those that are none are left out. */
+function OpenItems({ actionItemHigh: high, actionItemMedium: medium, actionItemLow: low }: AuditCycle) {
+  const counts = Object.entries({ high, medium, low }) as ['high' | 'medium' | 'low', number][]
+  if (high + medium + low === 0) return <small>Nothing open</small>
+  return (
+    <Counters>
+      {counts.map(
+        ([severity, count]) => count > 0 && <SeverityTag key={severity} severity={severity} count={count} />,
+      )}
+    </Counters>
+  )
+}
+
+interface CycleHeadProps {
+  cycle: AuditCycle
+  isOpen: boolean
+  /** Id of what it opens. */
+  controls: string
+  onToggle: () => void
+}
+
+/** One line on a cycle, which opens and closes its audits. */
+function CycleHead({ cycle, isOpen, controls, onToggle }: CycleHeadProps) {
+  const { quarter, date, averageScore, status, flag } = cycle
+  return (
+    <Toggle type="button" aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      <ExpandMore aria-hidden />
+      <b>{quarter}</b>
+      <small>
+        Cycle {cycle.cycle} · <DateText date={date} />
+      </small>
+      <span style={{ flex: 1 }} />
+      <span>
+        <small>Score</small> <b className="tabular">{scoreText(averageScore)}</b>
+      </span>
+      {flag !== 'none' && <FlagTag flag={flag} />}
+      <AuditStatusTag status={status} />
+      <OpenItems {...cycle} />
+    </Toggle>
+  )
+}
+
+/** What somebody who may edit can ask for. */
+interface CycleActions {
+  onEdit: (cycle: AuditCycle) => void
+  onDelete: (cycle: AuditCycle) => void
+  onDeleteAudit: (audit: AuditSummary) => void
+}
+
+interface CycleCardProps {
+  cycle: AuditCycle
+  /** Stands open without being asked for. */
+  isNewest: boolean
+  /** Nothing for those who only read. */
+  actions: CycleActions | undefined
+}
+
+/** One cycle with its audits; the address can ask for it by its id. */
+function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
+  const place = useHealthParams()
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const isAsked = place.cycle === cycle.id
+  const [isOpen, setOpen] = useState(isNewest || isAsked)
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  if (wasAsked !== isAsked) {
+    setWasAsked(isAsked)
+    if (isAsked) setOpen(true)
+  }
+  useEffect(() => {
+    if (isAsked) card.current?.scrollIntoView({ block: 'start' })
+  }, [isAsked])
+  const name = cycleName(cycle)
+  const missing = Object.keys(auditTypes).length - cycle.audits.length
+  return (
+    <Paper
+      ref={card}
+      component="section"
+      variant="outlined"
+      aria-label={name}
+      sx={{ borderRadius: '8px', scrollMarginTop: 72 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 2 }}>
+        <CycleHead cycle={cycle} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
+        {actions && (
+          <>
+            <Tooltip title="Edit">
+              <IconButton size="small" aria-label={`Edit ${name}`} onClick={() => actions.onEdit(cycle)}>
+                <EditOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+            <Tooltip title="Delete">
+              <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(cycle)}>
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </>
+        )}
+      </Box>
+      <Stack id={id} hidden={!isOpen} spacing={3} sx={{ px: 4, pb: 4, '&[hidden]': { display: 'none' } }}>
+        {isOpen && cycle.audits.length > 0 && (
+          <Rows
+            caption={`audits of ${name}`}
+            columns={auditColumns(({ id: audit }) => place.to({ cycle: cycle.id, audit }))}
+            rows={cycle.audits}
+            keyOf={(audit) => audit.id}
+            toolsWidth={48}
+            tools={(audit) =>
+              actions && (
+                <RowTools>
+                  <Tooltip title="Delete">
+                    <IconButton
+                      size="small"
+                      aria-label={`Delete ${audit.name} of ${name}`}
+                      onClick={() => actions.onDeleteAudit(audit)}
+                    >
+                      <DeleteOutlined />
+                    </IconButton>
+                  </Tooltip>
+                </RowTools>
+              )
+            }
+          />
+        )}
+        {cycle.audits.length === 0 && (
+          <Typography variant="body2" color="text.secondary">
+            No audit of this cycle is entered yet.
+          </Typography>
+        )}
+        {actions && missing > 0 && (
+          <Button
+            component={Link}
+            to={place.to({ cycle: cycle.id, audit: 'new' })}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Add />}
+            aria-label={`Add audit to ${name}`}
+            sx={{ alignSelf: 'start' }}
+          >
+            Add audit
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+interface AuditCycleListProps {
+  projectID: string
+  cycles: readonly AuditCycle[]
+  mayEdit: boolean
+}
+
+/** The cycles of a project, newest first, the newest open. */
+export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListProps) {
+  const { removeCycle, removeAudit } = useSaveHealth(projectID)
+  const [edited, setEdited] = useState<AuditCycle>()
+  const frame = useFocusKept(edited !== undefined)
+  const removeOnce = useRemove(frame)
+  const actions = mayEdit
+    ? {
+        onEdit: setEdited,
+        onDelete: (one: AuditCycle) =>
+          void removeOnce({ id: one.id, one: 'cycle', work: () => removeCycle(one) }),
+        onDeleteAudit: (one: AuditSummary) =>
+          void removeOnce({ id: one.id, one: 'audit', work: () => removeAudit(one) }),
+      }
+    : undefined
+  return (
+    <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
+      {cycles.map((one, index) => (
+        <CycleCard key={one.id} cycle={one} isNewest={index === 0} actions={actions} />
+      ))}
+      {edited && <AuditCycleForm projectID={projectID} cycle={edited} onClose={() => setEdited(undefined)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,262 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, Navigate, type To, useNavigate } from 'react-router'
+import { type AuditType, auditTypes } from '#contract/api/auditWords.ts'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import {
+  type Audit,
+  type AuditCycle,
+  AuditEdit,
+  type AuditItem,
+  type AuditItemEdit,
+} from '#contract/api/health.ts'
+import { labelOf } from '#contract/fields.ts'
+import { versionOf } from '#contract/version.ts'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { useDropEdits } from '#src/components/form/useEdits.ts'
+import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { PersonPicker } from '#src/components/inputs/EmployeeBox.tsx'
+import { type Boxed, type BoxProps, FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { RowList } from '#src/components/inputs/RowList.tsx'
+import { useRows } from '#src/components/inputs/useRows.ts'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { AuditShow } from './AuditShow.tsx'
+import { Checklist } from './Checklist.tsx'
+import { cycleName, withAreas } from './tags.tsx'
+import { fetchAudit, useAudit, useHealthParams, useSaveHealth } from './useHealth.ts'
+
+const itemOf = ({ actionItem, ...item }: AuditItem): AuditItemEdit => ({
+  ...item,
+  actionItemID: actionItem?.id ?? null,
+})
+
+/** An audit as its form is filled from it. */
+const valuesOf = (audit: Audit) => ({
+  values: {
+    type: audit.type,
+    name: audit.name,
+    auditorID: audit.auditor?.id ?? '',
+    participants: audit.participants.map(({ id }) => id),
+    score: audit.score,
+    duration: audit.duration,
+    auditedAt: audit.auditedAt ?? '',
+    items: audit.items.map(itemOf),
+  },
+  version: versionOf(audit),
+})
+
+/** Types of which a cycle has no audit yet; `own` is the one that is being edited. */
+function freeTypes({ audits }: AuditCycle, own?: AuditType): AuditType[] {
+  const taken = new Set(audits.map(({ type }) => type))
+  return (Object.keys(auditTypes) as AuditType[]).filter((type) => type === own || !taken.has(type))
+}
+
+/** The whole body: what was cleared goes out as nothing, an area only where items have one. */
+const bodyOf = (typed: AuditEdit): AuditEdit => ({
+  ...typed,
+  score: typed.score ?? null,
+  duration: typed.duration ?? null,
+  ...(typed.items
+    ? { items: typed.items.map((item) => (typed.type === withAreas ? item : { ...item, area: null })) }
+    : {}),
+})
+
+interface PeopleInputProps extends BoxProps {
+  /** The people whom the field holds at first. */
+  known: readonly BasicEmployee[]
+}
+
+const filledIDs = (ids: readonly string[]) => ids.filter(Boolean)
+
+function People({ known, label, ...boxed }: Boxed & Pick<PeopleInputProps, 'known'>) {
+  const { field, id } = boxed
+  const rows = useRows<string>(field, '', filledIDs)
+  const taken = rows.rows.map(({ row }) => row)
+  return (
+    <RowList rows={rows} what="person">
+      {(person, index, change) => (
+        <PersonPicker
+          boxed={{
+            ...boxed,
+            field: {
+              ...field,
+              value: person,
+              onChange: (chosen: string | null) => change(chosen ?? ''),
+              ...(index ? { ref: () => undefined } : {}),
+            },
+            id: `${id}-${index}`,
+            label: `${label} ${index + 1}`,
+          }}
+          known={known.find((one) => one.id === person) ?? null}
+          without={taken.filter((one) => one && one !== person)}
+        />
+      )}
+    </RowList>
+  )
+}
+
+/** People, one below the other; the field holds their ids. */
+function PeopleInput({ known, ...frame }: PeopleInputProps) {
+  return (
+    <FieldFrame {...frame} group>
+      {(boxed) => <People {...boxed} label={frame.label} known={known} />}
+    </FieldFrame>
+  )
+}
+
+const F = inputsOf(AuditEdit)
+
+interface AuditFormProps {
+  cycle: AuditCycle
+  /** The audit to edit; without one a new one is made. */
+  audit: Audit | undefined
+  /** Where it leads once it is saved. */
+  back: To
+}
+
+/** The form of an audit: its facts and its checklist, saved together. */
+function AuditForm({ cycle, audit, back }: AuditFormProps) {
+  const { projectID } = cycle
+  const { createAudit, editAudit } = useSaveHealth(projectID)
+  const navigate = useNavigate()
+  const [dirty, setDirty] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const keptAs = audit ? `audit.${audit.id}` : `audit.of.${cycle.id}`
+  const { question } = useUnsavedGuard(dirty && !isSaved, useDropEdits(keptAs))
+  const types = freeTypes(cycle, audit?.type)
+  const fresh = { values: { type: types[0], participants: [], items: [] } }
+  if (isSaved) return <Navigate to={back} replace />
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: '8px', p: { xs: 4, sm: 5 }, pb: '0 !important' }}>
+      <SchemaForm
+        schema={AuditEdit}
+        {...(audit ? valuesOf(audit) : fresh)}
+        {...(audit ? { reload: async () => valuesOf(await fetchAudit(projectID, audit.id)) } : {})}
+        keptAs={keptAs}
+        failure={`Could not ${audit ? 'update' : 'add'} the audit`}
+        submit={audit ? 'Save audit' : 'Add audit'}
+        save={(typed, sent) => {
+          const body = bodyOf(typed as AuditEdit)
+          return audit ? editAudit(audit, body, sent) : createAudit(cycle, body)
+        }}
+        onSaved={() => setSaved(true)}
+        onCancel={() => void navigate(back)}
+        onDirty={setDirty}
+      >
+        <F.Input source="type" only={({ id }) => types.includes(id as AuditType)} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            alignItems: 'start',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+          }}
+        >
+          <F.Input source="name" />
+          <F.Input source="auditorID" known={audit?.auditor ?? null} />
+          <F.Input source="auditedAt" />
+          <F.Input source="score" />
+          <F.Input source="duration" />
+          <PeopleInput
+            name="participants"
+            label={labelOf(AuditEdit, 'participants')}
+            optional
+            known={audit?.participants ?? []}
+          />
+        </Box>
+        <Checklist cycle={cycle} />
+      </SchemaForm>
+      {question}
+    </Paper>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const { to } = useHealthParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The link that led here is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack spacing={4}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <IconButton component={Link} to={to({ audit: '' })} aria-label="Back to the cycles" edge="start">
+          <ArrowBack />
+        </IconButton>
+        <Typography
+          ref={heading}
+          component="h2"
+          tabIndex={-1}
+          sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, outline: 0, scrollMarginTop: 72 }}
+        >
+          {title}
+        </Typography>
+      </Box>
+      {children}
+    </Stack>
+  )
+}
+
+/** An audit that is being added to the cycle in the address. */
+export function NewAudit({ cycle }: { cycle: AuditCycle | undefined }) {
+  const { to } = useHealthParams()
+  const back = to({ audit: '' })
+  if (!cycle) {
+    return (
+      <Notice
+        title="There is no such cycle"
+        actions={
+          <Button component={Link} to={back} variant="outlined">
+            Show the cycles
+          </Button>
+        }
+      >
+        It may have been deleted. Choose a cycle, and add the audit to it.
+      </Notice>
+    )
+  }
+  return (
+    <Frame title={`New audit, ${cycleName(cycle)}`}>
+      <AuditForm cycle={cycle} audit={undefined} back={back} />
+    </Frame>
+  )
+}
+
+interface AuditPageProps {
+  projectID: string
+  cycles: readonly AuditCycle[]
+  /** Id of the audit. */
+  id: string
+  mayEdit: boolean
+}
+
+/** One audit: a form for those who may edit, facts for the others. */
+export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
+  const { to } = useHealthParams()
+  const { data: audit, error, refetch } = useAudit(projectID, id)
+  const cycle = cycles.find(({ audits }) => audits.some((one) => one.id === id))
+  if (error && !audit) {
+    return (
+      <Frame title="Audit">
+        <ErrorPanel title="The audit could not be loaded" error={error} retry={() => void refetch()} />
+      </Frame>
+    )
+  }
+  if (!audit || !cycle) return <Skeleton variant="rounded" height={480} />
+  return (
+    <Frame title={`${auditTypes[audit.type]} audit, ${cycleName(cycle)}`}>
+      {mayEdit ? (
+        <AuditForm key={id} cycle={cycle} audit={audit} back={to({ audit: '', cycle: cycle.id })} />
+      ) : (
+        <AuditShow audit={audit} />
+      )}
+    </Frame>
+  )
+}

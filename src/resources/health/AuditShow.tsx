@@ -1,0 +1,108 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { flagFrom, flagOf, grades, healthAreas } from '#contract/api/auditWords.ts'
+import { Audit, AuditItem } from '#contract/api/health.ts'
+import { UserChip } from '#src/components/Chip.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { Rows } from '#src/components/table/Rows.tsx'
+import { AuditStatusTag, FlagTag, scoreText, SeverityTag, withAreas } from './tags.tsx'
+
+interface ChecklistCountsProps {
+  /** Grades of all items, 0 where there is none. */
+  given: readonly number[]
+}
+
+/** What follows from the grades of a checklist (wire-surveys-dashboards.md section 6.2), while they are entered. */
+export function ChecklistCounts({ given }: ChecklistCountsProps) {
+  const graded = given.filter((grade) => grade > 0)
+  const count = (grade: keyof typeof grades) =>
+    `${given.filter((one) => one === grade).length} ${grades[grade].toLowerCase()}`
+  const average = graded.reduce((sum, grade) => sum + grade, 0) / (graded.length || 1)
+  return (
+    <Stack
+      role="status"
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}
+    >
+      <Typography component="span" variant="body2" className="tabular">
+        {graded.length} of {given.length} graded
+        {graded.length > 0 && `, ${scoreText(average)} on average, ${count(3)}, ${count(2)}, ${count(1)}`}
+      </Typography>
+      {graded.length > 0 && (
+        <Typography component="span" variant="body2">
+          Flag <FlagTag flag={flagOf(given)} />
+        </Typography>
+      )}
+      <Typography component="span" variant="body2" color="text.secondary">
+        {flagFrom} poor items make it red, {flagFrom} acceptable ones yellow.
+      </Typography>
+    </Stack>
+  )
+}
+
+const fact = columnsOf(Audit)
+const facts = [
+  fact('name'),
+  fact('status', { render: ({ status }) => <AuditStatusTag status={status} /> }),
+  fact('score', { render: ({ score }) => scoreText(score) }),
+  fact('auditor', { render: ({ auditor }) => (auditor ? <UserChip person={auditor} /> : '-') }),
+  fact('auditedAt'),
+  fact('duration', { render: ({ duration }) => (duration ? `${duration} h` : '-') }),
+  fact('participants', {
+    render: ({ participants }) =>
+      participants.length === 0
+        ? '-'
+        : participants.map((person) => (
+            <div key={person.id}>
+              <UserChip person={person} />
+            </div>
+          )),
+  }),
+]
+
+const column = columnsOf(AuditItem)
+const gradeWords: Record<number, string> = grades
+const columns: Column<AuditItem>[] = [
+  column('name', { width: 220 }),
+  column('area', { width: 170, render: ({ area }) => (area ? healthAreas[area] : '-') }),
+  column('grade', {
+    width: 120,
+    render: ({ grade }) => `${grade ? `${grade}, ` : ''}${gradeWords[grade] ?? ''}`,
+  }),
+  column('severity', {
+    width: 90,
+    render: ({ severity }) => (severity ? <SeverityTag severity={severity} /> : '-'),
+  }),
+  column('actionItem', { width: 170 }),
+  column('requirements', { width: 220 }),
+  column('notes', { width: 220 }),
+]
+
+/** An audit with its checklist, for those who only read it. */
+export function AuditShow({ audit }: { audit: Audit }) {
+  const { items, type } = audit
+  return (
+    <Stack spacing={5}>
+      <SectionCard title="Audit">
+        <DescriptionList of={audit} rows={facts} />
+      </SectionCard>
+      <SectionCard title="Items">
+        <Stack spacing={3}>
+          <ChecklistCounts given={items.map(({ grade }) => grade)} />
+          {items.length > 0 && (
+            <Rows
+              caption="items of the audit"
+              columns={columns.filter(({ source }) => source !== 'area' || type === withAreas)}
+              rows={items}
+              keyOf={({ id }) => id}
+              tools={() => null}
+              toolsWidth={8}
+            />
+          )}
+        </Stack>
+      </SectionCard>
+    </Stack>
+  )
+}

@@ -1,0 +1,283 @@
+import Add from '@mui/icons-material/Add'
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
+import { useNotify } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { type AuditType, healthAreas, severities } from '#contract/api/auditWords.ts'
+import { type ActionItem, type AuditCycle, type AuditItemEdit, mostItems } from '#contract/api/health.ts'
+import { WordSelect } from '#src/components/filters/WordSelect.tsx'
+import { LineBox, LinesBox } from '#src/components/inputs/boxes.ts'
+import { type Boxed, FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { useRows } from '#src/components/inputs/useRows.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { withAreas } from './tags.tsx'
+import { ChecklistCounts } from './AuditShow.tsx'
+import { ActionItemLink, GradeInput } from './ChecklistInputs.tsx'
+import { useActionItems, useSaveHealth } from './useHealth.ts'
+
+interface ChecklistRowProps {
+  item: AuditItemEdit
+  /** Its place, counted from 1. */
+  place: number
+  hasArea: boolean
+  described: string
+  invalid: boolean
+  /** What it can link to. */
+  actionItems: readonly ActionItem[]
+  /** Makes an action item of it, and answers its id; nothing when the server refused. */
+  createActionItem: (item: AuditItemEdit) => Promise<string | undefined>
+  onChange: (item: AuditItemEdit) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+  /** Enter: on to the next item, or to a new one. */
+  onNext: () => void
+}
+
+const long = ['requirements', 'notes'] as const
+const labels = { requirements: 'Requirements', notes: 'Notes' }
+
+/** One item of the checklist: what was looked at, its grade, what is done about it. */
+function ChecklistRow(props: ChecklistRowProps) {
+  const { item, place, hasArea, described, invalid, actionItems, createActionItem } = props
+  const { onChange, onMove, onRemove, onNext } = props
+  // An action item that was asked for arrives when more has been typed.
+  const latest = useRef({ item, onChange })
+  useEffect(() => {
+    latest.current = { item, onChange }
+  })
+  const what = `item ${place}`
+  const press = (event: React.KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (by && event.altKey) {
+      event.preventDefault()
+      onMove(by)
+    }
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+    if (event.key !== 'Enter' || !isField || event.defaultPrevented) return
+    event.preventDefault()
+    onNext()
+  }
+  return (
+    <Box component="li" onKeyDown={press}>
+      <span data-part="place">{place}</span>
+      <LineBox
+        data-part="name"
+        value={item.name}
+        placeholder="What was looked at"
+        aria-label={`Name of ${what}`}
+        aria-describedby={described}
+        aria-invalid={invalid && !item.name.trim()}
+        onChange={({ target }) => onChange({ ...item, name: target.value })}
+      />
+      {hasArea && (
+        <WordSelect
+          label={`Area of ${what}`}
+          value={item.area ?? ''}
+          words={healthAreas}
+          none="No area"
+          onChange={(area) => onChange({ ...item, area: area || null })}
+        />
+      )}
+      <GradeInput
+        label={`Grade of ${what}`}
+        value={item.grade}
+        onChange={(grade) => onChange({ ...item, grade })}
+      />
+      <WordSelect
+        label={`Severity of ${what}`}
+        value={item.severity ?? ''}
+        words={severities}
+        none="No severity"
+        onChange={(severity) => onChange({ ...item, severity: severity || null })}
+      />
+      <div data-part="action">
+        <ActionItemLink
+          what={what}
+          value={item.actionItemID ?? ''}
+          items={actionItems}
+          newName={item.name.trim()}
+          onChange={(actionItemID) => onChange({ ...item, actionItemID })}
+          onCreate={async () => {
+            const actionItemID = await createActionItem(item)
+            if (actionItemID) latest.current.onChange({ ...latest.current.item, actionItemID })
+          }}
+        />
+      </div>
+      <span data-part="tools" style={{ whiteSpace: 'nowrap' }}>
+        <IconButton size="small" aria-label={`Move ${what} up`} onClick={() => onMove(-1)}>
+          <ArrowUpward fontSize="small" />
+        </IconButton>
+        <IconButton size="small" aria-label={`Move ${what} down`} onClick={() => onMove(1)}>
+          <ArrowDownward fontSize="small" />
+        </IconButton>
+        <IconButton size="small" aria-label={`Delete ${what}`} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      </span>
+      <span data-part="words">
+        {long.map((part) => (
+          <LinesBox
+            key={part}
+            rows={1}
+            value={item[part] ?? ''}
+            placeholder={labels[part]}
+            aria-label={`${labels[part]} of ${what}`}
+            onChange={({ target }) => onChange({ ...item, [part]: target.value })}
+          />
+        ))}
+      </span>
+    </Box>
+  )
+}
+
+/** Below this the parts of an item stand under each other. */
+const wide = '@media (min-width: 1100px)'
+/** Place, name, grade, severity, action item, tools. */
+const plain = '24px minmax(160px, 1fr) 184px 128px 176px 112px'
+/** Likewise, with the area behind the name. */
+const withArea = '24px minmax(160px, 1fr) 190px 184px 128px 176px 112px'
+
+/** The checklist: an item is two lines of one grid, so that the columns of all of them stand below each other. */
+export const Items = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '--columns': '24px minmax(0, 1fr) auto',
+  [wide]: { '--columns': plain },
+  '&[data-areas="true"]': {
+    [wide]: { '--columns': withArea },
+  },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'var(--columns)',
+    gap: 6,
+    alignItems: 'center',
+    padding: '8px 0',
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+  '& > li > [data-part="place"]': {
+    fontSize: 12,
+    textAlign: 'right',
+    paddingRight: 4,
+    color: theme.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  // On a narrow screen everything stands under the name, the tools beside the action item.
+  '& > li > *': { gridColumn: '2 / -1', [wide]: { gridColumn: 'auto' } },
+  '& > li > [data-part="place"], & > li > [data-part="tools"]': { gridColumn: 'auto' },
+  '& > li > [data-part="action"]': { gridColumn: 2, minWidth: 0, [wide]: { gridColumn: 'auto' } },
+  '& > li > [data-part="words"]': {
+    [wide]: { gridColumn: '2 / -1' },
+    display: 'grid',
+    gap: 6,
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+  },
+}))
+
+/** Names of the columns, where there are columns. */
+const ItemsHead = styled('div')(({ theme }) => ({
+  display: 'none',
+  [wide]: {
+    display: 'grid',
+    gridTemplateColumns: plain,
+    gap: 6,
+    paddingBottom: 4,
+    fontSize: 12,
+    fontWeight: 500,
+    color: theme.palette.text.secondary,
+    '&[data-areas="true"]': {
+      gridTemplateColumns: withArea,
+    },
+  },
+}))
+
+const blank: AuditItemEdit = { name: '', grade: 0 }
+
+/** Rows added in which nothing was entered do not count. */
+const filled = (rows: readonly AuditItemEdit[]) =>
+  rows.filter(({ id, name, requirements, notes, grade, severity, area, actionItemID }) =>
+    [id, name.trim(), requirements, notes, grade, severity, area, actionItemID].some(Boolean),
+  )
+
+function ChecklistRows({ field, described, invalid, cycle }: Boxed & { cycle: AuditCycle }) {
+  const { projectID } = cycle
+  const notify = useNotify()
+  const { createItem } = useSaveHealth(projectID)
+  const actionItems = useActionItems(projectID).data ?? []
+  const hasArea = (useWatch({ name: 'type' }) as AuditType | undefined) === withAreas
+  const { list, rows, change, move, add, remove } = useRows<AuditItemEdit>(field, blank, filled)
+  const isFull = rows.length >= mostItems
+  const createActionItem = async ({ name, severity }: AuditItemEdit) => {
+    try {
+      const { id } = await createItem({ name: name.trim(), cycleID: cycle.id, priority: severity })
+      return id
+    } catch (error) {
+      notify(`Could not add the action item - ${reasonOf(error)}`, { type: 'error' })
+      return undefined
+    }
+  }
+  const next = (index: number, item: AuditItemEdit) => {
+    const following = list.current?.children[index + 1]?.querySelector('input')
+    if (following) following.focus()
+    else if (filled([item]).length > 0 && !isFull) add()
+  }
+  return (
+    <>
+      <ItemsHead data-areas={hasArea} aria-hidden>
+        <span />
+        <span>Item</span>
+        {hasArea && <span>Area</span>}
+        <span>Grade</span>
+        <span>Severity</span>
+        <span>Action item</span>
+      </ItemsHead>
+      <Items ref={list} data-areas={hasArea}>
+        {rows.map(({ key, row }, index) => (
+          <ChecklistRow
+            key={key}
+            item={row}
+            place={index + 1}
+            hasArea={hasArea}
+            described={described}
+            invalid={invalid}
+            actionItems={actionItems}
+            createActionItem={createActionItem}
+            onChange={(changed) => change(key, changed)}
+            onMove={(by) => move(key, by)}
+            onRemove={() => remove(key)}
+            onNext={() => next(index, row)}
+          />
+        ))}
+      </Items>
+      {!isFull && (
+        <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 2 }}>
+          Add item
+        </Button>
+      )}
+    </>
+  )
+}
+
+const help =
+  'Enter goes on to the next item, a digit sets the grade, Alt and an arrow key move the item that you are in.'
+
+/** The checklist of an audit: its items in their order, with what follows from their grades. */
+export function Checklist({ cycle }: { cycle: AuditCycle }) {
+  const items = useWatch({ name: 'items' }) as AuditItemEdit[] | undefined
+  return (
+    <>
+      <ChecklistCounts given={(items ?? []).map(({ grade }) => grade)} />
+      <FieldFrame name="items" label="Items" optional={false} help={help} group>
+        {(boxed) => <ChecklistRows {...boxed} cycle={cycle} />}
+      </FieldFrame>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import LinkIcon from '@mui/icons-material/Link'
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import { useId, useState } from 'react'
+import { grades, highestGrade } from '#contract/api/auditWords.ts'
+import type { ActionItem } from '#contract/api/health.ts'
+import { PlainField } from '#src/components/inputs/PlainField.tsx'
+
+const Segments = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  flex: 'none',
+  border: `1px solid ${theme.tokens.neutral.main}`,
+  borderRadius: 6,
+  overflow: 'hidden',
+  backgroundColor: theme.palette.background.paper,
+  '& > label': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: 30,
+    height: 34,
+    fontSize: 13,
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.palette.text.secondary,
+    cursor: 'pointer',
+  },
+  '& > label + label': { borderLeft: `1px solid ${theme.palette.divider}` },
+  '& > label:hover': { backgroundColor: theme.tokens.hover },
+  '& > label:has(:checked)': {
+    fontWeight: 600,
+    color: theme.palette.background.paper,
+    backgroundColor: theme.palette.text.primary,
+  },
+  '& > label:has(:focus-visible)': { outline: `2px solid ${theme.tokens.primary.main}`, outlineOffset: -2 },
+}))
+
+const choices = Array.from({ length: highestGrade + 1 }, (_, grade) => grade as keyof typeof grades)
+
+interface GradeInputProps {
+  /** Names the group: `Grade of item 2`. */
+  label: string
+  value: number
+  onChange: (grade: number) => void
+}
+
+/** A grade from 1 to 5, or none: chosen by click, arrow keys, or by typing its digit. */
+export function GradeInput({ label, value, onChange }: GradeInputProps) {
+  const name = useId()
+  const type = (event: React.KeyboardEvent) => {
+    if (!/^\d$/.test(event.key) || Number(event.key) > highestGrade) return
+    const input = event.currentTarget.querySelector<HTMLInputElement>(`input[value="${event.key}"]`)
+    input?.focus()
+    onChange(Number(event.key))
+  }
+  return (
+    <Segments role="radiogroup" aria-label={label} onKeyDown={type}>
+      {choices.map((grade) => (
+        <label key={grade} title={grades[grade]}>
+          <input
+            type="radio"
+            name={name}
+            value={grade}
+            checked={value === grade}
+            onChange={() => onChange(grade)}
+            aria-label={grade ? `${grade}, ${grades[grade]}` : grades[grade]}
+            style={visuallyHidden}
+          />
+          {grade || '–'}
+        </label>
+      ))}
+    </Segments>
+  )
+}
+
+interface Option {
+  /** `""` makes a new one. */
+  id: string
+  name: string
+}
+
+interface ActionItemLinkProps {
+  /** Names the item of the audit: `item 2`. */
+  what: string
+  value: string
+  /** What can be linked to. */
+  items: readonly ActionItem[]
+  /** What a new one would be called; without a name none can be made. */
+  newName: string
+  onChange: (id: string | null) => void
+  onCreate: () => Promise<void>
+}
+
+/** What is done about an item of an audit: a button that becomes a search, which also makes a new action item. */
+export function ActionItemLink(props: ActionItemLinkProps) {
+  const { what, value, items, newName, onChange, onCreate } = props
+  // `back`: closed by a choice, so that the focus returns to the button.
+  const [state, setState] = useState<'closed' | 'open' | 'back'>('closed')
+  const [busy, setBusy] = useState(false)
+  const linked = items.find(({ id }) => id === value) ?? (value ? { id: value, name: '…' } : null)
+  if (state !== 'open') {
+    const words = busy ? 'Adding…' : 'Link'
+    return (
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<LinkIcon />}
+        autoFocus={state === 'back'}
+        aria-busy={busy}
+        aria-label={
+          linked && !busy ? `Action item of ${what}: ${linked.name}` : `${words} an action item of ${what}`
+        }
+        title={linked?.name}
+        onClick={() => !busy && setState('open')}
+        sx={{
+          justifyContent: 'start',
+          minWidth: 0,
+          maxWidth: '100%',
+          fontWeight: 400,
+          color: linked ? 'text.primary' : 'text.secondary',
+        }}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {busy ? words : (linked?.name ?? words)}
+        </span>
+      </Button>
+    )
+  }
+  const make: Option[] = newName && !linked ? [{ id: '', name: `Create “${newName}”` }] : []
+  const choose = async (option: Option | null) => {
+    setState('back')
+    if (option?.id !== '') return onChange(option?.id ?? null)
+    setBusy(true)
+    await onCreate()
+    setBusy(false)
+  }
+  return (
+    <Autocomplete<Option>
+      size="small"
+      openOnFocus
+      options={[...make, ...items]}
+      value={linked}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText="No action item is called that."
+      onChange={(_event, option) => void choose(option)}
+      onBlur={() => setState('closed')}
+      onClose={(_event, reason) => reason === 'escape' && setState('back')}
+      renderInput={(params) => (
+        <PlainField
+          {...params}
+          autoFocus
+          placeholder="Search action items"
+          inputProps={{ ...params.inputProps, 'aria-label': `Action item of ${what}` }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { importColumns } from '#contract/api/health.ts'
+import { health as healthApi } from '#contract/api/healthCalls.ts'
+import type { Project } from '#contract/api/project.ts'
+import { csvOf } from '#src/components/csv.ts'
+import { ImportDialog } from '#src/components/ImportDialog.tsx'
+import { call } from '#src/providers/call.ts'
+import { useSaveHealth } from './useHealth.ts'
+
+type Cells = Partial<Record<keyof typeof importColumns, string>>
+
+/** One line of each kind, so that a person sees what goes where. */
+const examples: Cells[] = [
+  { kind: 'cycle', cycle: '4', date: '2026-09-30', score: '3.75', flag: 'yellow' },
+  {
+    kind: 'audit',
+    cycle: '4',
+    type: 'engineering-health',
+    name: 'Engineering health',
+    date: '2026-09-28',
+    score: '3.5',
+  },
+  {
+    kind: 'item',
+    cycle: '4',
+    type: 'engineering-health',
+    name: 'Releases can be rolled back',
+    area: 'delivery',
+    grade: '2',
+    severity: 'high',
+    notes: 'By hand, takes an hour',
+    'action item': 'Automate the rollback',
+  },
+  {
+    kind: 'action-item',
+    cycle: '4',
+    name: 'Automate the rollback',
+    priority: 'high',
+    status: 'pending',
+    due: '2026-10-31',
+  },
+]
+
+const names = Object.keys(importColumns) as (keyof typeof importColumns)[]
+
+/** A file to start from, as CSV text. */
+export const templateCsv = (): string =>
+  csvOf([names, ...examples.map((cells) => names.map((name) => cells[name] ?? ''))])
+
+const help = {
+  text: 'A line is about a cycle, an audit, an item of an audit or an action item. What is there already is found by cycle, type and name, and updated: importing the same file twice changes nothing.',
+  columns: importColumns,
+  template: { name: 'health-import-template', csv: templateCsv },
+}
+
+/** Brings audits and action items of a project in from CSV. */
+export function HealthImport({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { told } = useSaveHealth(project.id)
+  return (
+    <ImportDialog
+      title="Import audits and action items"
+      help={help}
+      send={async (csv, apply) =>
+        (await call(healthApi.importCsv, { params: { id: project.id }, body: { csv, apply } })).data
+      }
+      onApplied={async (words) => {
+        await told(words, {})
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import Add from '@mui/icons-material/Add'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { auditTypes, severities, type Severity } from '#contract/api/auditWords.ts'
+import type { ActionItem, AuditCycle } from '#contract/api/health.ts'
+import type { Project } from '#contract/api/project.ts'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { lazyTab } from '#src/components/lazyTab.tsx'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { Stale } from '#src/components/table/Stale.tsx'
+import { TwoColumns } from '#src/components/TwoColumns.tsx'
+import { ActionItemList } from './ActionItemList.tsx'
+import { AuditCycleForm } from './AuditCycleEdit.tsx'
+import { AuditCycleList } from './AuditCycleList.tsx'
+import { cycleName, FlagTag, scoreText } from './tags.tsx'
+import { useActionItems, useCycles, useHealthParams } from './useHealth.ts'
+
+const Numbers = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 32,
+  rowGap: 16,
+  margin: 0,
+  '& dt': { fontSize: 12, color: theme.palette.text.secondary },
+  '& dd': {
+    margin: 0,
+    fontSize: 20,
+    lineHeight: '28px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& dd > small': { fontSize: 12, fontWeight: 400, color: theme.palette.text.secondary },
+}))
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface HealthSummaryProps {
+  /** Newest first. */
+  cycles: readonly AuditCycle[]
+  /** Nothing while they load. */
+  items: readonly ActionItem[] | undefined
+}
+
+/** Where a project stands: the latest cycle that has a score, or the newest, and what is open. Each number leads to what is behind it. */
+function HealthSummary({ cycles, items }: HealthSummaryProps) {
+  const { to } = useHealthParams()
+  const latest = cycles.find(({ status, averageScore }) => status === 'audited' || averageScore) ?? cycles[0]
+  const open = items?.filter(({ status }) => status !== 'done')
+  const count = (severity: Severity) => open?.filter(({ priority }) => priority === severity).length ?? '…'
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Latest numbers"
+      sx={{ borderRadius: '8px', p: 5 }}
+    >
+      <Numbers>
+        {latest && (
+          <>
+            <Figure label="Latest score">
+              <MuiLink component={Link} to={to({ cycle: latest.id })} color="inherit">
+                {scoreText(latest.averageScore)}
+              </MuiLink>{' '}
+              <small>{cycleName(latest)}</small>
+            </Figure>
+            <Figure label="Flag">
+              <FlagTag flag={latest.flag} />
+            </Figure>
+            {latest.audits.map(({ id, type, score }) => (
+              <Figure key={id} label={auditTypes[type]}>
+                <MuiLink component={Link} to={to({ cycle: latest.id, audit: id })} color="inherit">
+                  {scoreText(score)}
+                </MuiLink>
+              </Figure>
+            ))}
+          </>
+        )}
+        {(Object.keys(severities) as Severity[]).map((severity) => (
+          <Figure key={severity} label={`Open, ${severities[severity].toLowerCase()} priority`}>
+            <MuiLink component={Link} to={to({ itemStatus: 'open', priority: severity })} color="inherit">
+              {count(severity)}
+            </MuiLink>
+          </Figure>
+        ))}
+      </Numbers>
+    </Paper>
+  )
+}
+
+const AuditPage = lazyTab(async () => (await import('./AuditEdit.tsx')).AuditPage)
+const NewAudit = lazyTab(async () => (await import('./AuditEdit.tsx')).NewAudit)
+const HealthImport = lazyLayer(async () => (await import('./HealthImport.tsx')).HealthImport)
+
+function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {
+  return (
+    <Notice title="No audits yet" actions={actions}>
+      A cycle is one audit round of the project, with at most one audit of each type. Its scores and action
+      items feed the dashboards.
+      {mayEdit && ' Add a cycle, or import what you have as CSV.'}
+    </Notice>
+  )
+}
+
+/** Audits and action items of a project, which the dashboards are made of (wire-surveys-dashboards.md section 6). */
+export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
+  const place = useHealthParams()
+  const { data: cycles, error, refetch } = useCycles(project.id)
+  const { data: items } = useActionItems(project.id)
+  const [open, setOpen] = useState<'cycle' | 'import'>()
+  const frame = useFocusKept(open !== undefined || place.audit !== '')
+  const close = () => setOpen(undefined)
+  if (!cycles) {
+    if (!error) return <Skeleton variant="rounded" height={480} aria-label="Loading the audits" />
+    return <ErrorPanel title="The audits could not be loaded" error={error} retry={() => void refetch()} />
+  }
+  if (place.audit) {
+    return place.audit === 'new' && mayEdit ? (
+      <NewAudit cycle={cycles.find(({ id }) => id === place.cycle)} />
+    ) : (
+      <AuditPage projectID={project.id} cycles={cycles} id={place.audit} mayEdit={mayEdit} />
+    )
+  }
+  const isEmpty = cycles.length === 0 && items?.length === 0
+  const actions = mayEdit && (
+    <>
+      <Button color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setOpen('import')}>
+        Import CSV
+      </Button>
+      <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('cycle')}>
+        Add cycle
+      </Button>
+    </>
+  )
+  return (
+    <Stack ref={frame} spacing={4} tabIndex={-1} sx={{ outline: 0 }}>
+      {!isEmpty && (
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+          {actions}
+        </Stack>
+      )}
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      {isEmpty ? (
+        <NoCycles mayEdit={mayEdit} actions={actions} />
+      ) : (
+        <>
+          <HealthSummary cycles={cycles} items={items} />
+          <TwoColumns
+            left={
+              cycles.length === 0 ? (
+                <NoCycles mayEdit={mayEdit} actions={false} />
+              ) : (
+                <AuditCycleList projectID={project.id} cycles={cycles} mayEdit={mayEdit} />
+              )
+            }
+            right={<ActionItemList projectID={project.id} cycles={cycles} mayEdit={mayEdit} />}
+          />
+        </>
+      )}
+      {open === 'cycle' && <AuditCycleForm projectID={project.id} cycle={undefined} onClose={close} />}
+      {open === 'import' && <HealthImport project={project} onClose={close} />}
+    </Stack>
+  )
+}

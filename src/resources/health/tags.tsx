@@ -1,0 +1,84 @@
+import {
+  type ActionItemStatus,
+  actionItemStatuses,
+  type AuditFlag,
+  auditFlags,
+  type AuditStatus,
+  auditStatuses,
+  type AuditType,
+  severities,
+  type Severity,
+} from '#contract/api/auditWords.ts'
+import { Tag, type TagColour } from '#src/components/Tag.tsx'
+
+const flagColours: Record<AuditFlag, TagColour> = {
+  none: 'neutral',
+  green: 'stacks',
+  yellow: 'gold',
+  red: 'lead',
+}
+
+/** A flag in its word and colour; `-` for none. */
+export function FlagTag({ flag }: { flag: AuditFlag }) {
+  if (flag === 'none') return '-'
+  return (
+    <Tag colour={flagColours[flag]} dot>
+      {auditFlags[flag]}
+    </Tag>
+  )
+}
+
+const auditColours: Record<AuditStatus, TagColour> = { pending: 'neutral', audited: 'stacks' }
+
+/** Whether an audit or a cycle has a score. */
+export function AuditStatusTag({ status }: { status: AuditStatus }) {
+  return (
+    <Tag colour={auditColours[status]} dot>
+      {auditStatuses[status]}
+    </Tag>
+  )
+}
+
+const severityColours: Record<Severity, TagColour> = { high: 'lead', medium: 'gold', low: 'cyan' }
+
+interface SeverityTagProps {
+  severity: Severity
+  /** How many there are of it. */
+  count?: number
+}
+
+/** How bad or how urgent something is. */
+export function SeverityTag({ severity, count }: SeverityTagProps) {
+  const word = severities[severity]
+  return (
+    <Tag colour={severityColours[severity]}>
+      {count === undefined ? word : `${count} ${word.toLowerCase()}`}
+    </Tag>
+  )
+}
+
+const itemColours: Record<ActionItemStatus, TagColour> = {
+  pending: 'neutral',
+  'in-progress': 'gold',
+  done: 'stacks',
+}
+
+/** How far an action item is. */
+export function ItemStatusTag({ status }: { status: ActionItemStatus }) {
+  return (
+    <Tag colour={itemColours[status]} dot>
+      {actionItemStatuses[status]}
+    </Tag>
+  )
+}
+
+/** A score with all that was entered of it, at least one decimal; `-` where there is none. */
+export const scoreText = (score: number | null): string =>
+  score ? score.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 }) : '-'
+
+/** `Q3/2026, cycle 12` */
+export const cycleName = ({ quarter, cycle }: { quarter: string; cycle: number }) =>
+  `${quarter}, cycle ${cycle}`
+
+/** Items of this type of audit have an area. */
+export const withAreas: AuditType = 'engineering-health'

@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import '#src/admin.tsx'
+import '#src/resources/projects/ProjectShow.tsx'
+import { backend, senior, uuid } from '#tests/support/employees.ts'
+import { type Answer, Refusal } from '#tests/support/fakeServer.ts'
+import { bea, openMembers, panel, project, seat, vacancy } from '#tests/support/members.ts'
+import './MemberEdit.tsx'
+import './MemberList.tsx'
+
+type Panel = Awaited<ReturnType<typeof panel>>
+type User = ReturnType<typeof openMembers>['user']
+const pick = async (user: User, form: Panel, label: string, option: string) => {
+  await user.click(form.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+  await user.click(await screen.findByRole('option', { name: new RegExp(option) }))
+}
+const retype = async (user: User, form: Panel, label: string | RegExp, text: string) => {
+  const input = form.getByLabelText(label)
+  await user.clear(input)
+  if (text) await user.type(input, text)
+}
+
+test('adds a member: who is on the project is not offered, and what is missing is said at once', async () => {
+  const { user, writes, stored } = openMembers()
+  await user.click(await screen.findByRole('button', { name: 'Add member' }))
+  const form = await panel('New member')
+  expect(form.getByRole('radio', { name: 'Official' })).toBeChecked()
+  expect(form.getByRole('radio', { name: 'Active' })).toBeChecked()
+  expect(form.queryByRole('radio', { name: 'Inactive' })).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Choose who takes the seat, or make it pending.')).toBeVisible()
+  expect(form.getByText('Choose at least one.')).toBeVisible()
+  expect(writes()).toEqual([])
+  await user.click(form.getByRole('combobox', { name: /^Member/ }))
+  await screen.findByRole('option', { name: /Mai/ })
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Bea/ })).toBeNull())
+  await user.click(screen.getByRole('option', { name: /Mai/ }))
+  expect(form.queryByRole('radio', { name: 'Pending' })).toBeNull()
+  await pick(user, form, 'Seniority', 'Senior')
+  await pick(user, form, 'Positions', 'Backend Engineer')
+  await user.keyboard('{Escape}')
+  await retype(user, form, /^Rate/, '4500.5')
+  await user.click(form.getByRole('checkbox', { name: 'Lead' }))
+  await retype(user, form, /Lead commission rate/, '2.5')
+  stored.seats = [...stored.seats, seat(5, { employeeID: uuid(4), displayName: 'Mai', username: 'mai' })]
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Member created.')).toBeVisible()
+  expect(writes()).toEqual([
+    {
+      name: `POST /projects/${project.id}/members`,
+      body: expect.objectContaining({
+        employeeID: uuid(4),
+        seniorityID: senior.id,
+        positions: [backend.id],
+        deploymentType: 'official',
+        status: 'active',
+        rate: 4500.5,
+        discount: 0,
+        isLead: true,
+        leadCommissionRate: 2.5,
+      }),
+    },
+  ])
+  expect(await screen.findByRole('tab', { name: 'Active (2)' })).toBeVisible()
+})
+
+test('a vacancy is filled: the person turns it active, nobody makes it pending again', async () => {
+  const { user, stored } = openMembers({ at: '&memberTab=pending' })
+  await user.click(await screen.findByRole('button', { name: 'Fill vacant seat Senior Backend Engineer' }))
+  const form = await panel('Fill the vacant seat')
+  expect(form.getByRole('radio', { name: 'Pending' })).toBeChecked()
+  await pick(user, form, 'Member', 'Mai')
+  expect(form.getByRole('radio', { name: 'Active' })).toBeChecked()
+  await user.clear(form.getByRole('combobox', { name: /^Member/ }))
+  expect(form.getByRole('radio', { name: 'Pending' })).toBeChecked()
+  await pick(user, form, 'Member', 'Mai')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Say when the person starts.')).toBeVisible()
+  await user.type(form.getByLabelText(/Start date/), '2026-12-01')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Seat filled.')).toBeVisible()
+  expect(stored.bodies).toEqual([
+    expect.objectContaining({
+      projectSlotID: vacancy.projectSlotID,
+      projectMemberID: '',
+      employeeID: uuid(4),
+      status: 'active',
+      startDate: '2026-12-01',
+    }),
+  ])
+})
+
+test('whoever sits there stays; leaving takes a day, and a day in the past takes leaving', async () => {
+  const { user, stored } = openMembers()
+  await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
+  const form = await panel('Edit member')
+  expect(form.queryByRole('combobox', { name: /^Member/ })).toBeNull()
+  expect(form.queryByRole('radio', { name: 'Pending' })).toBeNull()
+  await retype(user, form, /End date/, '2026-02-01')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Choose a day in the future, or the status Inactive.')).toBeVisible()
+  await user.click(form.getByRole('radio', { name: 'Inactive' }))
+  await retype(user, form, /End date/, '')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Say when the person left.')).toBeVisible()
+  await user.type(form.getByLabelText(/End date/), '2026-01-05')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Choose a day after the start.')).toBeVisible()
+  await retype(user, form, /End date/, '2026-02-01')
+  await retype(user, form, /^Rate/, '')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Member updated.')).toBeVisible()
+  expect(stored.bodies).toEqual([
+    expect.objectContaining({
+      projectSlotID: bea.projectSlotID,
+      projectMemberID: bea.projectMemberID,
+      employeeID: bea.employeeID,
+      status: 'inactive',
+      endDate: '2026-02-01',
+      rate: 0,
+      note: 'Two lines\nof notes',
+    }),
+  ])
+})
+
+test('what the person may not read is neither shown nor sent', async () => {
+  const permissions: Permission[] = ['projects.read', 'projectMembers.read', 'projectMembers.edit']
+  const { user, stored } = openMembers({ permissions })
+  await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
+  const form = await panel('Edit member')
+  for (const label of [/^Rate/, /Discount/, /commission/i, /Upsell person/])
+    expect(form.queryByLabelText(label)).toBeNull()
+  await retype(user, form, /Notes/, 'New')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Member updated.')
+  const [body] = stored.bodies as Record<string, unknown>[]
+  expect(body?.note).toBe('New')
+  for (const name of ['rate', 'discount', 'upsellPersonID', 'upsellCommissionRate', 'leadCommissionRate'])
+    expect(body).not.toHaveProperty(name)
+})
+
+test('two editors: what only the other changed is joined', async () => {
+  const { user, stored } = openMembers()
+  await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
+  const form = await panel('Edit member')
+  await retype(user, form, /Notes/, 'Mine')
+  stored.seats = stored.seats.map((one) =>
+    one === bea ? { ...bea, rate: 5000, updatedAt: '2026-11-20T10:42:00Z' } : one,
+  )
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(
+    await screen.findByText('Member updated. Linh Ngo changed rate meanwhile; both are kept.'),
+  ).toBeVisible()
+  expect(stored.bodies).toEqual([expect.objectContaining({ note: 'Mine', rate: 5000 })])
+  expect(stored.versions).toEqual([bea.createdAt, '2026-11-20T10:42:00Z'])
+})
+
+test('a refusal that is not about versions is shown once, and the text stays', async () => {
+  const taken = 'Mai is on this project already. End that membership first.'
+  const { user, writes } = openMembers({
+    at: '&memberTab=pending',
+    more: [
+      [
+        api.projectMembers.edit,
+        () => {
+          throw new Refusal(409, taken)
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  await user.click(await screen.findByRole('button', { name: /^Fill/ }))
+  const form = await panel('Fill the vacant seat')
+  await pick(user, form, 'Member', 'Mai')
+  await user.type(form.getByLabelText(/Start date/), '2026-12-01')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(`Could not update the member - ${taken}`)).toBeVisible()
+  expect(form.getByRole('combobox', { name: /^Member/ })).toHaveValue('Mai')
+  expect(writes()).toHaveLength(1)
+})

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import type { Member, Project } from '#contract/api/project.ts'
+import type { NewMember } from '#contract/api/projectMember.ts'
+import type { MemberStatus } from '#contract/api/projectWords.ts'
+import { dateIn } from '#contract/dates.ts'
+import { versionOf } from '#contract/version.ts'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
+import { SchemaForm, type Sent } from '#src/components/form/SchemaForm.tsx'
+import type { Filled } from '#src/components/form/useConflictResolution.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import {
+  CurrentMember,
+  memberBody,
+  type MemberBody,
+  memberEditSchema,
+  MemberInputs,
+  memberValues,
+  type MemberValues,
+  newMemberSchema,
+  newMemberValues,
+  type Occupant,
+  occupantIDs,
+} from './MemberInputs.tsx'
+import { fetchMember, useAllMembers, useSaveMember } from './useMembers.ts'
+
+const modes = {
+  assign: {
+    title: 'Assign member',
+    again: 'Edit member',
+    failure: 'Could not assign the member',
+    rules: newMemberSchema,
+  },
+  create: {
+    title: 'New member',
+    again: 'New member',
+    failure: 'Could not create the member',
+    rules: newMemberSchema,
+  },
+  edit: {
+    title: 'Edit member',
+    again: 'Edit member',
+    failure: 'Could not update the member',
+    rules: memberEditSchema,
+  },
+}
+
+/** What each mode hands over. */
+interface Bodies {
+  assign: NewMember
+  create: NewMember
+  edit: MemberBody
+}
+
+interface MemberFormProps<Mode extends keyof Bodies> {
+  /** `assign`: a row of a project that is not created yet; `create` and `edit`: a seat of one that is. */
+  mode: Mode
+  title?: string
+  /** What the form starts from; without it a new seat. */
+  value?: MemberValues | undefined
+  /** Status of a new seat. */
+  status?: MemberStatus
+  /** The other seats of the project: who sits there is not offered. */
+  others: readonly Occupant[]
+  /** The project's, behind the rate. */
+  currency?: { symbol: string } | null | undefined
+  /** The seat of `edit`: who sits there cannot be exchanged. */
+  seat?: Member
+  version?: string
+  /** Fetches the seat of `edit` anew. */
+  reload?: () => Promise<Filled>
+  /** Keeps the seat; what it throws stands in the form. */
+  onDone: (body: Bodies[Mode], sent: Sent) => unknown
+  onClose: () => void
+}
+
+/** The form of a seat and of whoever sits in it, in a panel over the right edge (screens.md section 2.6.2). */
+export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
+  const { mode, value, status = 'pending', others, currency, seat, version, reload, onDone, onClose } = props
+  const { timeZone } = useSettings()
+  const can = useCan()
+  // Made once: the form must not start anew while it is typed in.
+  const [{ schema, fresh }] = useState(() => {
+    const today = dateIn(timeZone, new Date())
+    return { schema: modes[mode].rules(today), fresh: newMemberValues(today, status) }
+  })
+  const values = value ?? fresh
+  return (
+    <FormPanel title={props.title ?? modes[mode][value ? 'again' : 'title']} onClose={onClose}>
+      {(place) => (
+        <SchemaForm
+          schema={schema}
+          values={values}
+          {...(version ? { version } : {})}
+          {...(reload ? { reload } : {})}
+          failure={modes[mode].failure}
+          submit={mode === 'assign' ? 'Assign' : 'Save'}
+          save={async (body, sent) => onDone(memberBody(body, values, can) as Bodies[Mode], sent)}
+          {...place}
+        >
+          <MemberInputs
+            sitting={seat?.employeeID && <CurrentMember person={seat} />}
+            upsellPerson={seat?.upsellPerson ?? null}
+            exists={mode === 'edit'}
+            taken={occupantIDs(others)}
+            symbol={currency?.symbol}
+          />
+        </SchemaForm>
+      )}
+    </FormPanel>
+  )
+}
+
+interface MemberCreateProps {
+  project: Project
+  status: MemberStatus
+  onClose: () => void
+}
+
+/** The form of a new seat of a project. */
+export function MemberCreate({ project, status, onClose }: MemberCreateProps) {
+  const { create } = useSaveMember(project.id)
+  return (
+    <MemberForm
+      mode="create"
+      status={status}
+      others={useAllMembers(project.id)}
+      currency={project.currency}
+      onDone={create}
+      onClose={onClose}
+    />
+  )
+}
+
+interface MemberEditProps {
+  project: Project
+  seat: Member
+  title: string
+  onClose: () => void
+}
+
+/** The form of a seat, of its member, or of a vacancy that is to be filled. */
+export function MemberEdit({ project, seat, title, onClose }: MemberEditProps) {
+  const can = useCan()
+  const { edit } = useSaveMember(project.id)
+  const filledFrom = (now: Member) => ({ values: memberValues(now, can), version: versionOf(now) })
+  const { values, version } = filledFrom(seat)
+  return (
+    <MemberForm
+      mode="edit"
+      title={title}
+      value={values}
+      version={version}
+      reload={async () => filledFrom(await fetchMember(project.id, seat.projectSlotID))}
+      seat={seat}
+      others={useAllMembers(project.id)}
+      currency={project.currency}
+      onDone={(body, sent) => edit(seat, body, sent)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import type { Project } from '#contract/api/project.ts'
+import { ImportedMember, memberImportFields, type MemberMapping } from '#contract/api/projectMember.ts'
+import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { labelOf } from '#contract/fields.ts'
+import { csvOf } from '#src/components/csv.ts'
+import { ImportDialog } from '#src/components/ImportDialog.tsx'
+import { call } from '#src/providers/call.ts'
+import type { Undoable } from '#src/providers/http.ts'
+import { useSaveMember } from './useMembers.ts'
+
+/** Columns by the labels of their fields. */
+const columns = {
+  employeeID: 'team e-mail or username; left out, the seat is vacant',
+  seniorityID: 'such as Senior',
+  positions: 'such as Backend Engineer; QA Engineer',
+  deploymentType: 'Official, Shadow or Part-time; left out, Official',
+  status: 'Active, On Boarding or Pending; left out, Active, and Pending for a vacant seat',
+  startDate: 'such as 2026-03-31; left out, today',
+  endDate: 'such as 2026-12-31',
+  rate: 'a month, in the currency of the project',
+  discount: 'in percent',
+  isLead: 'Yes or No',
+  note: 'any text',
+} satisfies Record<keyof typeof ImportedMember.shape, string>
+type Name = keyof typeof columns
+
+const names = Object.keys(columns) as Name[]
+const examples: Partial<Record<Name, string>>[] = [
+  {
+    employeeID: 'an.tran@tidewater.example',
+    seniorityID: 'Senior',
+    positions: 'Backend Engineer',
+    startDate: '2026-04-01',
+  },
+  {
+    seniorityID: 'Mid',
+    positions: 'Backend Engineer; QA Engineer',
+    status: 'Pending',
+    note: 'From summer on',
+  },
+]
+
+const choices = memberImportFields.map((field) => ({ field, label: labelOf(ImportedMember, field) }))
+
+const help = {
+  text: 'Each line is a new seat, with the person who takes it. Who is on the project already is changed in the columns of the file.',
+  columns: Object.fromEntries(names.map((name) => [labelOf(ImportedMember, name), columns[name]])),
+  template: {
+    name: 'members-import-template',
+    csv: () =>
+      csvOf([
+        names.map((name) => labelOf(ImportedMember, name)),
+        ...examples.map((cells) => names.map((name) => cells[name] ?? '')),
+      ]),
+  },
+}
+
+/** Adds members and vacant seats of a project from CSV. */
+export function MemberImport({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { told } = useSaveMember(project.id)
+  const params = { id: project.id }
+  /** What the last call said: it may be undone. */
+  const answer = useRef<ResponseOf<typeof projectMembersApi.importCsv> & Undoable>(null)
+  return (
+    <ImportDialog
+      title="Import members"
+      help={help}
+      choices={choices}
+      send={async (csv, apply, mapping) => {
+        const endpoint = apply ? projectMembersApi.importCsv : projectMembersApi.checkImport
+        answer.current = await call(endpoint, {
+          params,
+          body: { csv, mapping: mapping as MemberMapping | undefined },
+        })
+        return answer.current.data
+      }}
+      onApplied={async (words) => {
+        await told(words, answer.current ?? {})
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

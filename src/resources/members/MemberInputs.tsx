@@ -1,0 +1,209 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { fullAccess, Member } from '#contract/api/project.ts'
+import { MemberEdit, NewMember } from '#contract/api/projectMember.ts'
+import type { MemberStatus } from '#contract/api/projectWords.ts'
+import { closedInputs, factsOf, mayRead } from '#contract/fields.ts'
+import type { Can } from '#contract/permissions.ts'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { nameOf } from '#src/components/Chip.tsx'
+import type { Option } from '#src/components/filters/useOptions.ts'
+import { RequiredFields } from '#src/components/form/RequiredFields.ts'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { useCan } from '#src/providers/session.ts'
+
+const F = inputsOf(NewMember)
+
+/** Whoever is chosen takes the seat, whoever is taken off leaves it vacant (screens.md section 5, rule 11). */
+function useMemberStatus(person: unknown, status: unknown): void {
+  const { setValue } = useFormContext()
+  const before = useRef(person)
+  useEffect(() => {
+    if (before.current === person) return
+    before.current = person
+    if (person && status === 'pending') setValue('status', 'active', { shouldDirty: true })
+    if (!person && status !== 'pending') setValue('status', 'pending', { shouldDirty: true })
+  }, [person, status, setValue])
+}
+
+interface MemberInputsProps {
+  /** Who sits there already: stays, whatever else is changed. */
+  sitting: React.ReactNode
+  upsellPerson: BasicEmployee | null
+  /** Whether the seat exists: only then it can be left. */
+  exists: boolean
+  /** Ids of people who have a seat in the project. */
+  taken: readonly string[]
+  /** Symbol of the project's currency. */
+  symbol: string | undefined
+}
+
+/** Fields of a seat, in the order of screens.md section 2.6.2. */
+export function MemberInputs({ sitting, upsellPerson, exists, taken, symbol }: MemberInputsProps) {
+  const can = useCan()
+  const person: unknown = useWatch({ name: 'employeeID' })
+  const status: unknown = useWatch({ name: 'status' })
+  const isLead: unknown = useWatch({ name: 'isLead' })
+  useMemberStatus(person, status)
+  const isOffered = ({ id }: Option) =>
+    id === 'pending' ? !person : id === 'inactive' ? exists && Boolean(person) : true
+  const required = [
+    ...(status === 'pending' ? [] : ['employeeID', 'startDate']),
+    ...(status === 'inactive' ? ['endDate'] : []),
+  ]
+  return (
+    <RequiredFields value={required}>
+      {sitting || <F.Input source="employeeID" without={taken} />}
+      <F.Input source="seniorityID" />
+      <F.Input source="positions" />
+      <F.Input source="deploymentType" />
+      <F.Input source="status" only={isOffered} />
+      <F.Input source="startDate" />
+      <F.Input source="endDate" />
+      <F.Input source="rate" suffix={symbol} />
+      <F.Input source="discount" />
+      {(can(fullAccess) || !exists) && <F.Input source="upsellPersonID" known={upsellPerson} />}
+      <F.Input source="upsellCommissionRate" />
+      <F.Input source="isLead" />
+      {isLead === true && <F.Input source="leadCommissionRate" />}
+      <F.Input source="note" />
+    </RequiredFields>
+  )
+}
+
+/** Who sits in the seat, in the place where somebody could be chosen. */
+export function CurrentMember({
+  person,
+}: {
+  person: Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'>
+}) {
+  return (
+    <Stack spacing={1.5}>
+      <Typography sx={{ fontSize: 13, fontWeight: 500 }}>Member</Typography>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+        <Avatar src={person.avatar} name={nameOf(person)} />
+        <Typography>{nameOf(person)}</Typography>
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        To seat somebody else, end this membership and add a new member.
+      </Typography>
+    </Stack>
+  )
+}
+
+/** What the form of a seat sends: of one that exists beside its ids, which only then may be inactive. */
+export type MemberBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'>
+
+/** The values of a form that is not filled in yet. */
+export type MemberValues = { [Key in keyof MemberBody]?: MemberBody[Key] | null }
+
+/** A seat as far as it says who cannot be chosen again. */
+export interface Occupant {
+  employeeID?: string | null | undefined
+  status: MemberStatus
+}
+
+/** People who sit in these seats and have not left them. */
+export const occupantIDs = (seats: readonly Occupant[]): string[] =>
+  seats.flatMap(({ employeeID, status }) => (employeeID && status !== 'inactive' ? [employeeID] : []))
+
+type Check = [path: string, error: string, holds: (seat: Partial<MemberBody>) => boolean]
+
+/** What a form asks beyond the service (screens.md sections 2.6.2 and 5, rules 11 and 12). */
+const checks = (today: string): Check[] => [
+  [
+    'employeeID',
+    'Choose who takes the seat, or make it pending.',
+    ({ status, employeeID }) => status === 'pending' || Boolean(employeeID),
+  ],
+  [
+    'startDate',
+    'Say when the person starts.',
+    ({ status, startDate }) => status === 'pending' || Boolean(startDate),
+  ],
+  [
+    'endDate',
+    'Say when the person left.',
+    ({ status, endDate }) => status !== 'inactive' || Boolean(endDate),
+  ],
+  [
+    'endDate',
+    'Choose a day in the future, or the status Inactive.',
+    ({ status, endDate }) => status === 'inactive' || !endDate || endDate > today,
+  ],
+  [
+    'endDate',
+    'Choose a day after the start.',
+    ({ startDate, endDate }) => !startDate || !endDate || endDate > startDate,
+  ],
+]
+
+/** Adds the checks; they run beside those of the fields, so that a form shows everything at once. */
+const withChecks = (schema: z.ZodObject, today: string): z.ZodObject =>
+  checks(today).reduce(
+    (done, [path, error, holds]) => done.refine(holds, { path: [path], error, when: () => true }),
+    schema,
+  )
+
+/** The rules of a form for a new seat; `today` in the company's time zone. */
+export const newMemberSchema = (today: string) => withChecks(NewMember, today)
+
+/** The rules of a form for a seat that exists. */
+export const memberEditSchema = (today: string) =>
+  withChecks(MemberEdit.omit({ projectSlotID: true, projectMemberID: true }), today)
+
+/** What a new seat starts from. */
+export const newMemberValues = (today: string, status: MemberStatus): MemberValues => ({
+  employeeID: null,
+  positions: [],
+  deploymentType: 'official',
+  status,
+  startDate: today,
+  endDate: '',
+  rate: 0,
+  discount: 0,
+  isLead: false,
+  note: '',
+})
+
+const idOf = (thing: { id: string } | null) => thing?.id ?? null
+
+/**
+ * A seat as the values of its form. What the person may not read is left out, so that saving leaves it as it is: its blank is not
+ * the stored value.
+ */
+export function memberValues(seat: Member, can: Can): MemberValues {
+  const ifReadable = <Value,>(name: keyof typeof Member.shape, value: Value) =>
+    mayRead(factsOf(Member.shape[name]), can) ? value : undefined
+  return {
+    employeeID: seat.employeeID || null,
+    seniorityID: idOf(seat.seniority),
+    positions: seat.positions.map(({ id }) => id),
+    deploymentType: seat.deploymentType as MemberBody['deploymentType'],
+    status: seat.status,
+    startDate: seat.startDate ?? '',
+    endDate: seat.endDate ?? '',
+    rate: ifReadable('rate', seat.rate),
+    discount: ifReadable('discount', seat.discount),
+    isLead: seat.isLead,
+    leadCommissionRate: ifReadable('leadCommissionRate', seat.leadCommissionRate),
+    // Without a currency the answer hides who sold the seat from everybody.
+    upsellPersonID: seat.currency ? ifReadable('upsellPerson', idOf(seat.upsellPerson)) : undefined,
+    upsellCommissionRate: ifReadable('upsellCommissionRate', seat.upsellCommissionRate),
+    note: seat.note,
+  }
+}
+
+/** What a form of `values` sends: an emptied field clears the stored value, where a missing one would keep it. */
+export function memberBody(body: FieldValues, values: MemberValues, can: Can): MemberBody {
+  const closed = closedInputs(NewMember, can)
+  const emptied = (Object.keys(values) as (keyof MemberBody)[]).filter(
+    (name) => values[name] != null && body[name] == null && !closed.includes(name),
+  )
+  const blanks = emptied.map((name) => [name, typeof values[name] === 'number' ? 0 : ''])
+  return { ...body, ...Object.fromEntries(blanks) } as MemberBody
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import '#src/admin.tsx'
+import '#src/resources/projects/ProjectShow.tsx'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { onPhone } from '#tests/support/media.ts'
+import { bea, openMembers, project, rows, seat, vacancy } from '#tests/support/members.ts'
+import { refuse } from '#tests/support/renderApp.tsx'
+import './MemberEdit.tsx'
+import './MemberList.tsx'
+
+const query = () => Object.fromEntries(new URLSearchParams(location.search))
+
+test('starts with who is active; every tab tells how many it holds', async () => {
+  const { stored } = openMembers()
+  expect(await rows(/Bea/)).toEqual([
+    [
+      'BBeaLead',
+      'Backend Engineer',
+      'Senior',
+      'Official',
+      '05/01/2026',
+      '31/12/2099',
+      '€4,200',
+      'Two lines\nof notes',
+    ],
+  ])
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
+      expect.arrayContaining(['Active (1)', 'Pending (1)', 'On-boarding (0)', 'Inactive (1)', 'All (3)']),
+    ),
+  )
+  expect(stored.asked.toSorted()).toEqual([
+    ' 1 1',
+    'active 1 50',
+    'inactive 1 1',
+    'on-boarding 1 1',
+    'pending 1 1',
+  ])
+})
+
+test('the tab stands in the address; all seats have their status, vacant ones are TBD', async () => {
+  const { user } = openMembers({ at: '&page=3' })
+  await user.click(await screen.findByRole('tab', { name: 'All (3)' }))
+  const all = await rows(/Cai/)
+  expect(all.map((cells) => cells.slice(0, 2))).toEqual([
+    ['TBDVacantFill', 'Pending'],
+    ['BBeaLead', 'Active'],
+    ['CCai', 'Inactive'],
+  ])
+  expect(query()).toEqual({ tab: 'members', memberTab: '' })
+  expect(screen.getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
+})
+
+test.each<[Permission[], string[], string[]]>([
+  [[], [], ['Rate']],
+  [['projectMembers.create'], ['Add member'], ['Rate']],
+  [['projectMembers.edit'], ['Fill', 'Edit'], ['Rate']],
+  [['projectMembers.delete', 'projectMembers.rate.read'], ['Delete'], []],
+])('with %j it offers %j and leaves out %j', async (permissions, buttons, absent) => {
+  openMembers({
+    permissions: ['projects.read', 'projectMembers.read', ...permissions],
+    at: '&memberTab=pending',
+  })
+  await rows(/TBD/)
+  const found = screen.queryAllByRole('button', { name: /^(Add|Fill|Edit|Delete)/ })
+  expect(found.map((button) => button.textContent || button.ariaLabel?.split(' ')[0])).toEqual(
+    expect.arrayContaining(buttons),
+  )
+  expect(found).toHaveLength(buttons.length)
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads.includes('Rate')).toBe(!absent.includes('Rate'))
+})
+
+test.each([
+  ['Bea', bea, `members/${bea.projectMemberID}`, 'Member deleted, who led this project.'],
+  ['vacant seat Senior Backend Engineer', vacancy, `slots/${vacancy.projectSlotID}`, 'Vacant seat deleted.'],
+])('deletes %s at once, with a way back', async (name, which, path, told) => {
+  const done = { data: null, message: 'ok' } as const
+  const remove = () => {
+    stored.seats = stored.seats.filter((one) => one !== which)
+    return done
+  }
+  const { user, stored, writes } = openMembers({
+    at: '&memberTab=',
+    more: [
+      [api.projectMembers.remove, remove],
+      [api.projectMembers.removeSlot, remove],
+    ] as unknown as Answer[],
+  })
+  await user.dblClick(await screen.findByRole('button', { name: `Delete ${name}` }))
+  expect(await screen.findByText(told)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  expect(writes().map((one) => one.name)).toEqual([`DELETE /projects/${project.id}/${path}`])
+  expect(await screen.findByRole('tab', { name: 'All (2)' })).toBeVisible()
+})
+
+test('a delete that is refused says why', async () => {
+  const { user } = openMembers({
+    more: [
+      [
+        api.projectMembers.remove,
+        () => {
+          throw refuse(404, 'No such member in this project.')
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete Bea' }))
+  expect(
+    await screen.findByText('Could not delete the member - No such member in this project.'),
+  ).toBeVisible()
+})
+
+test('pages are asked for by size, and the last one that empties gives way', async () => {
+  const many = Array.from({ length: 11 }, (_, index) =>
+    seat(1, { projectSlotID: `a${index}`, displayName: `P${index}`, username: `p${index}` }),
+  )
+  const { user, stored } = openMembers({ seats: many, at: '&size=10&page=2' })
+  expect((await rows(/P10/)).map(([name]) => name)).toEqual(['PP10'])
+  expect(stored.asked).toContain('active 2 10')
+  stored.seats = many.slice(0, 10)
+  await user.click(screen.getByRole('tab', { name: /Pending/ }))
+  await user.click(await screen.findByRole('tab', { name: /Active/ }))
+  expect(await rows(/P9/)).toHaveLength(10)
+})
+
+test('an empty tab says what belongs there; a failed load can be tried again', async () => {
+  let fails = true
+  const { user } = openMembers({
+    seats: [],
+    more: [
+      [
+        api.projectMembers.list,
+        () => {
+          if (fails) throw refuse(500, 'Something went wrong on our side.')
+          return { page: 1, size: 50, sort: '', total: 0, data: [] }
+        },
+      ],
+    ] as unknown as Answer[],
+  })
+  expect(await screen.findByText('Something went wrong on our side.')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nobody works on this project now')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Add member' })).toHaveLength(2)
+})
+
+test('a phone shows a card for each seat, with the same actions', async () => {
+  onPhone()
+  const { user } = openMembers({ at: '&memberTab=' })
+  await screen.findByText('Cai')
+  const cards = within(screen.getByRole('list', { name: 'members' })).getAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual([
+    expect.stringContaining('TBDVacantFill'),
+    expect.stringContaining('BeaLead'),
+    expect.stringContaining('Deployment typePart-time'),
+  ])
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Edit Bea' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit member' })).toBeVisible()
+})

@@ -1,0 +1,218 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Member, Project } from '#contract/api/project.ts'
+import { mayRead } from '#contract/fields.ts'
+import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
+import { CountTabs } from '#src/components/CountTabs.tsx'
+import { Export } from '#src/components/exporting/Export.tsx'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
+import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { PlacePager } from '#src/components/table/PlacePager.tsx'
+import { Rows } from '#src/components/table/Rows.tsx'
+import { Stale } from '#src/components/table/Stale.tsx'
+import { RowTools } from '#src/components/table/tableStyle.ts'
+import { useRemove } from '#src/components/undo/useRemove.ts'
+import { ViewLinks } from '#src/components/ViewLinks.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { memberColumns, rowName } from './memberColumns.tsx'
+import {
+  type MemberTab,
+  memberTabNames,
+  memberTabs,
+  memberViews,
+  useMemberCounts,
+  useMemberParams,
+  useMembers,
+  useSaveMember,
+} from './useMembers.ts'
+
+/** The inner tabs of the members, each with how many seats it holds. */
+function MemberTabs({ projectID, children }: { projectID: string; children: ReactNode }) {
+  const { tab, setTab } = useMemberParams()
+  const counts = useMemberCounts(projectID, tab)
+  return (
+    <CountTabs
+      label="Members by status"
+      tabs={memberTabNames.map((name) => ({ name, label: memberTabs[name], count: counts[name] }))}
+      current={tab}
+      onChange={setTab}
+    >
+      {children}
+    </CountTabs>
+  )
+}
+
+const emptyTexts: Record<MemberTab, [title: string, text: string]> = {
+  active: ['Nobody works on this project now', 'Whoever has started and not left stands here.'],
+  pending: ['No vacant seats', 'A member without a person is a seat that waits to be filled.'],
+  'on-boarding': ['Nobody is about to join', 'Members whose start lies in the future stand here.'],
+  inactive: ['Nobody has left', 'Members whose end has come stand here.'],
+  '': ['No members yet', 'Add people, or vacant seats to be filled later.'],
+}
+
+/** Says what belongs into an empty tab. */
+function NoMembers({ tab, add }: { tab: MemberTab; add: React.ReactNode }) {
+  const [title, text] = emptyTexts[tab]
+  return (
+    <Notice title={title} actions={tab !== 'inactive' && add}>
+      {text}
+    </Notice>
+  )
+}
+
+interface MemberRowActionsProps {
+  seat: Member
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** Actions of a seat, as far as the person may. */
+function MemberRowActions({ seat, onEdit, onDelete }: MemberRowActionsProps) {
+  const can = useCan()
+  return (
+    <RowTools>
+      {can('projectMembers.edit') && (
+        <Tooltip title="Edit">
+          <IconButton size="small" aria-label={`Edit ${rowName(seat)}`} onClick={onEdit}>
+            <EditOutlined />
+          </IconButton>
+        </Tooltip>
+      )}
+      {can('projectMembers.delete') && (
+        <Tooltip title="Delete">
+          <IconButton size="small" aria-label={`Delete ${rowName(seat)}`} onClick={onDelete}>
+            <DeleteOutlined />
+          </IconButton>
+        </Tooltip>
+      )}
+    </RowTools>
+  )
+}
+
+interface MemberRowsProps {
+  project: Project
+  /** The button that adds a member, for an empty tab. */
+  add: React.ReactNode
+  onEdit: (seat: Member) => void
+  onFill: (seat: Member) => void
+  onDelete: (seat: Member) => void
+}
+
+/** The seats of the chosen tab, a page of them at a time. */
+function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps) {
+  const can = useCan()
+  const place = useMemberParams()
+  const { tab, page, size } = place
+  const { data, error, refetch } = useMembers(project.id, tab, page, size)
+  const mayFill = can('projectMembers.edit')
+  const columns = useMemo(
+    () =>
+      memberColumns({ project, withStatus: tab === '', onFill: mayFill ? onFill : undefined }).filter(
+        (column) => mayRead(column, can),
+      ),
+    [project, tab, mayFill, onFill, can],
+  )
+  if (error && !data)
+    return <ErrorPanel title="The members could not be loaded" error={error} retry={() => void refetch()} />
+  if (data?.total === 0) return <NoMembers tab={tab} add={add} />
+  return (
+    <>
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      <Rows
+        caption="members"
+        columns={columns}
+        rows={data?.data}
+        keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
+        tools={(seat) => (
+          <MemberRowActions seat={seat} onEdit={() => onEdit(seat)} onDelete={() => onDelete(seat)} />
+        )}
+      />
+      <PlacePager {...place} total={data?.total} />
+    </>
+  )
+}
+
+const MemberCreate = lazyLayer(async () => (await import('./MemberEdit.tsx')).MemberCreate)
+const MemberImport = lazyLayer(async () => (await import('./MemberImport.tsx')).MemberImport)
+const MemberEdit = lazyLayer(async () => (await import('./MemberEdit.tsx')).MemberEdit)
+const StaffingTimeline = lazyInline(
+  async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
+  <Skeleton variant="rounded" height={360} />,
+)
+
+/** The form that stands over the list. */
+type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; seat: Member } | undefined
+
+/** The members of a project and its vacant seats, as lists by status or over time (screens.md section 2.6.2). */
+export function MemberList({ project }: { project: Project }) {
+  const can = useCan()
+  const { tab, isTimeline, toView } = useMemberParams()
+  const [open, setOpen] = useState<Open>()
+  const frame = useFocusKept(open !== undefined)
+  const close = () => setOpen(undefined)
+  const edit = useCallback((seat: Member) => setOpen({ form: 'edit', seat }), [])
+  const fill = useCallback((seat: Member) => setOpen({ form: 'fill', seat }), [])
+  const { remove } = useSaveMember(project.id)
+  const removeOnce = useRemove(frame)
+  const removeSeat = (seat: Member) =>
+    void removeOnce({ id: seat.projectSlotID, one: 'member', work: () => remove(seat) })
+  const openNew = () => setOpen({ form: 'new' })
+  useRequestedAction({ 'add-member': can('projectMembers.create') && openNew })
+  const add = can('projectMembers.create') && (
+    <Button variant="contained" startIcon={<Add />} onClick={openNew}>
+      Add member
+    </Button>
+  )
+  return (
+    <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <ViewLinks views={memberViews} current={isTimeline ? 'timeline' : 'list'} to={toView} />
+        <span style={{ flex: 1 }} />
+        {!isTimeline && (
+          <Export
+            request={{ list: 'members', params: { id: project.id }, query: tab ? { status: tab } : {} }}
+          />
+        )}
+        {can('projectMembers.create') && (
+          <Button color="inherit" onClick={() => setOpen({ form: 'import' })}>
+            Import
+          </Button>
+        )}
+        {add}
+      </Stack>
+      {isTimeline ? (
+        <StaffingTimeline projectId={project.id} />
+      ) : (
+        <MemberTabs projectID={project.id}>
+          <MemberRows project={project} add={add} onEdit={edit} onFill={fill} onDelete={removeSeat} />
+        </MemberTabs>
+      )}
+      {open?.form === 'import' && <MemberImport project={project} onClose={close} />}
+      {open?.form === 'new' && (
+        <MemberCreate project={project} status={tab === 'pending' ? 'pending' : 'active'} onClose={close} />
+      )}
+      {(open?.form === 'edit' || open?.form === 'fill') && (
+        <MemberEdit
+          project={project}
+          seat={open.seat}
+          title={
+            open.form === 'fill'
+              ? 'Fill the vacant seat'
+              : open.seat.employeeID
+                ? 'Edit member'
+                : 'Edit vacant seat'
+          }
+          onClose={close}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { Member, type Project } from '#contract/api/project.ts'
+import { deploymentTypes, type MemberStatus, memberStatuses } from '#contract/api/projectWords.ts'
+import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import { Money } from '#src/components/Money.tsx'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { TagList } from '#src/components/TagList.tsx'
+
+const statusColours: Record<MemberStatus, TagColour> = {
+  pending: 'neutral',
+  'on-boarding': 'gold',
+  active: 'stacks',
+  inactive: 'neutral',
+}
+
+/** Status of a seat in words and colour (screens.md section 1.10). */
+function MemberStatusTag({ status }: { status: MemberStatus }) {
+  return (
+    <Tag colour={statusColours[status]} dot>
+      {memberStatuses[status]}
+    </Tag>
+  )
+}
+
+const column = columnsOf(Member)
+const deployment = ({ deploymentType }: Member) =>
+  deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? ''
+
+/** What a vacant seat is called: "Senior Backend Engineer". */
+const roleName = ({ seniority, positions }: Member) =>
+  [seniority?.name, positions.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
+
+/** Who or what a row is about, in words. */
+export const rowName = (seat: Member) => (seat.employeeID ? nameOf(seat) : `vacant seat ${roleName(seat)}`)
+
+interface ColumnOptions {
+  project: Project
+  /** Whether the status stands in a column of its own. */
+  withStatus: boolean
+  /** Opens the form that fills a vacancy. */
+  onFill?: ((seat: Member) => void) | undefined
+}
+
+function Name({ seat, onFill }: Pick<ColumnOptions, 'onFill'> & { seat: Member }) {
+  if (seat.employeeID) {
+    return (
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
+        <UserChip person={seat} />
+        {seat.isLead && <Tag colour="lead">Lead</Tag>}
+      </Stack>
+    )
+  }
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <span>TBD</span>
+      <Tag colour="gold">Vacant</Tag>
+      {onFill && (
+        <Button size="small" aria-label={`Fill ${rowName(seat)}`} onClick={() => onFill(seat)}>
+          Fill
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The columns of screens.md section 2.6.2. */
+export function memberColumns({ project, withStatus, onFill }: ColumnOptions): Column<Member>[] {
+  const currencyOf = (seat: Member) => (seat.currency ?? project.currency)?.name
+  const columns = [
+    column('displayName', { width: 220, render: (seat) => <Name seat={seat} onFill={onFill} /> }),
+    withStatus &&
+      column('status', { width: 125, render: ({ status }) => <MemberStatusTag status={status} /> }),
+    column('positions', {
+      width: 180,
+      render: ({ positions }) => (
+        <TagList items={positions} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+          {({ name }) => <Tag colour="positions">{name}</Tag>}
+        </TagList>
+      ),
+    }),
+    column('seniority', { width: 90 }),
+    column('deploymentType', { width: 122, render: (seat) => deployment(seat) || '-' }),
+    column('startDate', { width: 105 }),
+    column('endDate', { width: 105 }),
+    column('rate', {
+      width: 96,
+      align: 'right',
+      render: (seat) => {
+        const currency = currencyOf(seat)
+        if (currency) return <Money amount={seat.rate} currency={currency} />
+        return seat.rate ? seat.rate.toLocaleString('en-US') : '-'
+      },
+    }),
+    column('note', {
+      width: 150,
+      render: ({ note }) => (note ? <span style={{ whiteSpace: 'pre-line' }}>{note}</span> : '-'),
+    }),
+  ]
+  return columns.filter((one) => one !== false)
+}

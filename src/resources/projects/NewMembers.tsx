@@ -1,0 +1,211 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutline from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useGetOne, useNotify } from 'react-admin'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { NewMember } from '#contract/api/projectMember.ts'
+import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import { factsOf, mayRead } from '#contract/fields.ts'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { nameOf } from '#src/components/Chip.tsx'
+import { DateText } from '#src/components/DateText.tsx'
+import { useOptions } from '#src/components/filters/useOptions.ts'
+import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { Money } from '#src/components/Money.tsx'
+import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { RowTable } from '#src/components/table/RowTable.tsx'
+import { Tag } from '#src/components/Tag.tsx'
+import { TagList } from '#src/components/TagList.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { MemberForm } from '#src/resources/members/MemberEdit.tsx'
+
+/** A member of a project that is not created yet. */
+type NewMemberRow = NewMember & { key: string }
+
+/** The name of whoever is to sit in a seat. */
+function MemberName({ employeeID }: { employeeID: string }) {
+  const { data, error } = useGetOne<BasicEmployee>('employees', { id: employeeID }, { retry: false })
+  if (!data) return error ? 'Somebody whom you may not see' : '…'
+  return (
+    <>
+      <Avatar src={data.avatar} name={nameOf(data)} /> {nameOf(data)}
+    </>
+  )
+}
+
+function Positions({ ids }: { ids: readonly string[] }) {
+  const { options } = useOptions('positions')
+  const items = options.filter(({ id }) => ids.includes(id))
+  return (
+    <TagList items={items} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+      {({ name }) => <Tag colour="positions">{name}</Tag>}
+    </TagList>
+  )
+}
+
+function SeniorityName({ id }: { id: string }) {
+  const { options } = useOptions('seniorities')
+  return options.find((one) => one.id === id)?.name ?? '…'
+}
+
+const column = columnsOf(NewMember)
+const day = (date: string | null | undefined) => (date ? <DateText date={date} /> : '-')
+
+/** The columns of the members on the page of a new project (screens.md section 2.5). */
+const newMemberColumns = (currency: string | undefined): Column<NewMemberRow>[] => [
+  column('employeeID', {
+    label: 'Name',
+    width: 200,
+    render: ({ employeeID, isLead }) => (
+      <Stack direction="row" component="span" sx={{ gap: 2, alignItems: 'center' }}>
+        {employeeID ? <MemberName employeeID={employeeID} /> : 'TBD'}
+        {isLead && <Tag colour="lead">Lead</Tag>}
+      </Stack>
+    ),
+  }),
+  column('positions', { width: 190, render: ({ positions }) => <Positions ids={positions} /> }),
+  column('seniorityID', { width: 110, render: ({ seniorityID }) => <SeniorityName id={seniorityID} /> }),
+  column('deploymentType', {
+    width: 130,
+    render: ({ deploymentType }) => deploymentTypes[deploymentType],
+  }),
+  column('status', { width: 110, render: ({ status }) => memberStatuses[status] }),
+  column('startDate', { width: 105, render: ({ startDate }) => day(startDate) }),
+  column('endDate', { width: 105, render: ({ endDate }) => day(endDate) }),
+  column('rate', {
+    width: 120,
+    align: 'right',
+    read: factsOf(NewMember.shape.rate)?.write,
+    render: ({ rate }) => {
+      if (currency) return <Money amount={rate} currency={currency} />
+      return rate ? rate.toLocaleString('en-US') : '-'
+    },
+  }),
+  column('note', { width: 200 }),
+]
+
+/** The currency that the chosen bank account gives the project; none without an account. */
+function useBankCurrency() {
+  const mayLookUp = useCan()('projects.edit')
+  const id: unknown = useWatch({ name: 'bankAccountID' })
+  const { options } = useOptions('bankAccounts', Boolean(id) && mayLookUp)
+  return options.find((account) => account.id === id)?.currency
+}
+
+export interface NewMembersProps {
+  /** Opens the panel: for a row, or for a new one. */
+  onEdit: (index: number | 'new') => void
+}
+
+/** The members of the new project: they live in the form until it is submitted. */
+export function NewMembers({ onEdit }: NewMembersProps) {
+  const can = useCan()
+  const notify = useNotify()
+  const currency = useBankCurrency()
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ name: 'members' })
+  const [leaving, setLeaving] = useState<number>()
+  const members = (value ?? []) as NewMember[]
+  const rows = members.map((member, index): NewMemberRow => ({ ...member, key: String(index) }))
+  const wordsOf = ({ key }: NewMemberRow) => `row ${Number(key) + 1}`
+  const gone = leaving === undefined ? undefined : members[leaving]
+  const remove = () => {
+    onChange(members.filter((_, index) => index !== leaving))
+    setLeaving(undefined)
+    notify('Member removed.', { type: 'success' })
+  }
+  return (
+    <Stack component="section" aria-label="Members" sx={{ gap: 3, minWidth: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+        <Typography component="h3" variant="h3" sx={{ flex: 1 }}>
+          Members ({members.length})
+        </Typography>
+        <Button ref={ref} size="small" variant="outlined" startIcon={<Add />} onClick={() => onEdit('new')}>
+          Add member
+        </Button>
+      </Stack>
+      {rows.length > 0 ? (
+        <RowTable
+          caption="Members"
+          columns={newMemberColumns(currency?.name).filter((column) => mayRead(column, can))}
+          rows={rows}
+          keyOf={({ key }) => key}
+          tools={(row) => (
+            <>
+              <IconButton
+                size="small"
+                aria-label={`Edit ${wordsOf(row)}`}
+                onClick={() => onEdit(Number(row.key))}
+              >
+                <EditOutlined fontSize="small" />
+              </IconButton>
+              <IconButton
+                size="small"
+                aria-label={`Remove ${wordsOf(row)}`}
+                onClick={() => setLeaving(Number(row.key))}
+              >
+                <DeleteOutline fontSize="small" />
+              </IconButton>
+            </>
+          )}
+        />
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          Nobody yet. People and vacant seats can be added now or later.
+        </Typography>
+      )}
+      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      <ConfirmDialog
+        open={gone !== undefined}
+        title="Remove this member?"
+        action="Remove"
+        isLocal
+        onConfirm={remove}
+        onCancel={() => setLeaving(undefined)}
+      >
+        {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : 'The vacant seat'} will not be part
+        of the new project.
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+interface NewMemberFormProps {
+  /** The row that is edited, or a new one. */
+  of: number | 'new'
+  onClose: () => void
+}
+
+/** The panel that adds or edits a member of the new project. Stands outside of its form: a form must not hold another. */
+export function NewMemberForm({ of, onClose }: NewMemberFormProps) {
+  const { setValue } = useFormContext()
+  const notify = useNotify()
+  const currency = useBankCurrency()
+  const members = (useWatch({ name: 'members' }) ?? []) as NewMember[]
+  const value = of === 'new' ? undefined : members[of]
+  const others = members.filter((_, index) => index !== of)
+  const keep = (body: NewMember) => {
+    const next = of === 'new' ? [...members, body] : members.with(of, body)
+    setValue('members', next, { shouldDirty: true, shouldValidate: false })
+    notify(of === 'new' ? 'Member assigned.' : 'Member updated.', { type: 'success' })
+  }
+  return (
+    <MemberForm
+      mode="assign"
+      value={value}
+      others={others}
+      currency={currency}
+      onDone={keep}
+      onClose={onClose}
+    />
+  )
+}

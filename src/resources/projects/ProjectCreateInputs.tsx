@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router'
+import { projectStatuses } from '#contract/api/metadata.ts'
+import { NewProject } from '#contract/api/projectEdits.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
+import { plainText } from '#contract/plainText.ts'
+import { projectCodeOf } from '#contract/projectCode.ts'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import type { FormStep } from '#src/components/steps/useSteps.ts'
+import { useDebouncedValue } from '#src/components/useDebouncedValue.ts'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { NewMembers, type NewMembersProps } from './NewMembers.tsx'
+
+/** A quiet line when a project that the person sees is called the same already. */
+function SameName() {
+  const can = useCan()
+  const name = useDebouncedValue(String(useWatch({ name: 'name' }) ?? '').trim())
+  const { data: found = [] } = useQuery({
+    queryKey: ['projects', 'same name', name],
+    enabled: name !== '' && can('projects.read'),
+    queryFn: async ({ signal }) =>
+      (await call(projectsApi.list, { query: { name, page: 1, size: 5 }, signal })).data,
+  })
+  const same = name ? found.filter((one) => plainText(one.name) === plainText(name)) : []
+  return (
+    <div role="status">
+      {same.map((one) => (
+        <Typography key={one.id} variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          There is already a{' '}
+          <Link component={RouterLink} to={paths.project(one.code)} target="_blank">
+            {one.name}
+          </Link>{' '}
+          ({one.code}, {projectStatuses[one.status].toLowerCase()}).
+        </Typography>
+      ))}
+    </div>
+  )
+}
+
+const F = inputsOf(NewProject)
+
+function CodeInput() {
+  const [name, code] = useWatch({ name: ['name', 'code'] }) as unknown[]
+  const isMade = !code && typeof name === 'string' && name.trim() !== ''
+  const made = isMade
+    ? `Left out, it will be "${projectCodeOf(name)}", with a number behind it where that is taken. It stands in the address and on invoices, and never changes.`
+    : undefined
+  return <F.Input source="code" {...(made ? { help: made } : {})} />
+}
+
+/** What the project is. */
+export function BasicsStep() {
+  return (
+    <>
+      <Box>
+        <F.Input source="name" />
+        <SameName />
+      </Box>
+      <CodeInput />
+      <F.Input source="status" />
+      <F.Input source="type" />
+      <F.Input source="function" />
+      <F.Input source="startDate" />
+      <F.Input source="countryID" />
+    </>
+  )
+}
+
+/** Who answers for the project, how it is reached, and who works on it. */
+export function PeopleStep(rows: NewMembersProps) {
+  return (
+    <>
+      <F.Input source="accountManagers" />
+      <F.Input source="deliveryManagers" />
+      <F.Input source="salePersons" />
+      <F.Input source="projectEmail" />
+      <F.Input source="clientEmail" />
+      <NewMembers {...rows} />
+    </>
+  )
+}
+
+/** What invoices are written from; all of it can be filled in later. */
+export function CommercialStep() {
+  const mayLookUp = useCan()('projects.edit')
+  return (
+    <>
+      {mayLookUp && <F.Input source="clientID" />}
+      {mayLookUp && <F.Input source="bankAccountID" />}
+      <F.Input source="organizationID" />
+      <F.Input source="auditNotionID" placeholder="00000000-0000-0000-0000-000000000000" />
+    </>
+  )
+}
+
+/** The steps of a new project and the fields that stand on each. */
+export const steps: readonly FormStep<keyof NewProject>[] = [
+  { title: 'Basics', fields: ['name', 'code', 'status', 'type', 'function', 'startDate', 'countryID'] },
+  {
+    title: 'People',
+    fields: ['accountManagers', 'deliveryManagers', 'salePersons', 'projectEmail', 'clientEmail', 'members'],
+  },
+  { title: 'Commercial', fields: ['clientID', 'bankAccountID', 'organizationID', 'auditNotionID'] },
+]
+export const titles = steps.map(({ title }) => title)
+
+/** What the screen asks beyond the service (screens.md section 2.5). */
+export const required = ['type', 'projectEmail'] as const satisfies (keyof NewProject)[]
+
+/** A form in which nothing was filled in. */
+export const blank: Record<keyof NewProject, unknown> = {
+  name: '',
+  code: '',
+  status: null,
+  type: null,
+  function: null,
+  startDate: '',
+  countryID: null,
+  accountManagers: [],
+  deliveryManagers: [],
+  salePersons: [],
+  projectEmail: '',
+  clientEmail: [],
+  members: [],
+  clientID: null,
+  bankAccountID: null,
+  organizationID: null,
+  auditNotionID: '',
+}
+
+const moneyKeys = new Set([
+  'rate',
+  'discount',
+  'commissionRate',
+  'leadCommissionRate',
+  'upsellCommissionRate',
+])
+
+/** The values without rates and shares: those must not stay behind in a browser. */
+export function withoutMoney(values: FieldValues): FieldValues {
+  const bare = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !moneyKeys.has(name)))
+  const of = (value: unknown) =>
+    Array.isArray(value) ? value.map((one) => (typeof one === 'object' && one ? bare(one) : one)) : value
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]))
+}

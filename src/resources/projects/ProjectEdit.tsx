@@ -1,0 +1,130 @@
+import type { ComponentType } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { HeadInput } from '#contract/api/headInput.ts'
+import { commissionRead, fullAccess, type Head, type Project } from '#contract/api/project.ts'
+import {
+  ProjectContactForm,
+  type ProjectContactInfo,
+  ProjectGeneralInfo,
+} from '#contract/api/projectEdits.ts'
+import type { Can } from '#contract/permissions.ts'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
+import { RecordForm, type RecordSection } from '#src/components/record/RecordForm.tsx'
+import { useCan } from '#src/providers/session.ts'
+import type { ProjectSection } from '#src/providers/sources/projects.ts'
+import { CommercialInputs, ContactInputs, GeneralInputs } from './ProjectInputs.tsx'
+
+/** Request bodies that a form holds before the person has filled in what is missing. */
+type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | string | null }
+
+/**
+ * A project as the body of PUT general-info. What the person may not see is left out where the server then keeps it, and waits to be
+ * chosen where the server wants it (wire-projects-invoices.md section 6.6).
+ */
+const generalValues = (project: Project, can: Can): Unfinished<ProjectGeneralInfo> => ({
+  name: project.name,
+  startDate: project.startDate ?? '',
+  countryID: project.country?.id ?? null,
+  organizationID: project.organization?.id ?? null,
+  stacks: project.stacks.map(({ id }) => id),
+  function: project.function || null,
+  ...(can(fullAccess) ? { auditNotionID: project.auditNotionID } : {}),
+  importantLevel: project.importantLevel || null,
+  leadRating: project.leadRating || null,
+  accountRating: project.accountRating || null,
+  deliveryRating: project.deliveryRating || null,
+})
+
+/** The same with the commercial data. Only for those with full access: for others it would clear what they do not see. */
+const commercialValues = (project: Project, can: Can): Unfinished<ProjectGeneralInfo> => ({
+  ...generalValues(project, can),
+  bankAccountID: project.bankAccount?.id ?? null,
+  companyInfoID: project.companyInfo?.id ?? null,
+  clientID: project.client?.id ?? null,
+})
+
+/** Heads as a form holds them. A share that the person may not see is left out: the server then keeps it. */
+const headsOf = (heads: readonly Head[], can: Can): HeadInput[] =>
+  heads.map(({ employeeID, commissionRate }) => ({
+    employeeID,
+    ...(can(commissionRead) ? { commissionRate } : {}),
+  }))
+
+/** A project as the body of PUT contact-info. */
+const contactValues = (project: Project, can: Can): Unfinished<ProjectContactInfo> => ({
+  projectEmail: project.projectEmail,
+  ...(can(fullAccess) ? { clientEmail: project.clientEmail } : {}),
+  accountManagers: headsOf(project.accountManagers, can),
+  deliveryManagers: headsOf(project.deliveryManagers, can),
+  salePersons: headsOf(project.salePersons, can),
+})
+
+/** One part of a project that is saved on its own: its form, its call, its words. */
+interface Section extends RecordSection {
+  call: ProjectSection
+  valuesOf: (project: Project, can: Can) => FieldValues
+  Inputs: ComponentType<{ project: Project }>
+}
+
+/** The three sections; the last one goes out through the call of the first (wire-projects-invoices.md section 6.6). */
+const sections = {
+  general: {
+    title: 'General info',
+    call: 'general-info',
+    schema: ProjectGeneralInfo,
+    required: [],
+    valuesOf: generalValues,
+    Inputs: GeneralInputs,
+    saved: 'General info updated.',
+    failure: 'Could not update the general info',
+  },
+  contact: {
+    title: 'Contact info',
+    call: 'contact-info',
+    schema: ProjectContactForm,
+    required: ['projectEmail'],
+    valuesOf: contactValues,
+    Inputs: ContactInputs,
+    saved: 'Contact info updated.',
+    failure: 'Could not update the contact info',
+  },
+  commercial: {
+    title: 'Commercial data',
+    call: 'general-info',
+    schema: ProjectGeneralInfo,
+    required: [],
+    valuesOf: commercialValues,
+    Inputs: CommercialInputs,
+    saved: 'Commercial data updated.',
+    failure: 'Could not update the commercial data',
+  },
+} satisfies Record<string, Section>
+export type SectionName = keyof typeof sections
+
+interface ProjectEditProps {
+  project: Project
+  name: SectionName
+  onClose: () => void
+}
+
+/** The form of one section in a panel beside the record. */
+export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
+  const can = useCan()
+  const section: Section = sections[name]
+  const { title, valuesOf, Inputs } = section
+  return (
+    <FormPanel title={`Edit ${title.toLowerCase()}`} onClose={onClose}>
+      {(place) => (
+        <RecordForm
+          resource="projects"
+          record={project}
+          section={section}
+          valuesOf={(one) => valuesOf(one, can)}
+          {...place}
+        >
+          <Inputs project={project} />
+        </RecordForm>
+      )}
+    </FormPanel>
+  )
+}

@@ -1,0 +1,264 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/project.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
+import { projectFunctions, projectTypes } from '#contract/api/projectWords.ts'
+import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
+import { UserChip } from '#src/components/Chip.tsx'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { Money } from '#src/components/Money.tsx'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { SectionCard } from '#src/components/SectionCard.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { Tag } from '#src/components/Tag.tsx'
+import { TwoColumns } from '#src/components/TwoColumns.tsx'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import type { SectionName } from './ProjectEdit.tsx'
+import { CommissionCard, MembersCard, ProjectHistory } from './ProjectMembersCard.tsx'
+import { ProjectStatus, SurveySwitch } from './ProjectStatus.tsx'
+import { ImportanceTag } from './tags.tsx'
+
+const fact = columnsOf(Project)
+
+function Client({ client }: { client: NonNullable<Project['client']> }) {
+  return (
+    <>
+      {client.name}
+      {[client.address, client.country].filter(Boolean).map((line) => (
+        <Typography key={line} color="text.secondary">
+          {line}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+const commercialRows = [
+  fact('monthlyChargeRate', {
+    render: ({ monthlyChargeRate, currency }) =>
+      currency ? <Money amount={monthlyChargeRate} currency={currency.name} /> : monthlyChargeRate || '-',
+  }),
+  fact('bankAccount', {
+    render: ({ bankAccount, currency }) =>
+      [bankAccount?.bankName, currency?.name].filter(Boolean).join(', ') || '-',
+  }),
+  fact('companyInfo'),
+  fact('client', { render: ({ client }) => (client ? <Client client={client} /> : '-') }),
+]
+
+/** What the project earns, who pays, and what its invoices are made of; nothing for those who may see none of it. */
+function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
+  const can = useCan()
+  if (!can(fullAccess) && !can(revenueRead)) return null
+  return (
+    <SectionCard title="Commercial" onEdit={can(fullAccess) ? onEdit : undefined}>
+      <DescriptionList of={project} rows={commercialRows} />
+    </SectionCard>
+  )
+}
+
+const Mail = ({ to }: { to: string }) => <Link href={`mailto:${to}`}>{to}</Link>
+
+/** People who answer for the project, and for those who may know, the share of each. */
+function Heads({ heads }: { heads: readonly Head[] }) {
+  const rates = useCan()(commissionRead)
+  if (heads.length === 0) return '-'
+  return (
+    <Stack spacing={1.5}>
+      {heads.map((head) => (
+        <Stack
+          key={head.employeeID}
+          direction="row"
+          sx={{ flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}
+        >
+          <UserChip person={head} />
+          {rates && (
+            <Typography component="span" className="tabular" color="text.secondary" sx={{ fontSize: 13 }}>
+              {head.commissionRate}%, of the invoice {head.finalCommissionRate}%
+            </Typography>
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+const heads = (name: 'accountManagers' | 'deliveryManagers' | 'salePersons') =>
+  fact(name, { render: (project) => <Heads heads={project[name]} /> })
+
+const contactRows = [
+  fact('projectEmail', {
+    render: ({ projectEmail }) => (projectEmail ? <Mail to={projectEmail} /> : '-'),
+  }),
+  fact('clientEmail', {
+    render: ({ clientEmail }) =>
+      clientEmail.length ? (
+        <Stack>
+          {clientEmail.map((address) => (
+            <span key={address}>
+              <Mail to={address} />
+            </span>
+          ))}
+        </Stack>
+      ) : (
+        '-'
+      ),
+  }),
+  heads('accountManagers'),
+  heads('deliveryManagers'),
+  heads('salePersons'),
+]
+
+/** How to reach the project, and who answers for it. */
+function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
+  return (
+    <SectionCard title="Contact info" onEdit={onEdit}>
+      <DescriptionList of={project} rows={contactRows} />
+    </SectionCard>
+  )
+}
+
+const linkNames = ['artifactLink', 'sourceLink', 'docLink'] as const
+
+/** An address that a browser can be sent to; anything else is only text. */
+function Address({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return url
+  return (
+    <Link href={url} target="_blank" rel="noreferrer">
+      {url.replace(/^https?:\/\//i, '')}
+    </Link>
+  )
+}
+
+/** Where the project's work is kept; nothing without links. */
+function LinksCard({ project }: { project: Project }) {
+  const rows = linkNames
+    .filter((name) => project[name])
+    .map((name) => fact(name, { render: (one) => <Address url={one[name]} /> }))
+  if (rows.length === 0) return null
+  return (
+    <SectionCard title="Links">
+      <DescriptionList of={project} rows={rows} />
+    </SectionCard>
+  )
+}
+
+const wrapped = (parts: React.ReactNode[]) =>
+  parts.length ? (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
+      {parts}
+    </Stack>
+  ) : (
+    '-'
+  )
+
+const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') =>
+  fact(name, { render: (project) => (project[name] ? `${project[name]} of 5` : '-') })
+
+/** What the Overview card tells, in the order of screens.md section 2.6.1; type and organization are ours. */
+const overviewRows = [
+  fact('name'),
+  fact('type', { render: ({ type }) => projectTypes[type] }),
+  fact('technicalLeads', {
+    render: ({ technicalLeads }) =>
+      wrapped(technicalLeads.map((head) => <UserChip key={head.employeeID} person={head} />)),
+  }),
+  fact('startDate'),
+  fact('endDate'),
+  fact('industry'),
+  fact('country'),
+  fact('organization'),
+  fact('stacks', {
+    render: ({ stacks }) =>
+      wrapped(
+        stacks.map(({ id, name }) => (
+          <Tag key={id} colour="stacks">
+            {name}
+          </Tag>
+        )),
+      ),
+  }),
+  fact('function', {
+    render: (project) => projectFunctions[project.function as keyof typeof projectFunctions] ?? '-',
+  }),
+  fact('auditNotionID'),
+  fact('importantLevel', { render: ({ importantLevel }) => <ImportanceTag level={importantLevel} /> }),
+  rating('leadRating'),
+  rating('accountRating'),
+  rating('deliveryRating'),
+]
+
+interface CardProps {
+  project: Project
+  onEdit: (() => void) | undefined
+}
+
+/** What the project is and how it stands, beside its picture, its status and its survey switch. */
+function OverviewCard({ project, onEdit }: CardProps) {
+  const edit = useCan()('projects.edit')
+  const refresh = useRefresh('projects')
+  const { id, name, avatar } = project
+  const upload = async (file: File) => {
+    await call(projectsApi.uploadAvatar, { params: { id }, file })
+    await refresh()
+  }
+  return (
+    <SectionCard title="Overview" onEdit={onEdit}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={6}
+        sx={{ alignItems: { xs: 'stretch', sm: 'start' } }}
+      >
+        <Stack spacing={4} sx={{ width: { sm: 160 }, flex: 'none' }}>
+          <Box sx={{ alignSelf: 'center' }}>
+            <AvatarButton
+              person={{ fullName: name, displayName: name, avatar }}
+              upload={edit ? upload : undefined}
+            />
+          </Box>
+          {edit && <ProjectStatus key={id} project={project} />}
+          {edit && <SurveySwitch project={project} />}
+        </Stack>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <DescriptionList of={project} rows={overviewRows} />
+        </Box>
+      </Stack>
+    </SectionCard>
+  )
+}
+
+const ProjectEdit = lazyLayer(async () => (await import('./ProjectEdit.tsx')).ProjectEdit)
+
+/** The facts of a project on the left, each section with its pencil; its people, promises and history on the right. */
+export function ProjectGeneral({ project }: { project: Project }) {
+  const can = useCan()
+  const [editing, setEditing] = useState<SectionName>()
+  const pencil = (name: SectionName) => (can('projects.edit') ? () => setEditing(name) : undefined)
+  return (
+    <>
+      <TwoColumns
+        left={
+          <>
+            <OverviewCard project={project} onEdit={pencil('general')} />
+            <ContactCard project={project} onEdit={pencil('contact')} />
+            <CommercialCard project={project} onEdit={pencil('commercial')} />
+            <LinksCard project={project} />
+          </>
+        }
+        right={
+          <>
+            <MembersCard project={project} />
+            {can(commissionRead) && <CommissionCard project={project} />}
+            {can(fullAccess) && <ProjectHistory project={project} />}
+          </>
+        }
+      />
+      {editing && <ProjectEdit project={project} name={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  )
+}

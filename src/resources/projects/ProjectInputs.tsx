@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { fullAccess, type Project } from '#contract/api/project.ts'
+import { ProjectContactForm, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { useCan } from '#src/providers/session.ts'
+
+const General = inputsOf(ProjectGeneralInfo)
+const unseen = { help: 'What is stored is hidden from you; your choice replaces it.' }
+
+/** Fields of the general info form, in the order of screens.md section 2.6.1; the organization is ours. */
+export function GeneralInputs() {
+  const all = useCan()(fullAccess)
+  const closed = all ? {} : unseen
+  return (
+    <>
+      <General.Input source="name" />
+      <General.Input source="startDate" />
+      <General.Input source="countryID" />
+      <General.Input source="organizationID" />
+      <General.Input source="stacks" />
+      <General.Input source="function" />
+      {all && <General.Input source="auditNotionID" />}
+      <General.Input source="importantLevel" {...closed} />
+      <General.Input source="leadRating" {...closed} />
+      <General.Input source="accountRating" {...closed} />
+      <General.Input source="deliveryRating" {...closed} />
+    </>
+  )
+}
+
+const Contact = inputsOf(ProjectContactForm)
+
+/** Fields of the contact form. Client e-mails are for those who see them. */
+export function ContactInputs({ project }: { project: Project }) {
+  const can = useCan()
+  return (
+    <>
+      <Contact.Input source="projectEmail" />
+      {can(fullAccess) && <Contact.Input source="clientEmail" />}
+      <Contact.Input source="accountManagers" heads={project.accountManagers} />
+      <Contact.Input source="deliveryManagers" heads={project.deliveryManagers} />
+      <Contact.Input source="salePersons" heads={project.salePersons} />
+    </>
+  )
+}
+
+/** What the call wants besides the commercial data. */
+const wanted = [
+  'countryID',
+  'function',
+  'importantLevel',
+  'leadRating',
+  'accountRating',
+  'deliveryRating',
+] as const
+
+/** Fields of the commercial form, and those of the general info that the project never got. */
+export function CommercialInputs() {
+  const { getValues } = useFormContext()
+  const [missing] = useState(() => wanted.filter((name) => !getValues(name)))
+  return (
+    <>
+      <General.Input source="bankAccountID" />
+      <General.Input source="companyInfoID" />
+      <General.Input source="clientID" />
+      {missing.length > 0 && (
+        <Alert severity="info">
+          What is asked below was never filled in, and nothing can be saved without it. It is saved together
+          with the commercial data.
+        </Alert>
+      )}
+      {missing.map((name) => (
+        <General.Input key={name} source={name} />
+      ))}
+    </>
+  )
+}

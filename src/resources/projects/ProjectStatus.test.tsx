@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import '#src/admin.tsx'
+import '#src/components/avatar/AvatarDialog.tsx'
+import { uuid } from '#tests/support/employees.ts'
+import { buildWhole, openProject } from '#tests/support/projectPage.ts'
+import { buildMember } from '#tests/support/projects.ts'
+import { refuse } from '#tests/support/renderApp.tsx'
+import './ProjectGeneral.tsx'
+import './ProjectShow.tsx'
+
+type User = ReturnType<typeof openProject>['user']
+
+async function choose(user: User, status: string) {
+  const overview = within(await screen.findByRole('region', { name: 'Overview' }))
+  await user.click(await overview.findByRole('combobox', { name: /^Status/ }))
+  await user.click(await screen.findByRole('option', { name: status }))
+  return overview
+}
+
+test('closing asks first, names what comes of it, and starts on the way out', async () => {
+  const two = [buildMember(), buildMember({ employeeID: uuid(1), username: 'mai' })]
+  const { user, stored } = openProject({ project: buildWhole({ members: two }) })
+  await choose(user, 'Closed')
+  const dialog = await screen.findByRole('dialog', { name: 'Close Atlas Kiosk?' })
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  expect(dialog).toHaveTextContent('Its end date becomes today.')
+  expect(dialog).toHaveTextContent('Everybody on it leaves with the next daily run: 2 people today')
+  expect(dialog).toHaveTextContent('only those with full access to projects find it')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(stored.bodies).toEqual([])
+
+  await choose(user, 'Closed')
+  await user.click(await screen.findByRole('button', { name: 'Close the project' }))
+  expect(await screen.findByText('Status updated.')).toBeVisible()
+  expect(stored.bodies).toEqual([{ status: 'closed' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('pausing a closed project says what becomes of its end', async () => {
+  const closed = buildWhole({ status: 'closed', endDate: '2026-10-01' })
+  const { user } = openProject({ project: closed })
+  await choose(user, 'Paused')
+  const dialog = await screen.findByRole('dialog', { name: 'Pause Atlas Kiosk?' })
+  expect(dialog).toHaveTextContent('Its end date is taken away.')
+  expect(dialog).toHaveTextContent('1 person today')
+})
+
+test('another status saves at once; a refusal says why', async () => {
+  const refused = () => {
+    throw refuse(500, 'The database is resting.')
+  }
+  const { user } = openProject({ more: [[api.projects.changeStatus, refused]] })
+  await choose(user, 'On Boarding')
+  expect(await screen.findByText('Could not update the status - The database is resting.')).toBeVisible()
+})
+
+test('a status that somebody else changed before waits for a second word', async () => {
+  const { user, stored, linhSaves } = openProject({ project: buildWhole({ status: 'paused' }) })
+  await screen.findByRole('region', { name: 'Overview' })
+  linhSaves({ status: 'on-boarding' })
+  const overview = await choose(user, 'Active')
+  expect(
+    await overview.findByText(/Linh Ngo changed the status to On Boarding meanwhile\. You chose Active\./),
+  ).toBeVisible()
+  await user.click(overview.getByRole('button', { name: 'Change it to Active' }))
+  expect(await screen.findByText('Status updated.')).toBeVisible()
+  expect(stored.bodies).toEqual([{ status: 'active' }])
+})
+
+test('work surveys are switched on the spot', async () => {
+  const asked: unknown[] = []
+  const { user, stored } = openProject({
+    more: [
+      [
+        api.projects.changeSurveyState,
+        ({ query }: { query: { allowsSendingSurvey: string } }) => {
+          asked.push(query)
+          stored.project = { ...stored.project, allowsSendingSurvey: query.allowsSendingSurvey === 'true' }
+          return { data: null, message: 'ok' }
+        },
+      ],
+    ],
+  })
+  const surveys = await screen.findByRole('switch', { name: 'Work surveys' })
+  expect(surveys).toBeChecked()
+  await user.click(surveys)
+  expect(await screen.findByText('Work surveys of Atlas Kiosk are off.')).toBeVisible()
+  expect(asked).toEqual([{ allowsSendingSurvey: 'false' }])
+  expect(screen.getByRole('switch', { name: 'Work surveys' })).not.toBeChecked()
+})
+
+test('a switch that is refused goes back and says why', async () => {
+  const refused = () => {
+    throw refuse(404, 'There is no such project.')
+  }
+  const { user } = openProject({ more: [[api.projects.changeSurveyState, refused]] })
+  await user.click(await screen.findByRole('switch', { name: 'Work surveys' }))
+  expect(
+    await screen.findByText('Could not update the survey setting of Atlas Kiosk - There is no such project.'),
+  ).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Work surveys' })).toBeChecked())
+})
+
+test('the picture is replaced by those who may edit', async () => {
+  const files: (File | null)[] = []
+  const upload = ({ file }: { file: File | null }) => {
+    files.push(file)
+    return { data: { url: '/files/new.png' } }
+  }
+  const { user, calls } = openProject({ more: [[api.projects.uploadAvatar, upload]] })
+  await user.click(await screen.findByRole('button', { name: 'Edit avatar' }))
+  await user.upload(
+    await screen.findByLabelText('Image file'),
+    new File([new Uint8Array(9)], 'a.png', { type: 'image/png' }),
+  )
+  expect(await screen.findByText('Avatar updated.')).toBeVisible()
+  expect(calls.map(({ name }) => name)).toContain(`POST /projects/${uuid(5)}/upload-avatar`)
+  expect(files[0]?.name).toMatch(/\.png$/)
+})

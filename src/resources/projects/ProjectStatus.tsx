@@ -1,0 +1,119 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { projectStatuses } from '#contract/api/metadata.ts'
+import type { Project } from '#contract/api/project.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
+import type { ProjectStatus as Status } from '#contract/api/projectWords.ts'
+import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { StatusSelect } from '#src/components/status/StatusSelect.tsx'
+import { useStatusChange } from '#src/components/status/useStatusChange.ts'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+
+interface EndDialogProps {
+  project: Project
+  /** What the project is about to become. */
+  status: 'closed' | 'paused'
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** Asks before a project is closed or paused, and says what comes of it (wire-projects-invoices.md sections 5.2 and 5.3). */
+function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProps) {
+  const { name, members, endDate } = project
+  const closes = status === 'closed'
+  const seats = new Set(members.map(({ employeeID }) => employeeID)).size
+  return (
+    <ConfirmDialog
+      open
+      title={`${closes ? 'Close' : 'Pause'} ${name}?`}
+      action={closes ? 'Close the project' : 'Pause the project'}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Typography component="ul" sx={{ m: 0, pl: 5, '& li + li': { mt: 2 } }}>
+        {closes && <li>Its end date becomes today.</li>}
+        {!closes && endDate && <li>Its end date is taken away.</li>}
+        <li>
+          Everybody on it leaves with the next daily run: {people(seats)} today, and whoever is still to
+          start. A later change of status brings nobody back.
+        </li>
+        <li>From now on only those with full access to projects find it.</li>
+      </Typography>
+    </ConfirmDialog>
+  )
+}
+
+const ends = (status: Status): status is 'closed' | 'paused' => status === 'closed' || status === 'paused'
+
+/** The status of a project. Saves at once, except where people leave by it, which asks first. */
+export function ProjectStatus({ project }: { project: Project }) {
+  const [ending, setEnding] = useState<'closed' | 'paused'>()
+  const saving = useStatusChange<Project, { status: Status }>({
+    resource: 'projects',
+    record: project,
+    call: 'status',
+    bodyOf: (choice) => choice,
+  })
+  const pick = (status: Status) => {
+    if (ends(status)) setEnding(status)
+    else void saving.change({ status })
+  }
+  return (
+    <StatusSelect status={project.status} statuses={projectStatuses} saving={saving} onPick={pick}>
+      {ending && (
+        <EndDialog
+          project={project}
+          status={ending}
+          busy={saving.busy}
+          onConfirm={() =>
+            void saving.change({ status: ending }).then((isDone) => setEnding(isDone ? undefined : ending))
+          }
+          onCancel={() => setEnding(undefined)}
+        />
+      )}
+    </StatusSelect>
+  )
+}
+
+/** Whether the people of a project are asked by the regular work surveys. */
+export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { project: Project }) {
+  const notify = useNotify()
+  const tell = useUndoable()
+  const refresh = useRefresh('projects')
+  /** What it is being switched to; it already shows. */
+  const [wanted, setWanted] = useState<boolean>()
+  const save = async (allows: boolean) => {
+    setWanted(allows)
+    try {
+      const answer = await call(projectsApi.changeSurveyState, {
+        params: { id },
+        query: { allowsSendingSurvey: allows },
+      })
+      await refresh()
+      tell(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`, answer)
+    } catch (error) {
+      notify(`Could not update the survey setting of ${name} - ${reasonOf(error)}`, { type: 'error' })
+    } finally {
+      setWanted(undefined)
+    }
+  }
+  return (
+    <FormControlLabel
+      label="Work surveys"
+      disabled={wanted !== undefined}
+      control={
+        <Switch checked={wanted ?? allowsSendingSurvey} onChange={(_event, checked) => void save(checked)} />
+      }
+    />
+  )
+}

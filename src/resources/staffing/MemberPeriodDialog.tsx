@@ -1,0 +1,178 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
+import { useNotify } from 'react-admin'
+import { MemberPeriod } from '#contract/api/projectMember.ts'
+import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
+import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import { staffing as staffingApi, type StaffingBar } from '#contract/api/staffing.ts'
+import { showDate } from '#contract/dates.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { versionOf } from '#contract/version.ts'
+import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { roleOf } from './staffingRows.tsx'
+
+type Answer = ResponseOf<typeof staffingApi.list>
+/** The days of a membership that change; an absent one stays. */
+type Period = Partial<Pick<StaffingBar, 'startDate' | 'endDate'>>
+
+/** What shows memberships. */
+const affected = ['staffing', 'projects', 'employees']
+
+const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
+  ...answer,
+  data: answer.data.map((row) =>
+    row.bars.some((bar) => bar.id === id)
+      ? { ...row, bars: row.bars.map((bar) => (bar.id === id ? { ...bar, ...period } : bar)) }
+      : row,
+  ),
+})
+
+/** What an end that has come already did besides. */
+const endNote = (now: StaffingBar, before: StaffingBar): string =>
+  now.status === 'inactive' && before.status !== 'inactive' ? ' They are inactive in this project now.' : ''
+
+function refusalOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 409 && error.changedBy)
+    return `${error.changedBy} changed this seat meanwhile. It is shown as it stands now: move it again if that is still right.`
+  return reasonOf(error)
+}
+
+/**
+ * Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one
+ * before, whose version it needs; what others have changed since is never overwritten.
+ */
+function saverOf(
+  queries: QueryClient,
+  notify: ReturnType<typeof useNotify>,
+  tell: ReturnType<typeof useUndoable>,
+) {
+  const key = { queryKey: ['staffing'] }
+  let last = Promise.resolve()
+  /** Of each membership the version that a save from here began with, and the one that it led to. */
+  const own = new Map<string, string>()
+  const afterOwn = (bar: StaffingBar, version: string): string => {
+    const next = own.get(`${bar.id} ${version}`)
+    return next === undefined || next === version ? version : afterOwn(bar, next)
+  }
+  const refresh = () => Promise.all(affected.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  /** The membership as it is known now: it may have changed since it was drawn. */
+  const known = (bar: StaffingBar) =>
+    queries
+      .getQueriesData<Answer>({ ...key, type: 'active' })
+      .flatMap(([, answer]) => answer?.data ?? [])
+      .flatMap((row) => row.bars)
+      .find(({ id }) => id === bar.id) ?? bar
+  /** Throws what the server refuses. */
+  const save = async (bar: StaffingBar, period: Period, version = versionOf(known(bar))) => {
+    const params = { id: bar.project.id, memberId: bar.projectMemberID }
+    const answer = await call(projectMembersApi.changePeriod, { params, body: period, version })
+    await refresh()
+    own.set(`${bar.id} ${version}`, versionOf(known(bar)))
+    return answer
+  }
+  const move = (bar: StaffingBar, period: Period, version: string): Promise<void> => {
+    queries.setQueriesData<Answer>(key, (answer) => answer && withPeriod(answer, bar.id, period))
+    const run = async () => {
+      try {
+        const answer = await save(bar, period, afterOwn(bar, version))
+        const whose = bar.person ? nameOf(bar.person) : 'the seat'
+        tell(`Days of ${whose} on ${bar.project.name} saved.${endNote(known(bar), bar)}`, answer)
+      } catch (error) {
+        notify(`Could not move the end - ${refusalOf(error)}`, { type: 'error', autoHideDuration: 8000 })
+        await refresh()
+      }
+    }
+    last = last.then(run)
+    return last
+  }
+  return { move, save, refresh, known }
+}
+
+/** How this page saves the days of memberships. */
+export function useSavePeriod() {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const tell = useUndoable()
+  return useMemo(() => saverOf(queries, notify, tell), [queries, notify, tell])
+}
+
+const F = inputsOf(MemberPeriod)
+
+const valuesOf = (bar: StaffingBar) => ({
+  values: { startDate: bar.startDate, endDate: bar.endDate },
+  version: versionOf(bar),
+})
+
+interface MemberPeriodDialogProps {
+  bar: StaffingBar
+  /** Whether the days can be changed here. */
+  editable: boolean
+  onClose: () => void
+}
+
+/** One membership: who, where, what for, and its days. */
+export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialogProps) {
+  const id = useId()
+  const { save, refresh, known } = useSavePeriod()
+  const tell = useUndoable()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{roleOf(bar)}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={3} sx={{ pb: 4 }}>
+          {bar.person && <UserChip person={bar.person} />}
+          <ProjectChip project={bar.project} />
+          <Typography variant="body2" color="text.secondary">
+            {[deploymentTypes[bar.deploymentType], memberStatuses[bar.status], bar.isLead && 'Lead']
+              .filter(Boolean)
+              .join(', ')}
+          </Typography>
+          {!editable && (
+            <Typography>
+              From {showDate(bar.startDate)}{' '}
+              {bar.endDate ? `until ${showDate(bar.endDate)}` : 'without an end'}
+            </Typography>
+          )}
+        </Stack>
+        {editable && (
+          // The end of the form stands out of it by as much, and would else lie over the last field.
+          <Box sx={{ pb: 4 }}>
+            <SchemaForm
+              schema={MemberPeriod}
+              {...valuesOf(bar)}
+              reload={async () => {
+                await refresh()
+                return valuesOf(known(bar))
+              }}
+              failure="Could not save the days"
+              save={async (body, { version, note }) => {
+                const answer = await save(bar, body, version)
+                tell(['Days saved.', note].filter(Boolean).join(' '), answer)
+              }}
+              onSaved={onClose}
+              onCancel={onClose}
+            >
+              <F.Input source="startDate" />
+              <F.Input
+                source="endDate"
+                help="The first day that the seat is no longer theirs. One that has come already makes them inactive."
+              />
+            </SchemaForm>
+          </Box>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

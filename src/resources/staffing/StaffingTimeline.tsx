@@ -1,0 +1,202 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { staffing as staffingApi, type StaffingRow } from '#contract/api/staffing.ts'
+import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { PageHeading } from '#src/components/PageHeading.tsx'
+import { dateOf, type Move, type TimelineBar } from '#src/components/timeline/layout.ts'
+import { Timeline } from '#src/components/timeline/Timeline.tsx'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { MemberPeriodDialog, useSavePeriod } from './MemberPeriodDialog.tsx'
+import { rowsOf } from './staffingRows.tsx'
+import { Legend, type TimelineParams, Toolbar, useTimelineParams } from './StaffingToolbar.tsx'
+
+interface StaffingBoardProps {
+  rows: readonly StaffingRow[]
+  params: TimelineParams
+  names: 'people' | 'projects' | 'seats'
+  busy: boolean
+}
+
+const headings = { people: 'People', projects: 'Projects', seats: 'People' }
+
+/** The rows as bars that can be opened and, by those who may, moved. */
+function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
+  const editable = useCan()('projectMembers.edit')
+  const { move } = useSavePeriod()
+  const [openId, setOpenId] = useState<string>()
+  const drawn = useMemo(() => rowsOf(rows, { names, movable: editable }), [rows, names, editable])
+  const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars).map((bar) => [bar.id, bar])), [rows])
+  const open = openId === undefined ? undefined : bars.get(openId)
+  const onOpen = useCallback(({ id }: TimelineBar) => setOpenId(id), [])
+  const onMove: Move = useCallback(
+    async ({ id, version }, edge, day) => {
+      const bar = bars.get(id)
+      if (!bar) return
+      const key = edge === 'to' ? 'endDate' : 'startDate'
+      const period = { [key]: dateOf(day) }
+      await move(bar, period, version)
+    },
+    [bars, move],
+  )
+  return (
+    <>
+      <Timeline
+        label={names === 'projects' ? 'Staffing by project' : 'Staffing by person'}
+        names={headings[names]}
+        rows={drawn}
+        from={params.from}
+        to={params.to}
+        today={params.today}
+        busy={busy}
+        onOpen={onOpen}
+        onMove={editable ? onMove : undefined}
+      />
+      {open && <MemberPeriodDialog bar={open} editable={editable} onClose={() => setOpenId(undefined)} />}
+    </>
+  )
+}
+
+/** Rows that one page holds: a project has the seats of all its people, so a page of them has fewer. */
+const pageSizes = { people: 500, projects: 100 } as const
+
+/** The rows of the window: of one project, or of the company as far as the person sees it. */
+function useStaffing(params: TimelineParams, projectID: string | undefined) {
+  const { by, from, to, keyword, only, page } = params
+  const query = projectID
+    ? { by: 'people' as const, from, to, projectID, size: pageSizes.people }
+    : { by, from, to, page, size: pageSizes[by], ...(keyword && { keyword }), ...(only && { only }) }
+  return useQuery({
+    queryKey: ['staffing', query],
+    queryFn: ({ signal }) => call(staffingApi.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const shown = (count: number) => count.toLocaleString('en-US')
+
+/** How many rows there are, and the way to the others where they do not fit on one page. */
+function Pages({ params: { by, page, set }, total }: { params: TimelineParams; total: number }) {
+  const pageSize = pageSizes[by]
+  const first = (page - 1) * pageSize
+  const last = Math.min(total, first + pageSize)
+  const to = (next: number) => set({ page: next > 1 ? String(next) : '' })
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+      <Typography variant="body2" color="text.secondary" component="output" className="tabular">
+        {total > pageSize
+          ? `${shown(first + 1)} to ${shown(last)} of ${shown(total)} rows`
+          : `${shown(total)} ${total === 1 ? 'row' : 'rows'}`}
+      </Typography>
+      {total > pageSize && (
+        <>
+          <Button size="small" color="inherit" disabled={page === 1} onClick={() => to(page - 1)}>
+            Previous
+          </Button>
+          <Button size="small" color="inherit" disabled={last >= total} onClick={() => to(page + 1)}>
+            Next
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const bars = [70, 45, 85, 30, 60, 75, 40, 65]
+
+/** The shape of the timeline while its first rows are loading. */
+function TimelineSkeleton() {
+  return (
+    <Stack spacing={3} aria-busy aria-label="Loading the timeline" sx={{ p: 3 }}>
+      {bars.map((width) => (
+        <Stack key={width} direction="row" spacing={4}>
+          <Skeleton width={160} height={28} sx={{ flex: 'none' }} />
+          <Skeleton variant="rounded" height={28} width={`${width}%`} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** In the place of rows that are not there: narrowed away, or never there. */
+function NoRows({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
+  const { keyword, only, page, set } = params
+  if (ofCompany && (keyword || only || page > 1))
+    return (
+      <Notice
+        title="Nothing matches these filters"
+        actions={
+          <Button variant="outlined" onClick={() => set({ keyword: '', only: '', page: '' })}>
+            Clear filters
+          </Button>
+        }
+      >
+        Nobody and nothing in these months is what you look for.
+      </Notice>
+    )
+  return (
+    <Notice title="Nobody works here in these months">
+      Members and vacant seats appear as soon as there are any. Other months may have some: use the arrows.
+    </Notice>
+  )
+}
+
+interface StaffingTimelineProps {
+  /** Of one project; without it the whole company, with a heading of its own. */
+  projectId?: string
+  /** Links to the other views of the page, beside the heading. */
+  viewSwitch?: React.ReactNode
+}
+
+function Rows({ params, projectId }: { params: TimelineParams; projectId: string | undefined }) {
+  const { data, error, isPlaceholderData, refetch } = useStaffing(params, projectId)
+  if (error && !data)
+    return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
+  if (!data) return <TimelineSkeleton />
+  if (data.data.length === 0) return <NoRows params={params} ofCompany={!projectId} />
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+        <Pages params={params} total={data.total ?? 0} />
+        <Legend />
+      </Stack>
+      <StaffingBoard
+        rows={data.data}
+        params={params}
+        names={projectId ? 'seats' : params.by}
+        busy={isPlaceholderData}
+      />
+    </>
+  )
+}
+
+/** Who works where and when: of one project, or of the whole company by people or by projects. Everything chosen stands in the address. */
+export function StaffingTimeline({ projectId, viewSwitch }: StaffingTimelineProps) {
+  const params = useTimelineParams()
+  return (
+    <Stack spacing={3}>
+      {!projectId && (
+        <PageHeading
+          title="Projects"
+          actions={
+            <>
+              <SearchBox
+                label="Search people and projects"
+                value={params.keyword}
+                onSearch={(keyword) => params.set({ keyword })}
+              />
+              {viewSwitch}
+            </>
+          }
+        />
+      )}
+      <Toolbar params={params} ofCompany={!projectId} />
+      <Rows params={params} projectId={projectId} />
+    </Stack>
+  )
+}

@@ -1,0 +1,202 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { dateIn } from '#contract/dates.ts'
+import { monthAfter } from '#src/components/timeline/layout.ts'
+import { useSettings } from '#src/providers/session.ts'
+
+/** How many months the window shows, and by how many its arrows move it. */
+const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
+type Zoom = keyof typeof monthSteps
+
+/** What the rows can be narrowed to. */
+const onlyFilters = { vacant: 'Vacant', over: 'Over-allocated', free: 'Free' } as const
+type OnlyFilter = keyof typeof onlyFilters
+
+const isZoom = (months: number): months is Zoom => months in monthSteps
+const isOnlyFilter = (text: string): text is OnlyFilter => Object.hasOwn(onlyFilters, text)
+const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is wrong there counts as absent. */
+export function useTimelineParams() {
+  const [params, setParams] = useSearchParams()
+  const { timeZone } = useSettings()
+  const [today] = useState(() => dateIn(timeZone, new Date()))
+  const asked = (name: string) => params.get(name) ?? ''
+  const count = Number(asked('months'))
+  const months: Zoom = isZoom(count) ? count : 12
+  // A little of what has been, most of what is to come.
+  const usual = monthAfter(today, -monthSteps[months])
+  const from = isMonth(asked('month')) ? `${asked('month')}-01` : usual
+  const only = asked('only')
+  const set = (next: Record<string, string>) =>
+    setParams(
+      (last) => {
+        const all = new URLSearchParams(last)
+        if (!('page' in next)) all.delete('page')
+        for (const [name, value] of Object.entries(next)) {
+          if (value) all.set(name, value)
+          else all.delete(name)
+        }
+        return all
+      },
+      { replace: true },
+    )
+  return {
+    today,
+    months,
+    from,
+    to: monthAfter(from, months),
+    by: asked('by') === 'projects' ? ('projects' as const) : ('people' as const),
+    keyword: asked('keyword'),
+    only: isOnlyFilter(only) ? only : undefined,
+    page: Math.max(1, Math.trunc(Number(asked('page'))) || 1),
+    set,
+    /** Moves the window by so many months. */
+    shift: (by: number) => set({ month: monthAfter(from, by).slice(0, 7) }),
+  }
+}
+export type TimelineParams = ReturnType<typeof useTimelineParams>
+
+interface SwitchProps {
+  label: string
+  value: string
+  choices: Record<string, string>
+  onChange: (value: string) => void
+  /** Pressing what is chosen takes it back. */
+  clearable?: boolean
+}
+
+function Switch({ label, value, choices, onChange, clearable = false }: SwitchProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={label}
+      value={value}
+      onChange={(_event, next: string | null) => (next !== null || clearable) && onChange(next ?? '')}
+    >
+      {Object.entries(choices).map(([key, words]) => (
+        <ToggleButton key={key} value={key} sx={{ px: 3, py: 1.25 }}>
+          {words}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+const zoomWords = Object.fromEntries(Object.keys(monthSteps).map((months) => [months, `${months} months`]))
+
+/** Which rows and which months the timeline shows. For one project only the months can be chosen. */
+export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
+  const { by, only, months, set, shift } = params
+  const { free: _, ...ofProjects } = onlyFilters
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      {ofCompany && (
+        <>
+          <Switch
+            label="Rows"
+            value={by}
+            choices={{ people: 'People', projects: 'Projects' }}
+            onChange={(next) => set({ by: next, only: only === 'free' ? '' : (only ?? '') })}
+          />
+          <Switch
+            label="Show only"
+            value={only ?? ''}
+            choices={by === 'people' ? onlyFilters : ofProjects}
+            onChange={(next) => set({ only: next })}
+            clearable
+          />
+        </>
+      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { md: 'auto' } }}>
+        <Switch
+          label="Window"
+          value={String(months)}
+          choices={zoomWords}
+          onChange={(next) => set({ months: next })}
+        />
+        <Stack direction="row" sx={{ alignItems: 'center' }}>
+          <IconButton aria-label="Earlier months" onClick={() => shift(-monthSteps[months])}>
+            <ChevronLeft />
+          </IconButton>
+          <Button color="inherit" variant="outlined" size="small" onClick={() => set({ month: '' })}>
+            Today
+          </Button>
+          <IconButton aria-label="Later months" onClick={() => shift(monthSteps[months])}>
+            <ChevronRight />
+          </IconButton>
+        </Stack>
+      </Stack>
+    </Stack>
+  )
+}
+
+const List = styled('ul')(({ theme: { tokens } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: tokens.muted,
+  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& li::before': {
+    content: '""',
+    boxSizing: 'border-box',
+    width: 20,
+    height: 12,
+    border: '1px solid',
+    borderRadius: 3,
+  },
+  '& .full::before': { borderColor: tokens.info.main, backgroundColor: tokens.info.tint },
+  '& .half::before': {
+    borderColor: tokens.success.main,
+    backgroundColor: tokens.success.tint,
+    borderLeftWidth: 4,
+  },
+  '& .light::before': {
+    borderColor: tokens.neutral.main,
+    backgroundColor: tokens.neutral.tint,
+    borderStyle: 'dotted',
+  },
+  '& .dashed::before': { borderColor: tokens.primary.main, borderStyle: 'dashed' },
+  '& .muted::before': { borderColor: tokens.border },
+  '& .mark::before': {
+    border: 0,
+    borderRadius: 0,
+    backgroundImage: `repeating-linear-gradient(135deg, ${tokens.danger.main} 0 2px, transparent 2px 6px)`,
+  },
+}))
+
+const looks = {
+  full: 'Official',
+  half: 'Part-time',
+  light: 'Shadow',
+  dashed: 'Vacant',
+  muted: 'Inactive',
+  mark: 'Over-allocated',
+}
+
+/** What the looks of the bars mean. */
+export function Legend() {
+  return (
+    <List aria-label="Legend">
+      {Object.entries(looks).map(([look, words]) => (
+        <li key={look} className={look}>
+          {words}
+        </li>
+      ))}
+    </List>
+  )
+}

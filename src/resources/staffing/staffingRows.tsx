@@ -1,0 +1,98 @@
+import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
+import { showDate } from '#contract/dates.ts'
+import { versionOf } from '#contract/version.ts'
+import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
+import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/components/timeline/layout.ts'
+import { paths } from '#src/layout/paths.ts'
+
+/** What the seat is for: `Senior Backend Engineer`. */
+export const roleOf = ({ seniority, positions }: StaffingBar) =>
+  [seniority, positions.join(', ')].filter(Boolean).join(' ')
+
+/** `until 30/06/2026`, or that there is no end. */
+const untilOf = ({ endDate }: StaffingBar) => (endDate ? `until ${showDate(endDate)}` : 'without an end')
+
+const unusual = ({ deploymentType }: StaffingBar) =>
+  deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
+
+/** What stands on the bar: who, where, or what for, whichever its row does not say. */
+function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'seats'): string {
+  if (!bar.person) return `Vacant: ${roleOf(bar)}${unusual(bar)}`
+  const name = { people: bar.project.name, projects: nameOf(bar.person), seats: roleOf(bar) }[names]
+  return `${name}${unusual(bar)}`
+}
+
+/** All of the bar in words; what stands on it (`labelOf`) is a part of them, for people who speak to their screen. */
+function describe(bar: StaffingBar, names: 'people' | 'projects' | 'seats'): string {
+  const { person, project, status, deploymentType, startDate } = bar
+  const type = deploymentTypes[deploymentType].toLowerCase()
+  const seat = roleOf(bar)
+  if (!person) return `Vacant: ${seat}, ${type} on ${project.name}, open from ${showDate(startDate)}`
+  const who = names === 'projects' ? `${nameOf(person)}${unusual(bar)}` : nameOf(person)
+  const where = names === 'people' ? `${project.name}${unusual(bar)}` : project.name
+  const what = names === 'seats' || deploymentType === 'official' ? `${seat}, ${type}` : seat
+  const state = status === 'active' ? '' : `, ${memberStatuses[status].toLowerCase()}`
+  return `${who} on ${where}: ${what}, from ${showDate(startDate)} ${untilOf(bar)}${state}`
+}
+
+/** Why a stretch is marked. */
+function overAllocationText({
+  from,
+  to,
+  allocation,
+}: {
+  from: string
+  to: string | null
+  allocation: number
+}) {
+  return `Over-allocated: ${allocation * 100} % from ${showDate(from)}${to ? ` until ${showDate(to)}` : ' on'}`
+}
+
+const looks: Record<StaffingBar['deploymentType'], Look> = {
+  official: 'full',
+  'part-time': 'half',
+  shadow: 'light',
+}
+
+/** Where the vacant seats of a project are listed. */
+const openRolesOf = ({ code }: StaffingBar['project']) =>
+  `${paths.project(code)}?tab=members&memberTab=pending`
+
+const dayOrNone = (date: string | null) => (date ? dayOf(date) : null)
+
+interface Shown {
+  /** What names the rows; `seats`: people of one project. */
+  names: 'people' | 'projects' | 'seats'
+  /** Whether the person may move the ends of memberships. */
+  movable: boolean
+}
+
+function barOf(bar: StaffingBar, { names, movable }: Shown): TimelineBar {
+  return {
+    id: bar.id,
+    from: dayOf(bar.startDate),
+    to: dayOrNone(bar.endDate),
+    look: bar.person ? looks[bar.deploymentType] : 'dashed',
+    muted: bar.status === 'inactive',
+    label: labelOf(bar, names),
+    description: describe(bar, names),
+    movable: movable && bar.person !== null,
+    version: versionOf(bar),
+    ...(bar.person ? {} : { link: openRolesOf(bar.project) }),
+  }
+}
+
+/** Rows as the timeline draws them. */
+export function rowsOf(rows: readonly StaffingRow[], shown: Shown): TimelineRow[] {
+  return rows.map(({ id, person, project, bars, over }) => ({
+    id,
+    name: person ? <UserChip person={person} /> : project && <ProjectChip project={project} />,
+    bars: bars.map((bar) => barOf(bar, shown)),
+    marks: over.map((one) => ({
+      from: dayOf(one.from),
+      to: dayOrNone(one.to),
+      reason: overAllocationText(one),
+    })),
+  }))
+}

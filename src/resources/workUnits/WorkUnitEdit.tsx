@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { Project } from '#contract/api/project.ts'
+import { NewWorkUnit, type WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
+import { dateIn } from '#contract/dates.ts'
+import { factsOf } from '#contract/fields.ts'
+import { versionOf } from '#contract/version.ts'
+import { nameOf } from '#src/components/Chip.tsx'
+import type { Option } from '#src/components/filters/useOptions.ts'
+import { FormPanel } from '#src/components/form/FormPanel.tsx'
+import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
+import { FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { Picker } from '#src/components/inputs/OptionBox.tsx'
+import { inputsOf } from '#src/components/inputsOf.tsx'
+import { useSettings } from '#src/providers/session.ts'
+import { useAllMembers } from '#src/resources/members/useMembers.ts'
+import { fetchWorkUnit, useSaveWorkUnit } from './useWorkUnits.tsx'
+
+const facts = factsOf(WorkUnitEdit.shape.members)
+
+interface MembersInputProps {
+  /** Who may be chosen. */
+  offered: Option[]
+  /** Who is in the unit already, on the project or not. */
+  present: Option[]
+}
+
+/** Chooses the people of a work unit. */
+function MembersInput({ offered, present }: MembersInputProps) {
+  return (
+    <FieldFrame name="members" label={facts?.label ?? ''} help={facts?.help} optional>
+      {(boxed) => (
+        <Picker
+          boxed={boxed}
+          options={[...offered, ...present]}
+          offered={offered}
+          loading={false}
+          multiple
+          holds="id"
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const F = inputsOf(NewWorkUnit)
+
+const fresh = { name: '', url: '', members: [], stacks: [], type: null, status: 'active' }
+
+const valuesOf = (unit: WorkUnit) => ({
+  values: {
+    name: unit.name,
+    url: unit.url,
+    members: unit.members.map(({ employeeID }) => employeeID),
+    stacks: unit.stacks.map(({ id }) => id),
+    type: unit.type,
+  },
+  version: versionOf(unit),
+})
+
+interface Named {
+  employeeID: string
+  displayName: string
+  fullName: string
+  avatar: string
+}
+const optionOf = (person: Named): Option => ({
+  id: person.employeeID,
+  code: person.employeeID,
+  name: nameOf(person),
+  avatar: person.avatar,
+})
+
+/** People who are on the project or will be, each once. */
+function useMemberOptions(projectID: string): Option[] {
+  const { timeZone } = useSettings()
+  const [today] = useState(() => dateIn(timeZone, new Date()))
+  const seats = useAllMembers(projectID).filter(
+    ({ employeeID, endDate }) => employeeID && (!endDate || endDate > today),
+  )
+  return [...new Map(seats.map((seat) => [seat.employeeID, optionOf(seat)])).values()]
+}
+
+interface WorkUnitFormProps {
+  project: Project
+  /** The unit to edit; without one a new one is made. */
+  unit: WorkUnit | undefined
+  onClose: () => void
+}
+
+/** The form of a work unit in a panel over the right edge (screens.md section 2.6.3). */
+export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
+  const { create, edit } = useSaveWorkUnit(project.id)
+  const offered = useMemberOptions(project.id)
+  return (
+    <FormPanel title={unit ? 'Edit work unit' : 'New work unit'} onClose={onClose}>
+      {(place) => (
+        <SchemaForm
+          schema={unit ? WorkUnitEdit : NewWorkUnit}
+          {...(unit ? valuesOf(unit) : { values: fresh })}
+          {...(unit ? { reload: async () => valuesOf(await fetchWorkUnit(unit)) } : {})}
+          failure={`Could not ${unit ? 'update' : 'create'} the work unit`}
+          save={(body, sent) => (unit ? edit(unit, body as WorkUnitEdit, sent) : create(body as NewWorkUnit))}
+          {...place}
+        >
+          <F.Input source="name" />
+          <F.Input source="type" />
+          <MembersInput offered={offered} present={unit?.members.map(optionOf) ?? []} />
+          <F.Input source="stacks" />
+          <F.Input source="url" />
+          {!unit && <F.Input source="status" />}
+        </SchemaForm>
+      )}
+    </FormPanel>
+  )
+}

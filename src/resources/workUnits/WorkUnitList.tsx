@@ -1,0 +1,250 @@
+import Add from '@mui/icons-material/Add'
+import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
+import type { Project } from '#contract/api/project.ts'
+import { workUnitStatuses, workUnitTypes } from '#contract/api/projectWords.ts'
+import { WorkUnit } from '#contract/api/workUnits.ts'
+import { AvatarGroup } from '#src/components/AvatarGroup.tsx'
+import { UserChip } from '#src/components/Chip.tsx'
+import { CountTabs } from '#src/components/CountTabs.tsx'
+import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { useFocusKept } from '#src/components/form/useFocusKept.ts'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { Rows } from '#src/components/table/Rows.tsx'
+import { Stale } from '#src/components/table/Stale.tsx'
+import { RowTools } from '#src/components/table/tableStyle.ts'
+import { Tag } from '#src/components/Tag.tsx'
+import { TagList } from '#src/components/TagList.tsx'
+import { useCan, useProfile } from '#src/providers/session.ts'
+import { useArchiveWorkUnit, useWorkUnitParams, useWorkUnits, type WorkUnitStatus } from './useWorkUnits.tsx'
+
+const column = columnsOf(WorkUnit)
+
+const People = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', minHeight: 32 },
+})
+
+function Members({ unit: { name, members } }: { unit: WorkUnit }) {
+  if (members.length === 0) return '-'
+  return (
+    <AvatarGroup label={`Members of ${name}`} people={members}>
+      <People>
+        {members.map((person) => (
+          <li key={person.employeeID}>
+            <UserChip person={person} />
+          </li>
+        ))}
+      </People>
+    </AvatarGroup>
+  )
+}
+
+/** Only the web is linked to: anything else in the field stays text. */
+function Address({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return url || '-'
+  return (
+    <MuiLink href={url} target="_blank" rel="noopener noreferrer">
+      {url.replace(/^https?:\/\//i, '')}
+    </MuiLink>
+  )
+}
+
+/** The columns of screens.md section 2.6.3. */
+const workUnitColumns = [
+  column('name', { width: 220 }),
+  column('type', { width: 130, render: ({ type }) => workUnitTypes[type] }),
+  column('members', { width: 150, render: (unit) => <Members unit={unit} /> }),
+  column('stacks', {
+    width: 220,
+    render: ({ stacks }) => (
+      <TagList items={stacks} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+        {({ name }) => <Tag colour="stacks">{name}</Tag>}
+      </TagList>
+    ),
+  }),
+  column('url', { width: 260, render: ({ url }) => <Address url={url} /> }),
+]
+
+/** Whether a unit has these words in its name, type, stacks, members or address. */
+function matches({ name, type, stacks, members, url }: WorkUnit, words: string): boolean {
+  const texts = [
+    name,
+    workUnitTypes[type],
+    url,
+    ...stacks.map((stack) => stack.name),
+    ...members.flatMap(({ displayName, fullName }) => [displayName, fullName]),
+  ]
+  return texts.some((text) => text.toLowerCase().includes(words.toLowerCase()))
+}
+
+interface WorkUnitRowActionsProps {
+  unit: WorkUnit
+  busy: boolean
+  onEdit: () => void
+  onMove: (move: 'archive' | 'unarchive') => void
+}
+
+/** Actions of a work unit. */
+function WorkUnitRowActions({ unit, busy, onEdit, onMove }: WorkUnitRowActionsProps) {
+  const isArchived = unit.status === 'archived'
+  const words = isArchived ? 'Unarchive' : 'Archive'
+  return (
+    <RowTools>
+      <Tooltip title="Edit">
+        <IconButton size="small" aria-label={`Edit ${unit.name}`} onClick={onEdit}>
+          <EditOutlined />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={words}>
+        <IconButton
+          size="small"
+          aria-label={`${words} ${unit.name}`}
+          loading={busy}
+          onClick={() => onMove(isArchived ? 'unarchive' : 'archive')}
+        >
+          {isArchived ? <UnarchiveOutlined /> : <ArchiveOutlined />}
+        </IconButton>
+      </Tooltip>
+    </RowTools>
+  )
+}
+
+interface WorkUnitRowsProps {
+  project: Project
+  /** The button that adds a unit, for an empty tab. */
+  add: React.ReactNode
+  /** Opens the form; without it nothing can be changed. */
+  onEdit: ((unit: WorkUnit) => void) | undefined
+  /** After a unit left the tab: its buttons are gone with it. */
+  onMoved: () => void
+}
+
+/** The work units of the chosen tab that the search leaves. */
+function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
+  const { tab, keyword, search } = useWorkUnitParams()
+  const { data, error, refetch } = useWorkUnits(project.id, tab)
+  const { busy, move } = useArchiveWorkUnit(project.id)
+  const shown = data?.filter((unit) => matches(unit, keyword))
+  if (error && !data)
+    return (
+      <ErrorPanel title="The work units could not be loaded" error={error} retry={() => void refetch()} />
+    )
+  if (shown?.length === 0) {
+    return keyword ? (
+      <Notice
+        title="No work unit matches"
+        actions={
+          <Button variant="outlined" onClick={() => search('')}>
+            Clear search
+          </Button>
+        }
+      >
+        Search for another name, type, stack or member.
+      </Notice>
+    ) : (
+      <Notice
+        title={tab === 'active' ? 'No work units yet' : 'Nothing is archived'}
+        actions={tab === 'active' && add}
+      >
+        {tab === 'active'
+          ? 'A work unit is a piece of the project that some of its members work on.'
+          : 'Work units that are archived stand here until they are taken back.'}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      <Rows
+        caption="work units"
+        columns={workUnitColumns}
+        rows={shown}
+        keyOf={({ id }) => id}
+        tools={(unit) =>
+          onEdit && (
+            <WorkUnitRowActions
+              unit={unit}
+              busy={busy.includes(unit.id)}
+              onEdit={() => onEdit(unit)}
+              onMove={(way) => void move(unit, way).then(onMoved)}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+const WorkUnitForm = lazyLayer(async () => (await import('./WorkUnitEdit.tsx')).WorkUnitForm)
+
+const tabNames = Object.keys(workUnitStatuses) as WorkUnitStatus[]
+
+/** Leads keep the units of their project, holders of full access those of all (wire-projects-invoices.md section 3.3). */
+function useMayWrite({ technicalLeads }: Project) {
+  const can = useCan()
+  const { id } = useProfile()
+  const isLead = technicalLeads.some(({ employeeID }) => employeeID === id)
+  return (what: 'create' | 'edit') =>
+    can(`projectWorkUnits.${what}`) && (isLead || can(`projectWorkUnits.${what}.fullAccess`))
+}
+
+/** The work units of a project, running and archived (screens.md section 2.6.3). */
+export function WorkUnitList({ project }: { project: Project }) {
+  const may = useMayWrite(project)
+  const { tab, keyword, setTab, search } = useWorkUnitParams()
+  const counts = {
+    active: useWorkUnits(project.id, 'active').data?.length,
+    archived: useWorkUnits(project.id, 'archived').data?.length,
+  }
+  const [open, setOpen] = useState<WorkUnit | 'new'>()
+  const frame = useFocusKept(open !== undefined)
+  const add = may('create') && (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
+      Add work unit
+    </Button>
+  )
+  return (
+    <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <SearchBox label="Search work units" value={keyword} onSearch={search} />
+        <span style={{ flex: 1 }} />
+        {add}
+      </Stack>
+      <CountTabs
+        label="Work units by status"
+        tabs={tabNames.map((name) => ({ name, label: workUnitStatuses[name], count: counts[name] }))}
+        current={tab}
+        onChange={setTab}
+      >
+        <WorkUnitRows
+          project={project}
+          add={add}
+          onEdit={may('edit') ? setOpen : undefined}
+          onMoved={() => {
+            if (document.activeElement === document.body) frame.current?.focus()
+          }}
+        />
+      </CountTabs>
+      {open && (
+        <WorkUnitForm
+          project={project}
+          unit={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}
