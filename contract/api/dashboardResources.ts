@@ -14,7 +14,7 @@ const access = 'dashboards.resources.read'
 const cost = 5
 const keyword = z.string().max(200).optional()
 
-/** Shapes of wire-surveys-dashboards.md section 9. A vacant seat. */
+/** Shapes of wire-surveys-dashboards.md section 9. An open role. */
 export const PendingSlot = z.object({
   id: Id,
   type: DeploymentType,
@@ -114,7 +114,7 @@ export const dashboardResources = {
     path: '/dashboards/resources/availabilities',
     access,
     cost,
-    summary: 'Vacant seats, and people who are free or soon will be',
+    summary: 'Open roles, and people who are free or soon will be',
     description: 'Section 9.1; who is free looks two months ahead.',
     response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })),
     exact: true,

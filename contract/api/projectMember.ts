@@ -16,7 +16,7 @@ const seat = {
   employeeID: field(optionalId, {
     label: 'Member',
     kind: 'employee',
-    help: 'For a vacant seat choose nobody and the status Pending.',
+    help: 'For an open role choose nobody and the status Pending.',
   }),
   seniorityID: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
   positions: field(ids.min(1), { label: 'Positions', kind: 'positions' }),

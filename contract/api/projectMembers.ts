@@ -24,9 +24,9 @@ export const projectMembers = {
     method: 'GET',
     path: '/projects/:id/members',
     access: 'projectMembers.read',
-    summary: 'Members and vacant seats of a project',
+    summary: 'Members and open roles of a project',
     description:
-      '`pending` lists vacant seats only, the other statuses go by the dates of today. Vacant seats first, then members: running ones first, leads before others, seniority from high to low.',
+      '`pending` lists open roles only, the other statuses go by the dates of today. Open roles first, then members: running ones first, leads before others, seniority from high to low.',
     params: idParam,
     query: z.object({
       status: blankAsNone(MemberStatus),
@@ -42,7 +42,7 @@ export const projectMembers = {
     method: 'POST',
     path: '/projects/:id/members',
     access: 'projectMembers.create',
-    summary: 'Add a member, or a vacant seat',
+    summary: 'Add a member, or an open role',
     undoable: true,
     params: idParam,
     body: NewMember,
@@ -69,7 +69,7 @@ export const projectMembers = {
     path: '/projects/:id/members-import',
     access: 'projectMembers.create',
     cost: 20,
-    summary: 'Add and change members and vacant seats from CSV',
+    summary: 'Add and change members and open roles from CSV',
     description:
       'Each line is a new seat, or changes the seat of somebody who is on the project already. Everything is written in one transaction, or nothing when a single line is broken.',
     undoable: true,
@@ -82,7 +82,7 @@ export const projectMembers = {
     method: 'PUT',
     path: '/projects/:id/members',
     access: 'projectMembers.edit',
-    summary: 'Edit a seat, edit its member, or fill a vacancy',
+    summary: 'Edit an open role or a member, or fill an open role',
     versioned: true,
     undoable: true,
     params: idParam,
@@ -127,7 +127,7 @@ export const projectMembers = {
     method: 'DELETE',
     path: '/projects/:id/slots/:slotId',
     access: 'projectMembers.delete',
-    summary: 'Remove a vacant seat',
+    summary: 'Remove an open role',
     undoable: true,
     params: z.object({
       id: idInput('The project id in the address is not a UUID.'),

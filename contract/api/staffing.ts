@@ -7,12 +7,12 @@ import { BasicEmployee } from './employee.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, ProjectStatus } from './projectWords.ts'
 import { Picture } from '../pictures.ts'
 
-/** One seat over time: a membership, or a vacant seat, which is open from its making on. */
+/** One seat over time: a membership, or an open role, which is open from its making on. */
 export const StaffingBar = z.object({
   /** The membership, or the seat when it is vacant. */
   id: Id,
   projectSlotID: Id,
-  /** `""` for a vacant seat. */
+  /** `""` for an open role. */
   projectMemberID: z.string(),
   createdAt: Instant,
   /** For `If-Match`, as of a member. */

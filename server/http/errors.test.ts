@@ -29,7 +29,7 @@ test.each<[string, unknown, number, RegExp]>([
   ['a broken field', badField('name', 'Name it.'), 400, /^Name it\.$/],
   ['a taken e-mail', database('23505', 'employee_emails_pkey'), 400, /already used/],
   ['a taken username', database('23505', 'employees_username'), 400, /username/],
-  ['a taken seat', database('23505', 'project_members_seat'), 409, /just taken this seat/],
+  ['a taken seat', database('23505', 'project_members_seat'), 409, /just taken this role/],
   ['a head made twice', database('23505', 'project_heads_one'), 409, /just made this person/],
   ['a deadlock', database('40P01'), 503, /Try again/],
   ['a failed serialisation', database('40001'), 503, /Try again/],

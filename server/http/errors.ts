@@ -50,7 +50,7 @@ const constraintFields: Record<string, string> = { projects_audit_notion_id: 'au
 
 /** Likewise, where it is not a field that is wrong but the record that has changed meanwhile. */
 const conflictSentences: Record<string, string> = {
-  project_members_seat: 'Somebody else has just taken this seat. Load the members again and choose another.',
+  project_members_seat: 'Somebody else has just taken this role. Load the members again and choose another.',
   project_heads_one:
     'Somebody else has just made this person responsible for the project. Load it again and try once more.',
 }

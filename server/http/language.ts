@@ -23,7 +23,7 @@ function behindAddress(text: string, say: Say): string {
  */
 export const worded: Readonly<Record<string, (text: string, say: Say) => string>> = {
   // Of a line of a file: a sentence around names, or what the file says.
-  about: (text, say) => (text === 'Vacant seat' || /^Cycle /.test(text) ? say(text) : text),
+  about: (text, say) => (text === 'Open role' || /^Cycle /.test(text) ? say(text) : text),
   changedBy: (text, say) => (writersWithoutName.includes(text) ? say(text) : text),
   changes: sentence,
   eInvoiceMissing: sentence,

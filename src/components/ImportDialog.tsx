@@ -124,7 +124,7 @@ interface ImportCalls {
 }
 
 /** The steps of an import: check a text, look at what it would do, apply it. */
-function useImport({ send: ask, onApplied }: ImportCalls) {
+function useImport({ send: request, onApplied }: ImportCalls) {
   const [checked, setChecked] = useState<{ csv: string; outcome: Outcome }>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -134,7 +134,7 @@ function useImport({ send: ask, onApplied }: ImportCalls) {
     if (found) return
     setBusy(true)
     try {
-      const outcome = await ask(csv, apply, mapping)
+      const outcome = await request(csv, apply, mapping)
       setChecked({ csv, outcome })
       if (outcome.applied) await onApplied(outcomeWords(outcome))
     } catch (error) {

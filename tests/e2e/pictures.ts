@@ -132,7 +132,7 @@ const shots: Shot[] = [
     path: `${aProject}?tab=members&memberTab=pending`,
     prepare: async (page) => {
       await page.getByRole('button', { name: /^Fill/ }).first().click()
-      await page.getByRole('dialog', { name: 'Fill the vacant seat' }).waitFor()
+      await page.getByRole('dialog', { name: 'Fill the open role' }).waitFor()
     },
   },
   {

@@ -77,11 +77,11 @@ it('takes a project from its first day to its last', async () => {
   await page.getByRole('tab', { name: 'Members' }).click()
   await page.getByRole('tab', { name: 'Pending (1)' }).click()
   await page.getByRole('button', { name: /^Fill/ }).click()
-  const panel = page.getByRole('dialog', { name: 'Fill the vacant seat' })
+  const panel = page.getByRole('dialog', { name: 'Fill the open role' })
   await pick(panel, /^Member/, 'Siobh')
   await panel.getByLabel('Start date').first().fill(day(-7))
   await panel.getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Seat filled.').waitFor()
+  await toast(page, 'Role filled.').waitFor()
   await page.getByRole('tab', { name: 'Active (3)' }).waitFor()
 
   await page.goto('/projects?view=timeline&by=projects&keyword=Lamplight')

@@ -43,7 +43,7 @@ export function generalInfo(over: Record<string, unknown> = {}) {
   }
 }
 
-/** A member as POST /projects and POST members take one: somebody, or a vacant seat. */
+/** A member as POST /projects and POST members take one: somebody, or an open role. */
 export function newMember(over: Record<string, unknown> = {}) {
   return {
     seniorityID: seedId('seniority', 'mid'),

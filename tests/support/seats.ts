@@ -75,7 +75,7 @@ export const editOf = (row: Member, over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** A project with one member, who came thirty days ago, one vacant seat, and the calls on it. */
+/** A project with one member, who came thirty days ago, one open role, and the calls on it. */
 export async function staffedProject(app: TestApp, over: Record<string, unknown> = {}) {
   const project = await makeProject(app)
   const calls = seatCalls(app, project)

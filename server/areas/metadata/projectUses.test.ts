@@ -59,14 +59,14 @@ const ways: [string, MetadataKind, (entry: string, project: string) => Promise<u
   ],
   ['by itself', 'organizations', (organization_id, project) => set(project, { organization_id })],
   ['by itself', 'countries', (country_id, project) => set(project, { country_id })],
-  ['by a vacant seat', 'seniorities', (seniority_id, project) => makeSeat(project, { seniority_id })],
+  ['by an open role', 'seniorities', (seniority_id, project) => makeSeat(project, { seniority_id })],
   [
     'by a member',
     'seniorities',
     (seniority_id, id) => joinProject(app, cast.member, { id }, { seniority_id, end_date: '2024-06-01' }),
   ],
   [
-    'by a vacant seat',
+    'by an open role',
     'positions',
     async (position_id, project) =>
       insertRows(db(), 'project_slot_positions', [{ project_slot_id: await makeSeat(project), position_id }]),

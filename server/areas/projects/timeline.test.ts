@@ -15,7 +15,7 @@ interface Entry {
   changes: { field: string; label: string; before: string; after: string; masked: boolean }[]
 }
 
-/** A history of four acts: status, heads with a share, a vacant seat, a member with a rate. */
+/** A history of four acts: status, heads with a share, an open role, a member with a rate. */
 beforeAll(async () => {
   project = await makeProject(app, { name: 'Told', status: 'on-boarding' })
   const to = { params: { id: project.id } }
@@ -61,7 +61,7 @@ test('says who changed what of a project and its seats, newest first', async () 
   expect(labels(contact).toSorted()).toEqual(['Account managers', 'Client e-mails', 'Commission rates'])
   expect(slot.changes).toContainEqual({
     field: 'note',
-    label: 'Vacant seat: Notes',
+    label: 'Open role: Notes',
     before: '',
     after: 'Wanted',
     masked: false,

@@ -8,7 +8,7 @@ import type { Db } from '#server/deps.ts'
 const ofSeats = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
 
 /** Whoever the seat is of, by the name that he has now. */
-const sitter = sql<string>`coalesce((select s.display_name from employees s where s.id = a.subject_id), 'Vacant seat')`
+const sitter = sql<string>`coalesce((select s.display_name from employees s where s.id = a.subject_id), 'Open role')`
 
 /**
  * The history of a project and of its seats, newest first, as far as the reader may see their fields. Changes of a seat bear the name

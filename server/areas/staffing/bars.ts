@@ -59,7 +59,7 @@ export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknow
   )
 }
 
-/** Vacant seats, of these ids or of these projects. */
+/** Open roles, of these ids or of these projects. */
 export async function vacantBars(
   db: Db,
   scope: Scope,

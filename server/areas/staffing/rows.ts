@@ -5,7 +5,7 @@ import { present } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
 import { type Scope, tables } from './scope.ts'
 
-/** One row to be filled: a person, a project, or the project of a vacant seat. */
+/** One row to be filled: a person, a project, or the project of an open role. */
 export interface RowKey {
   kind: 'vacancy' | 'person' | 'project'
   id: string
@@ -85,7 +85,7 @@ function projectRows(scope: Scope): RawBuilder<unknown> {
     ])}`
 }
 
-/** One page of rows in their order, and how many there are: vacant seats by their project, then people, or projects, by name. */
+/** One page of rows in their order, and how many there are: open roles by their project, then people, or projects, by name. */
 export async function rowPage(db: Db, scope: Scope, size: number, offset: number) {
   const { by, only } = scope.query
   const people = [

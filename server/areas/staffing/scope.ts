@@ -24,7 +24,7 @@ export function inWindow(start: string, end: string, { query }: Scope): RawBuild
   return sql`(${from} < ${query.to}::date and (${to} is null or (${to} > ${query.from}::date and ${to} > ${from})))`
 }
 
-/** The day on which the vacant seat `s` of project `p` opens. */
+/** The day on which the open role `s` of project `p` opens. */
 export function openFrom(s: string, p: string, { timeZone }: Scope): RawBuilder<string> {
   return sql`greatest((${sql.ref(`${s}.created_at`)} at time zone ${timeZone})::date, ${sql.ref(`${p}.start_date`)})`
 }

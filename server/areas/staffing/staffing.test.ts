@@ -20,7 +20,7 @@ async function rows(query: Record<string, string>, token?: string): Promise<Staf
 const ids = async (query: Record<string, string>, token?: string) =>
   (await rows(query, token)).map(({ id }) => id)
 
-/** A vacant seat, made on a day. */
+/** An open role, made on a day. */
 async function vacate(project: { id: string }, made = '2025-05-05', columns: object = {}): Promise<string> {
   const id = randomUUID()
   const seniority = seedId('seniority', 'senior')
@@ -88,7 +88,7 @@ test('a person comes with the seats of the window, oldest first', async () => {
   ])
 })
 
-test('vacant seats come first, by project, and are open from their making or the start of the project', async () => {
+test('open roles come first, by project, and are open from their making or the start of the project', async () => {
   const late = await makeProject(app, { name: 'Zz late', start_date: '2026-06-01' })
   const early = await makeProject(app, { name: 'Zz early', start_date: '2020-01-01' })
   const person = await makePerson(app, named('on both'))
@@ -122,7 +122,7 @@ test('vacant seats come first, by project, and are open from their making or the
   expect(await ids({ by: 'projects', keyword: 'zz', only: 'vacant' })).toEqual([early.id, late.id])
 })
 
-test('what was removed or deleted never shows, nor vacant seats of a closed project', async () => {
+test('what was removed or deleted never shows, nor open roles of a closed project', async () => {
   const project = await makeProject(app, { name: 'Removal' })
   const closed = await makeProject(app, { name: 'Removal closed', status: 'closed', end_date: '2026-05-01' })
   const gone = await makeProject(app, { name: 'Removal gone', deleted_at: new Date() })

@@ -111,7 +111,7 @@ test('projects have every status, memberships every kind and time', async () => 
   ).toEqual(['ended', 'running', 'to come'])
 })
 
-test('thirty projects, some with vacant seats, are paid for in four currencies and led by who works there', async () => {
+test('thirty projects, some with open roles, are paid for in four currencies and led by who works there', async () => {
   expect(await column(sql`select count(*) as value from projects`)).toEqual([30])
   expect(
     await column(sql`select distinct c.name as value from projects p join bank_accounts b on b.id = p.bank_account_id

@@ -128,12 +128,12 @@ test('utilization: empty, then failed, then there on another try', async () => {
   expect(await utilization.findByText('80.0 %')).toBeVisible()
 })
 
-test('vacant seats and free people, counted, each as a table and a file', async () => {
+test('open roles and free people, counted, each as a table and a file', async () => {
   const { user } = open()
   const saved = catchFiles()
   const pending = await card('Pending and available')
   expect(await pending.findByRole('tab', { name: 'Pending (1)' })).toHaveAttribute('aria-selected', 'true')
-  expect(texts(pending.getByRole('table', { name: 'Vacant seats' }))).toEqual([
+  expect(texts(pending.getByRole('table', { name: 'Open roles' }))).toEqual([
     ['Position', 'Seniority', 'Project', 'Type', 'Notes', 'Created at'],
     ['Backend Engineer', 'Senior', 'AAtlas', 'Part-time', 'Replaces Cy.\nFrom May.', '05/10/2026'],
   ])
@@ -160,18 +160,18 @@ test('names stay plain for those who may not open their pages', async () => {
 })
 
 test.each([
-  [{ slots: [], employees: [free] }, 'No seat is vacant'],
+  [{ slots: [], employees: [free] }, 'No role is open'],
   [{ slots: [], employees: [] }, 'Nothing to show yet'],
 ])('says what is missing among %j', async (data, words) => {
   open({ more: [[calls.availabilities, () => ({ data })]] })
   expect(await (await card('Pending and available')).findByText(words)).toBeVisible()
 })
 
-test('of many vacant seats the first stand there, and a button brings more', async () => {
+test('of many open roles the first stand there, and a button brings more', async () => {
   const slots = Array.from({ length: 450 }, (_, at) => ({ ...slot, id: `seat-${at}` }))
   const { user } = open({ more: [[calls.availabilities, () => ({ data: { slots, employees: [] } })]] })
   const pending = await card('Pending and available')
-  const table = await pending.findByRole('table', { name: 'Vacant seats' })
+  const table = await pending.findByRole('table', { name: 'Open roles' })
   expect(within(table).getAllByRole('row')).toHaveLength(201)
   await user.click(pending.getByRole('button', { name: 'Show 200 more of 250' }))
   await user.click(pending.getByRole('button', { name: 'Show 50 more of 50' }))

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CssBaseline from '@mui/material/CssBaseline'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -10,16 +9,14 @@ import { AdminContext, localStorageStore } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
-import { StickyFoot } from '#src/components/form/StickyFoot.tsx'
-import { StepBar } from '#src/components/steps/StepBar.tsx'
-import { StepFields } from '#src/components/steps/StepFields.tsx'
+import { StepForm } from '#src/components/steps/StepForm.tsx'
 import { OfflineBanner } from '#src/layout/OfflineBanner.tsx'
 import { LanguageLinks } from '#src/pages/LanguageLinks.tsx'
 import { Mark } from '#src/pages/Mark.tsx'
 import { dataProvider } from '#src/providers/dataProvider.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { darkTheme, lightTheme } from '#src/theme.ts'
-import { type Invited, lastStep, steps } from './rules.ts'
+import { type Invited, steps } from './rules.ts'
 import { AboutStep, BankStep, CheckStep, DocumentsStep, HomeStep, LinksStep } from './Steps.tsx'
 import { useWizard } from './useWizard.ts'
 
@@ -28,7 +25,7 @@ const kept =
 
 /** Says what is kept where, and that something from before is back. */
 function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: () => void }) {
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   if (!isRestored)
     return (
       <Typography color="text.secondary" sx={{ fontSize: 13 }}>
@@ -40,7 +37,7 @@ function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: 
       <Alert
         severity="info"
         action={
-          <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => setAsked(true)}>
+          <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => setAsking(true)}>
             Start over
           </Button>
         }
@@ -48,14 +45,14 @@ function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: 
         Your answers from before are back. {kept}
       </Alert>
       <ConfirmDialog
-        open={asked}
+        open={isAsking}
         title="Start over?"
         action="Forget my answers"
         cancel="Keep them"
         isLocal
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
-          setAsked(false)
+          setAsking(false)
           startOver()
         }}
       >
@@ -77,46 +74,21 @@ const titles = steps.map(({ title }) => title)
 
 /** The onboarding form, step by step (screens.md section 2.24). */
 function Wizard({ token, invitation, person, onSent }: WizardProps) {
-  const wizard = useWizard(token, invitation, onSent)
-  const { form, step, reached, actions, busy, refusal, go, submit } = wizard
-  const isLast = step === lastStep
-  const isSending = Object.values(actions.pictures).some(({ state }) => state === 'sending')
-  const pages = [
-    <AboutStep key="about" person={person} actions={actions} />,
-    <HomeStep key="home" />,
-    <DocumentsStep key="documents" actions={actions} />,
-    <BankStep key="bank" />,
-    <LinksStep key="links" />,
-    <CheckStep key="check" pictures={actions.pictures} edit={(to) => void go(to)} />,
-  ]
+  const { form, actions, isRestored, startOver, ...state } = useWizard(token, invitation, onSent)
+  const isSending = Object.values(actions.pictures).some((picture) => picture.state === 'sending')
+  const note = <DraftNote isRestored={isRestored} startOver={startOver} />
   return (
     <FormProvider {...form}>
-      <StepBar titles={titles} step={step} reached={reached} go={(to) => void go(to)} />
-      <DraftNote isRestored={wizard.isRestored} startOver={wizard.startOver} />
-      <Paper variant="outlined" sx={{ borderRadius: '8px', p: { xs: 4, sm: 6 }, pb: '0 !important' }}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <StepFields titles={titles} step={step} disabled={busy}>
-            {pages[step]}
-          </StepFields>
-          <StickyFoot>
-            {refusal && <Alert severity="error">{refusal}</Alert>}
-            <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-              <Button color="inherit" disabled={busy || step === 0} onClick={() => void go(step - 1)}>
-                Back
-              </Button>
-              <Button type="submit" variant="contained" loading={busy} disabled={isLast && isSending}>
-                {isLast ? 'Send the form' : 'Next'}
-              </Button>
-            </Box>
-          </StickyFoot>
-        </form>
-      </Paper>
+      <StepForm titles={titles} state={state} submit="Send the form" disabled={isSending} note={note}>
+        {[
+          <AboutStep key="about" person={person} actions={actions} />,
+          <HomeStep key="home" />,
+          <DocumentsStep key="documents" actions={actions} />,
+          <BankStep key="bank" />,
+          <LinksStep key="links" />,
+          <CheckStep key="check" pictures={actions.pictures} edit={(to) => void state.go(to)} />,
+        ]}
+      </StepForm>
     </FormProvider>
   )
 }

@@ -3,7 +3,7 @@ import { type DocumentPicture, documentPictures, hasDocuments, OnboardingForm } 
 import { field } from '#contract/fields.ts'
 import { birthDate, optionalText } from '#contract/inputs.ts'
 import { schemaResolver } from '#src/components/form/schemaResolver.ts'
-import type { FormStep } from '#src/components/steps/useSteps.ts'
+import type { FormStep } from '#src/components/steps/useStepForm.ts'
 import type { PictureName, Pictures } from './usePictures.ts'
 
 export type FieldName = keyof OnboardingForm

@@ -1,15 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { type FieldValues, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { documentPictures, invite as inviteApi, OnboardingForm } from '#contract/api/invite.ts'
-import { useSteps } from '#src/components/steps/useSteps.ts'
+import { useStepForm } from '#src/components/steps/useStepForm.ts'
 import { call } from '#src/providers/call.ts'
-import { ApiError } from '#src/providers/http.ts'
 import { draftKey } from '#src/providers/names.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useSettings } from '#src/providers/session.ts'
-import { blank, type FieldName, lastStep, resolver, steps, type Values } from './rules.ts'
+import { blank, lastStep, type FieldName, resolver, steps, type Values } from './rules.ts'
 import { type Pictures, usePictures } from './usePictures.ts'
 
 const Stored = z.object({
@@ -59,25 +56,25 @@ const checkedWith = (name: FieldName) => (documents.includes(name) ? documents :
 export function useWizard(token: string, invitation: string, onSent: () => void) {
   const key = draftKey(useSettings().productName, invitation)
   const [draft, setDraft] = useState(() => readDraft(key))
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  // Stays true after success: this form is never sent again.
-  const sending = useRef(false)
   const actions = usePictures(token)
   const form = useForm<Values, Pictures>({
     defaultValues: draft?.values ?? blank,
     context: actions.pictures,
     resolver,
   })
-  const { step, reached, go, show, ...place } = useSteps({
+  const state = useStepForm({
     form,
     steps,
     first: draft?.step ?? 0,
-    onOpen: (next) => {
-      setRefusal('')
-      keepDraft(key, { step: next, values: form.getValues() })
+    onOpen: (next) => keepDraft(key, { step: next, values: form.getValues() }),
+    failure: 'Could not submit the form',
+    send: async (values) => {
+      await call(inviteApi.submit, { token, body: OnboardingForm.parse(values) })
+      dropDraft(key)
+      onSent()
     },
   })
+  const { step } = state
 
   useEffect(
     () =>
@@ -93,53 +90,12 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     [form, key, step],
   )
 
-  const refuse = (error: unknown) => {
-    const errors = Object.entries(error instanceof ApiError ? error.body.errors : {})
-    const own = errors.filter(([name]) => name in blank) as [FieldName, string][]
-    for (const [name, message] of own) form.setError(name, { type: 'server', message })
-    show(own.map(([name]) => name))
-    setRefusal(`Could not submit the form - ${reasonOf(error)}`)
-  }
-  const send = async (values: FieldValues) => {
-    setRefusal('')
-    setBusy(true)
-    try {
-      await call(inviteApi.submit, { token, body: OnboardingForm.parse(values) })
-    } catch (error) {
-      sending.current = false
-      flushSync(() => setBusy(false))
-      return refuse(error)
-    }
-    dropDraft(key)
-    onSent()
-  }
-  const submit = async () => {
-    if (step < lastStep) return go(step + 1)
-    if (sending.current) return
-    sending.current = true
-    await form.handleSubmit(send, (errors) => {
-      sending.current = false
-      show(Object.keys(errors))
-    })()
-  }
   const startOver = () => {
     actions.forgetAll()
     form.reset(blank)
     dropDraft(key)
     setDraft(undefined)
-    place.startOver()
+    state.startOver()
   }
-
-  return {
-    step,
-    reached,
-    form,
-    actions,
-    busy,
-    refusal,
-    isRestored: draft !== undefined,
-    go,
-    submit,
-    startOver,
-  }
+  return { ...state, form, actions, isRestored: draft !== undefined, startOver }
 }

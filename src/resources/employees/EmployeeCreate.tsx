@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
-import { useCloseNotification, useNotify } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
@@ -12,34 +11,11 @@ import { KeepDraft, useDraft } from '#src/components/form/draft.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
 import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { useRefresh } from '#src/components/record/useSaveRecord.ts'
+import { useAnnounceCreated } from '#src/components/record/useAnnounceCreated.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 import { EmployeeCreateInputs } from './EmployeeCreateInputs.tsx'
 import { LinkDialog } from './InvitationCard.tsx'
-
-function ViewButton({ username }: { username: string }) {
-  const close = useCloseNotification()
-  return (
-    <Button color="inherit" size="small" component={Link} to={paths.employee(username)} onClick={close}>
-      View employee detail
-    </Button>
-  )
-}
-
-/** Says for five seconds that somebody was created, with the way to the new person, and lets lists find them. */
-function useAnnounce() {
-  const notify = useNotify()
-  const refresh = useRefresh('employees')
-  return (username: string) => {
-    void refresh()
-    notify('Employee created.', {
-      type: 'success',
-      autoHideDuration: 5000,
-      action: <ViewButton username={username} />,
-    })
-  }
-}
 
 const blank = {
   fullName: '',
@@ -60,7 +36,13 @@ const withoutSalary = ({ salary: _, ...values }: FieldValues) => values
 /** A new colleague: the form, the invitation, and for a link to be passed on by hand the place to copy it. */
 export function EmployeeCreate() {
   const draft = useDraft('employee')
-  const announce = useAnnounce()
+  const announceCreated = useAnnounceCreated('employees')
+  const announce = (username: string) =>
+    announceCreated({
+      message: 'Employee created.',
+      to: paths.employee(username),
+      view: 'View employee detail',
+    })
   const [dirty, setDirty] = useState(false)
   const [created, setCreated] = useState<z.infer<typeof CreatedEmployee>>()
   const [next, setNext] = useState('')

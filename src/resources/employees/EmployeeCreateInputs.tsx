@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Link as RouterLink } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
 import { NewEmployee } from '#contract/api/employeeCreate.ts'
 import { employees as employeesApi } from '#contract/api/employees.ts'
 import { EmployeeStatus, employeeStatuses } from '#contract/api/metadata.ts'
 import { wordsOf } from '#contract/plainText.ts'
 import { type Option, useOptions } from '#src/components/filters/useOptions.ts'
+import { SimilarRecords } from '#src/components/form/SimilarRecords.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { useDebouncedValue } from '#src/components/useDebouncedValue.ts'
 import { paths } from '#src/layout/paths.ts'
@@ -33,19 +31,16 @@ function SimilarEmployees({ source }: { source: 'fullName' | 'teamEmail' | 'pers
       return (await call(employeesApi.search, { body, signal })).data
     },
   })
+  const records = isSpecific(keyword) && people ? people : []
   return (
-    <div role="status">
-      {isSpecific(keyword) &&
-        people?.map(({ id, fullName, teamEmail, username, status }) => (
-          <Typography key={id} variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-            There is already a{' '}
-            <Link component={RouterLink} to={paths.employee(username)} target="_blank">
-              {fullName}
-            </Link>{' '}
-            ({teamEmail}, {employeeStatuses[status].toLowerCase()}).
-          </Typography>
-        ))}
-    </div>
+    <SimilarRecords
+      records={records.map(({ id, fullName, teamEmail, username, status }) => ({
+        id,
+        name: fullName,
+        to: paths.employee(username),
+        details: `${teamEmail}, ${employeeStatuses[status].toLowerCase()}`,
+      }))}
+    />
   )
 }
 

@@ -115,11 +115,11 @@ function useEmployeeImport() {
 
   const check = (file: File, mapping?: Record<string, string>) =>
     attempt('check the file', async () => {
-      const turn = ++newest.current
+      const request = ++newest.current
       const body = mapping ? { mapping: JSON.stringify(mapping) } : {}
       const { data } = await call(employeeImports.check, { file, body })
       // A column may have been changed again meanwhile.
-      if (turn !== newest.current) return
+      if (request !== newest.current) return
       setChecked({
         ...data,
         file,
@@ -225,9 +225,9 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
 export function EmployeeImport() {
   const steps = useEmployeeImport()
   const { checked, progress, busy, problem, check, run, undo, reset } = steps
-  const [asked, setAsked] = useState<ImportProgress>()
+  const [undoing, setUndoing] = useState<ImportProgress>()
   /** What is being taken back already goes on without a question. */
-  const askToUndo = (one: ImportProgress) => (one.state === 'undoing' ? void undo(one.id) : setAsked(one))
+  const askToUndo = (one: ImportProgress) => (one.state === 'undoing' ? void undo(one.id) : setUndoing(one))
   return (
     <Stack spacing={4}>
       <PageHeading title="Import employees" />
@@ -248,14 +248,14 @@ export function EmployeeImport() {
           <RecentImports onUndo={askToUndo} onRun={(id) => void run(id)} />
         </>
       )}
-      {asked && (
+      {undoing && (
         <UndoDialog
-          progress={asked}
+          progress={undoing}
           onConfirm={() => {
-            setAsked(undefined)
-            void undo(asked.id)
+            setUndoing(undefined)
+            void undo(undoing.id)
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setUndoing(undefined)}
         />
       )}
     </Stack>

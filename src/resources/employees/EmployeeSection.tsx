@@ -76,7 +76,7 @@ interface SectionFormProps extends FormPlace {
 }
 
 /** The form of one section; side panel and edit page share it. */
-export function SectionForm({ person, name, ...place }: SectionFormProps) {
+export function SectionForm({ person, name, ...formProps }: SectionFormProps) {
   const section: Section = sections[name]
   const { valuesOf, Inputs } = section
   const settings = useSettings()
@@ -86,7 +86,7 @@ export function SectionForm({ person, name, ...place }: SectionFormProps) {
       record={person}
       section={section}
       valuesOf={(record) => valuesOf(record, settings)}
-      {...place}
+      {...formProps}
     >
       <Inputs person={person} />
     </RecordForm>
@@ -103,7 +103,7 @@ interface EditPanelProps {
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
   return (
     <FormPanel title={`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
-      {(place) => <SectionForm person={person} name={name} {...place} />}
+      {(formProps) => <SectionForm person={person} name={name} {...formProps} />}
     </FormPanel>
   )
 }

@@ -98,18 +98,18 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
     await call(employeesApi.revokeInvitation, { params })
     notify('Invitation revoked.', { type: 'success' })
   }
-  const ask = (what: typeof asking) => {
+  const openDialog = (what: typeof asking) => {
     setSkipEmail(false)
     setAsking(what)
   }
 
   return (
     <Stack direction="row" spacing={2}>
-      <Button variant="outlined" onClick={() => ask('send')}>
+      <Button variant="outlined" onClick={() => openDialog('send')}>
         {again}
       </Button>
       {invitation?.state === 'open' && (
-        <Button color="error" onClick={() => ask('revoke')}>
+        <Button color="error" onClick={() => openDialog('revoke')}>
           Revoke
         </Button>
       )}

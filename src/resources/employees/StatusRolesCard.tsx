@@ -28,14 +28,14 @@ interface LeaveDialogProps {
 
 /** Asks before somebody is marked as left. Mounted anew each time, so that the choice never leaks into the next one. */
 function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
-  const [keep, setKeep] = useState(false)
+  const [isForwarding, setForwarding] = useState(false)
   return (
     <ConfirmDialog
       open
       title={`Mark ${name} as left?`}
       action="Mark as left"
       busy={busy}
-      onConfirm={() => onConfirm(keep)}
+      onConfirm={() => onConfirm(isForwarding)}
       onCancel={onCancel}
     >
       <Typography>
@@ -45,10 +45,10 @@ function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
       <FormControlLabel
         sx={{ mt: 3 }}
         label="Keep forward e-mail"
-        control={<Checkbox checked={keep} onChange={(_event, checked) => setKeep(checked)} />}
+        control={<Checkbox checked={isForwarding} onChange={(_event, checked) => setForwarding(checked)} />}
       />
       <Typography variant="body2" color="text.secondary" aria-live="polite">
-        {keep
+        {isForwarding
           ? 'Mail to the team address goes on to the personal address; a mail there says so. In the chat they become a veteran.'
           : 'Forwarding to the personal address stops. In the chat they become an alumnus.'}
       </Typography>
@@ -75,12 +75,12 @@ function EmployeeStatus({ person }: { person: Employee }) {
     call: 'employee-status',
     bodyOf: ({ status, keepsForwarding }) => ({ employeeStatus: status, isKeepFwdEmail: keepsForwarding }),
   })
-  const pick = (status: Status) => {
+  const choose = (status: Status) => {
     if (status === 'left') setLeaving(true)
     else void saving.change({ status, keepsForwarding: false })
   }
   return (
-    <StatusSelect status={person.status} statuses={employeeStatuses} saving={saving} onPick={pick}>
+    <StatusSelect status={person.status} statuses={employeeStatuses} saving={saving} onPick={choose}>
       {leaving && (
         <LeaveDialog
           name={nameOf(person)}

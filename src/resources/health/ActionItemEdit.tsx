@@ -67,7 +67,7 @@ export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemF
   const fresh = { values: { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false } }
   return (
     <FormPanel title={item ? 'Edit action item' : 'New action item'} onClose={onClose}>
-      {(place) => (
+      {(formProps) => (
         <SchemaForm
           schema={ActionItemEdit}
           {...(item ? valuesOf(item) : fresh)}
@@ -76,7 +76,7 @@ export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemF
           save={(body, sent) =>
             item ? editItem(item, body as ActionItemEdit, sent) : createItem(body as ActionItemEdit)
           }
-          {...place}
+          {...formProps}
         >
           <F.Input source="name" />
           <F.Input source="description" />

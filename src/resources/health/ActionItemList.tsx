@@ -1,13 +1,9 @@
 import Add from '@mui/icons-material/Add'
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -24,11 +20,11 @@ import { WordSelect } from '#src/components/filters/WordSelect.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
+import { DeleteButton, EditButton } from '#src/components/table/RowButtons.tsx'
 import { PlacePager } from '#src/components/table/PlacePager.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { useRemove } from '#src/components/undo/useRemove.ts'
-import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useSettings } from '#src/providers/session.ts'
@@ -139,16 +135,8 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
         <b>{name}</b>
         {actions && (
           <span style={{ whiteSpace: 'nowrap' }}>
-            <Tooltip title="Edit">
-              <IconButton size="small" aria-label={`Edit ${name}`} onClick={() => actions.onEdit(item)}>
-                <EditOutlined fontSize="small" />
-              </IconButton>
-            </Tooltip>
-            <Tooltip title="Delete">
-              <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(item)}>
-                <DeleteOutlined fontSize="small" />
-              </IconButton>
-            </Tooltip>
+            <EditButton name={name} onClick={() => actions.onEdit(item)} />
+            <DeleteButton name={name} onClick={() => actions.onDelete(item)} />
           </span>
         )}
       </div>
@@ -182,9 +170,9 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
 function useActionItemStatus(projectID: string) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const { refresh } = useSaveHealth(projectID)
+  const { refresh, announce } = useSaveHealth(projectID)
   const queryKey = healthKey(projectID, 'items')
-  const set = async (id: string, status: ActionItemStatus, before?: ActionItemStatus) => {
+  return async ({ id }: ActionItem, status: ActionItemStatus) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueryData<ActionItem[]>(queryKey, (items) =>
       items?.map((one) => (one.id === id ? { ...one, status } : one)),
@@ -192,24 +180,17 @@ function useActionItemStatus(projectID: string) {
     try {
       // The name goes out along with the status: it must not take back what somebody else called it meanwhile.
       const item = await fetchActionItem(projectID, id)
-      await call(healthApi.editActionItem, {
+      const answer = await call(healthApi.editActionItem, {
         params: { id: projectID, itemId: id },
         body: { name: item.name, status },
         version: versionOf(item),
       })
-      notify(`${item.name}: ${actionItemStatuses[status].toLowerCase()}.`, {
-        type: 'success',
-        ...(before && {
-          autoHideDuration: undoTime,
-          action: <UndoButton onUndo={() => void set(id, before)} />,
-        }),
-      })
+      await announce(`${item.name}: ${actionItemStatuses[status].toLowerCase()}.`, answer)
     } catch (error) {
       notify(`Could not update the action item - ${reasonOf(error)}`, { type: 'error' })
+      await refresh()
     }
-    await refresh()
   }
-  return (item: ActionItem, status: ActionItemStatus) => set(item.id, status, item.status)
 }
 
 interface ActionItemListProps {

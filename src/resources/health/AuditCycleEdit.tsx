@@ -26,7 +26,7 @@ export function AuditCycleForm({ projectID, cycle, onClose }: AuditCycleFormProp
   const { createCycle, editCycle } = useSaveHealth(projectID)
   return (
     <FormPanel title={cycle ? 'Edit cycle' : 'New cycle'} onClose={onClose}>
-      {(place) => (
+      {(formProps) => (
         <SchemaForm
           schema={AuditCycleEdit}
           {...(cycle ? valuesOf(cycle) : { values: fresh })}
@@ -39,7 +39,7 @@ export function AuditCycleForm({ projectID, cycle, onClose }: AuditCycleFormProp
             const whole: AuditCycleEdit = { ...body, averageScore: body.averageScore ?? null }
             return cycle ? editCycle(cycle, whole, sent) : createCycle(whole)
           }}
-          {...place}
+          {...formProps}
         >
           <F.Input source="date" />
           <F.Input source="cycle" />

@@ -1,15 +1,11 @@
 import Add from '@mui/icons-material/Add'
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
@@ -19,6 +15,7 @@ import { UserChip } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { DeleteButton, EditButton } from '#src/components/table/RowButtons.tsx'
 import { Rows } from '#src/components/table/Rows.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import { useRemove } from '#src/components/undo/useRemove.ts'
@@ -154,10 +151,10 @@ interface CycleCardProps {
 
 /** One cycle with its audits; the address can ask for it by its id. */
 function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
-  const place = useHealthParams()
+  const params = useHealthParams()
   const id = useId()
   const card = useRef<HTMLElement>(null)
-  const isAsked = place.cycle === cycle.id
+  const isAsked = params.cycle === cycle.id
   const [isOpen, setOpen] = useState(isNewest || isAsked)
   const [wasAsked, setWasAsked] = useState(isAsked)
   if (wasAsked !== isAsked) {
@@ -181,16 +178,8 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
         <CycleHead cycle={cycle} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
         {actions && (
           <>
-            <Tooltip title="Edit">
-              <IconButton size="small" aria-label={`Edit ${name}`} onClick={() => actions.onEdit(cycle)}>
-                <EditOutlined fontSize="small" />
-              </IconButton>
-            </Tooltip>
-            <Tooltip title="Delete">
-              <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(cycle)}>
-                <DeleteOutlined fontSize="small" />
-              </IconButton>
-            </Tooltip>
+            <EditButton name={name} onClick={() => actions.onEdit(cycle)} />
+            <DeleteButton name={name} onClick={() => actions.onDelete(cycle)} />
           </>
         )}
       </Box>
@@ -198,22 +187,17 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
         {isOpen && cycle.audits.length > 0 && (
           <Rows
             caption={`audits of ${name}`}
-            columns={auditColumns(({ id: audit }) => place.to({ cycle: cycle.id, audit }))}
+            columns={auditColumns(({ id: audit }) => params.to({ cycle: cycle.id, audit }))}
             rows={cycle.audits}
             keyOf={(audit) => audit.id}
             toolsWidth={48}
             tools={(audit) =>
               actions && (
                 <RowTools>
-                  <Tooltip title="Delete">
-                    <IconButton
-                      size="small"
-                      aria-label={`Delete ${audit.name} of ${name}`}
-                      onClick={() => actions.onDeleteAudit(audit)}
-                    >
-                      <DeleteOutlined />
-                    </IconButton>
-                  </Tooltip>
+                  <DeleteButton
+                    name={`${audit.name} of ${name}`}
+                    onClick={() => actions.onDeleteAudit(audit)}
+                  />
                 </RowTools>
               )
             }
@@ -227,7 +211,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
         {actions && missing > 0 && (
           <Button
             component={Link}
-            to={place.to({ cycle: cycle.id, audit: 'new' })}
+            to={params.to({ cycle: cycle.id, audit: 'new' })}
             size="small"
             variant="outlined"
             color="inherit"

@@ -23,8 +23,8 @@ import { useActionItems, useSaveHealth } from './useHealth.ts'
 
 interface ChecklistRowProps {
   item: AuditItemEdit
-  /** Its place, counted from 1. */
-  place: number
+  /** Its position, counted from 1. */
+  position: number
   hasArea: boolean
   described: string
   invalid: boolean
@@ -44,14 +44,14 @@ const labels = { requirements: 'Requirements', notes: 'Notes' }
 
 /** One item of the checklist: what was looked at, its grade, what is done about it. */
 function ChecklistRow(props: ChecklistRowProps) {
-  const { item, place, hasArea, described, invalid, actionItems, createActionItem } = props
+  const { item, position, hasArea, described, invalid, actionItems, createActionItem } = props
   const { onChange, onMove, onRemove, onNext } = props
   // An action item that was asked for arrives when more has been typed.
   const latest = useRef({ item, onChange })
   useEffect(() => {
     latest.current = { item, onChange }
   })
-  const what = `item ${place}`
+  const what = `item ${position}`
   const press = (event: React.KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (by && event.altKey) {
@@ -65,7 +65,7 @@ function ChecklistRow(props: ChecklistRowProps) {
   }
   return (
     <Box component="li" onKeyDown={press}>
-      <span data-part="place">{place}</span>
+      <span data-part="position">{position}</span>
       <LineBox
         data-part="name"
         value={item.name}
@@ -163,7 +163,7 @@ export const Items = styled('ul')(({ theme }) => ({
     padding: '8px 0',
     borderTop: `1px solid ${theme.palette.divider}`,
   },
-  '& > li > [data-part="place"]': {
+  '& > li > [data-part="position"]': {
     fontSize: 12,
     textAlign: 'right',
     paddingRight: 4,
@@ -172,7 +172,7 @@ export const Items = styled('ul')(({ theme }) => ({
   },
   // On a narrow screen everything stands under the name, the tools beside the action item.
   '& > li > *': { gridColumn: '2 / -1', [wide]: { gridColumn: 'auto' } },
-  '& > li > [data-part="place"], & > li > [data-part="tools"]': { gridColumn: 'auto' },
+  '& > li > [data-part="position"], & > li > [data-part="tools"]': { gridColumn: 'auto' },
   '& > li > [data-part="action"]': { gridColumn: 2, minWidth: 0, [wide]: { gridColumn: 'auto' } },
   '& > li > [data-part="words"]': {
     [wide]: { gridColumn: '2 / -1' },
@@ -244,7 +244,7 @@ function ChecklistRows({ field, described, invalid, cycle }: Boxed & { cycle: Au
           <ChecklistRow
             key={key}
             item={row}
-            place={index + 1}
+            position={index + 1}
             hasArea={hasArea}
             described={described}
             invalid={invalid}

@@ -54,7 +54,7 @@ const help = {
 
 /** Brings audits and action items of a project in from CSV. */
 export function HealthImport({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { told } = useSaveHealth(project.id)
+  const { announce } = useSaveHealth(project.id)
   return (
     <ImportDialog
       title="Import audits and action items"
@@ -63,7 +63,7 @@ export function HealthImport({ project, onClose }: { project: Project; onClose: 
         (await call(healthApi.importCsv, { params: { id: project.id }, body: { csv, apply } })).data
       }
       onApplied={async (words) => {
-        await told(words, {})
+        await announce(words, {})
         onClose()
       }}
       onClose={onClose}

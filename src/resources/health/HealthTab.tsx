@@ -118,21 +118,21 @@ function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.React
 
 /** Audits and action items of a project, which the dashboards are made of (wire-surveys-dashboards.md section 6). */
 export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
-  const place = useHealthParams()
+  const params = useHealthParams()
   const { data: cycles, error, refetch } = useCycles(project.id)
   const { data: items } = useActionItems(project.id)
   const [open, setOpen] = useState<'cycle' | 'import'>()
-  const frame = useFocusKept(open !== undefined || place.audit !== '')
+  const frame = useFocusKept(open !== undefined || params.audit !== '')
   const close = () => setOpen(undefined)
   if (!cycles) {
     if (!error) return <Skeleton variant="rounded" height={480} aria-label="Loading the audits" />
     return <ErrorPanel title="The audits could not be loaded" error={error} retry={() => void refetch()} />
   }
-  if (place.audit) {
-    return place.audit === 'new' && mayEdit ? (
-      <NewAudit cycle={cycles.find(({ id }) => id === place.cycle)} />
+  if (params.audit) {
+    return params.audit === 'new' && mayEdit ? (
+      <NewAudit cycle={cycles.find(({ id }) => id === params.cycle)} />
     ) : (
-      <AuditPage projectID={project.id} cycles={cycles} id={place.audit} mayEdit={mayEdit} />
+      <AuditPage projectID={project.id} cycles={cycles} id={params.audit} mayEdit={mayEdit} />
     )
   }
   const isEmpty = cycles.length === 0 && items?.length === 0

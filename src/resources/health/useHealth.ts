@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type ActionItemStatus,
   ActionItemStatus as ItemStatus,
@@ -17,9 +17,8 @@ import type {
 import { health as healthApi } from '#contract/api/healthCalls.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
-import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { useSaved } from '#src/components/record/useSaved.ts'
 import { call } from '#src/providers/call.ts'
-import type { Undoable } from '#src/providers/http.ts'
 
 /** Under the key of projects, so that what drops a project from the cache drops its audits too. */
 export const healthKey = (projectID: string, ...parts: string[]) => [
@@ -107,69 +106,60 @@ export interface ItemFilter {
 
 /** Open cycle, open audit and the filter of action items, as they stand in the address. */
 export function useHealthParams() {
-  const place = useQueryPlace()
-  const status = place.text('itemStatus')
+  const params = useQueryPlace()
+  const status = params.text('itemStatus')
   const filter: ItemFilter = {
     status: status === 'open' ? 'open' : (ItemStatus.safeParse(status).data ?? ''),
-    priority: Priority.safeParse(place.text('priority')).data ?? '',
-    cycle: place.text('itemCycle'),
-    keyword: place.text('q'),
+    priority: Priority.safeParse(params.text('priority')).data ?? '',
+    cycle: params.text('itemCycle'),
+    keyword: params.text('q'),
   }
   return {
-    ...place,
+    ...params,
     /** The cycle that is opened and scrolled to. */
-    cycle: place.text('cycle'),
+    cycle: params.text('cycle'),
     /** Id of the open audit, `new` for one that is being added to `cycle`. */
-    audit: place.text('audit'),
+    audit: params.text('audit'),
     filter,
     isFiltered: Object.values(filter).some(Boolean),
-    clear: () => place.narrow({ itemStatus: '', priority: '', itemCycle: '', q: '' }),
+    clear: () => params.narrow({ itemStatus: '', priority: '', itemCycle: '', q: '' }),
   }
 }
 
 /** Writes on audits and action items of a project. Each tells what it did, and whatever shows them is fetched again. */
 export function useSaveHealth(projectID: string) {
-  const queries = useQueryClient()
-  const tell = useUndoable()
+  const { refresh, announce } = useSaved(healthKey(projectID), ['dashboards'])
   const params = { id: projectID }
-  const refresh = () =>
-    Promise.all(
-      [healthKey(projectID), ['dashboards']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    )
-  const told = async (what: string, answer: Undoable, note = '') => {
-    await refresh()
-    tell([what, note].filter(Boolean).join(' '), answer)
-  }
   return {
     refresh,
-    told,
+    announce,
     createCycle: async (body: AuditCycleEdit) => {
       const answer = await call(healthApi.createCycle, { params, body })
-      await told('Cycle added.', answer)
+      await announce('Cycle added.', answer)
     },
     editCycle: async ({ id }: AuditCycle, body: AuditCycleEdit, { version, note }: Sent) => {
       const answer = await call(healthApi.editCycle, { params: { ...params, cycleId: id }, body, version })
-      await told('Cycle updated.', answer, note)
+      await announce('Cycle updated.', answer, note)
     },
     removeCycle: async ({ id }: AuditCycle) => {
       const answer = await call(healthApi.removeCycle, { params: { ...params, cycleId: id } })
-      await told('Cycle deleted.', answer)
+      await announce('Cycle deleted.', answer)
     },
     createAudit: async ({ id }: AuditCycle, body: AuditEdit) => {
       const answer = await call(healthApi.createAudit, { params: { ...params, cycleId: id }, body })
-      await told('Audit added.', answer)
+      await announce('Audit added.', answer)
     },
     editAudit: async ({ id }: AuditSummary, body: AuditEdit, { version, note }: Sent) => {
       const answer = await call(healthApi.editAudit, { params: { ...params, auditId: id }, body, version })
-      await told('Audit updated.', answer, note)
+      await announce('Audit updated.', answer, note)
     },
     removeAudit: async ({ id }: AuditSummary) => {
       const answer = await call(healthApi.removeAudit, { params: { ...params, auditId: id } })
-      await told('Audit deleted.', answer)
+      await announce('Audit deleted.', answer)
     },
     createItem: async (body: ActionItemEdit): Promise<ActionItem> => {
       const answer = await call(healthApi.createActionItem, { params, body })
-      await told('Action item added.', answer)
+      await announce('Action item added.', answer)
       return answer.data
     },
     editItem: async ({ id }: ActionItem, body: ActionItemEdit, { version, note }: Sent) => {
@@ -178,11 +168,11 @@ export function useSaveHealth(projectID: string) {
         body,
         version,
       })
-      await told('Action item updated.', answer, note)
+      await announce('Action item updated.', answer, note)
     },
     removeItem: async ({ id }: ActionItem) => {
       const answer = await call(healthApi.removeActionItem, { params: { ...params, itemId: id } })
-      await told('Action item deleted.', answer)
+      await announce('Action item deleted.', answer)
     },
   }
 }

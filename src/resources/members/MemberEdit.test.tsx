@@ -29,7 +29,7 @@ test('adds a member: who is on the project is not offered, and what is missing i
   expect(form.getByRole('radio', { name: 'Active' })).toBeChecked()
   expect(form.queryByRole('radio', { name: 'Inactive' })).toBeNull()
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('Choose who takes the seat, or make it pending.')).toBeVisible()
+  expect(await form.findByText('Choose who takes the role, or make it pending.')).toBeVisible()
   expect(form.getByText('Choose at least one.')).toBeVisible()
   expect(writes()).toEqual([])
   await user.click(form.getByRole('combobox', { name: /^Member/ }))
@@ -67,8 +67,8 @@ test('adds a member: who is on the project is not offered, and what is missing i
 
 test('a vacancy is filled: the person turns it active, nobody makes it pending again', async () => {
   const { user, stored } = openMembers({ at: '&memberTab=pending' })
-  await user.click(await screen.findByRole('button', { name: 'Fill vacant seat Senior Backend Engineer' }))
-  const form = await panel('Fill the vacant seat')
+  await user.click(await screen.findByRole('button', { name: 'Fill open role Senior Backend Engineer' }))
+  const form = await panel('Fill the open role')
   expect(form.getByRole('radio', { name: 'Pending' })).toBeChecked()
   await pick(user, form, 'Member', 'Mai')
   expect(form.getByRole('radio', { name: 'Active' })).toBeChecked()
@@ -79,7 +79,7 @@ test('a vacancy is filled: the person turns it active, nobody makes it pending a
   expect(await form.findByText('Say when the person starts.')).toBeVisible()
   await user.type(form.getByLabelText(/Start date/), '2026-12-01')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Seat filled.')).toBeVisible()
+  expect(await screen.findByText('Role filled.')).toBeVisible()
   expect(stored.bodies).toEqual([
     expect.objectContaining({
       projectSlotID: vacancy.projectSlotID,
@@ -170,7 +170,7 @@ test('a refusal that is not about versions is shown once, and the text stays', a
     ] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('button', { name: /^Fill/ }))
-  const form = await panel('Fill the vacant seat')
+  const form = await panel('Fill the open role')
   await pick(user, form, 'Member', 'Mai')
   await user.type(form.getByLabelText(/Start date/), '2026-12-01')
   await user.click(form.getByRole('button', { name: 'Save' }))

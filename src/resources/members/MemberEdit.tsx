@@ -52,30 +52,41 @@ interface Bodies {
 }
 
 interface MemberFormProps<Mode extends keyof Bodies> {
-  /** `assign`: a row of a project that is not created yet; `create` and `edit`: a seat of one that is. */
+  /** `assign`: a row of a project that is not created yet; `create` and `edit`: a member of one that is. */
   mode: Mode
   title?: string
-  /** What the form starts from; without it a new seat. */
+  /** What the form starts from; without it a new member. */
   value?: MemberValues | undefined
-  /** Status of a new seat. */
+  /** Status of a new member. */
   status?: MemberStatus
-  /** The other seats of the project: who sits there is not offered. */
+  /** The other members of the project: they are not offered. */
   others: readonly Occupant[]
   /** The project's, behind the rate. */
   currency?: { symbol: string } | null | undefined
-  /** The seat of `edit`: who sits there cannot be exchanged. */
-  seat?: Member
+  /** The member of `edit`: the person cannot be exchanged. */
+  member?: Member
   version?: string
-  /** Fetches the seat of `edit` anew. */
+  /** Fetches the member of `edit` anew. */
   reload?: () => Promise<Filled>
-  /** Keeps the seat; what it throws stands in the form. */
+  /** Saves the member; what it throws stands in the form. */
   onDone: (body: Bodies[Mode], sent: Sent) => unknown
   onClose: () => void
 }
 
-/** The form of a seat and of whoever sits in it, in a panel over the right edge (screens.md section 2.6.2). */
+/** The form of a member or an open role, in a panel over the right edge (screens.md section 2.6.2). */
 export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
-  const { mode, value, status = 'pending', others, currency, seat, version, reload, onDone, onClose } = props
+  const {
+    mode,
+    value,
+    status = 'pending',
+    others,
+    currency,
+    member,
+    version,
+    reload,
+    onDone,
+    onClose,
+  } = props
   const { timeZone } = useSettings()
   const can = useCan()
   // Made once: the form must not start anew while it is typed in.
@@ -86,7 +97,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
   const values = value ?? fresh
   return (
     <FormPanel title={props.title ?? modes[mode][value ? 'again' : 'title']} onClose={onClose}>
-      {(place) => (
+      {(formProps) => (
         <SchemaForm
           schema={schema}
           values={values}
@@ -95,11 +106,11 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
           failure={modes[mode].failure}
           submit={mode === 'assign' ? 'Assign' : 'Save'}
           save={async (body, sent) => onDone(memberBody(body, values, can) as Bodies[Mode], sent)}
-          {...place}
+          {...formProps}
         >
           <MemberInputs
-            sitting={seat?.employeeID && <CurrentMember person={seat} />}
-            upsellPerson={seat?.upsellPerson ?? null}
+            current={member?.employeeID && <CurrentMember person={member} />}
+            upsellPerson={member?.upsellPerson ?? null}
             exists={mode === 'edit'}
             taken={occupantIDs(others)}
             symbol={currency?.symbol}
@@ -116,7 +127,7 @@ interface MemberCreateProps {
   onClose: () => void
 }
 
-/** The form of a new seat of a project. */
+/** The form of a new member of a project. */
 export function MemberCreate({ project, status, onClose }: MemberCreateProps) {
   const { create } = useSaveMember(project.id)
   return (
@@ -133,28 +144,28 @@ export function MemberCreate({ project, status, onClose }: MemberCreateProps) {
 
 interface MemberEditProps {
   project: Project
-  seat: Member
+  member: Member
   title: string
   onClose: () => void
 }
 
-/** The form of a seat, of its member, or of a vacancy that is to be filled. */
-export function MemberEdit({ project, seat, title, onClose }: MemberEditProps) {
+/** The form of a member, or of an open role that is to be filled. */
+export function MemberEdit({ project, member, title, onClose }: MemberEditProps) {
   const can = useCan()
   const { edit } = useSaveMember(project.id)
   const filledFrom = (now: Member) => ({ values: memberValues(now, can), version: versionOf(now) })
-  const { values, version } = filledFrom(seat)
+  const { values, version } = filledFrom(member)
   return (
     <MemberForm
       mode="edit"
       title={title}
       value={values}
       version={version}
-      reload={async () => filledFrom(await fetchMember(project.id, seat.projectSlotID))}
-      seat={seat}
+      reload={async () => filledFrom(await fetchMember(project.id, member.projectSlotID))}
+      member={member}
       others={useAllMembers(project.id)}
       currency={project.currency}
-      onDone={(body, sent) => edit(seat, body, sent)}
+      onDone={(body, sent) => edit(member, body, sent)}
       onClose={onClose}
     />
   )

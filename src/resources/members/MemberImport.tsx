@@ -12,11 +12,11 @@ import { useSaveMember } from './useMembers.ts'
 
 /** Columns by the labels of their fields. */
 const columns = {
-  employeeID: 'team e-mail or username; left out, the seat is vacant',
+  employeeID: 'team e-mail or username; left out, the role is open',
   seniorityID: 'such as Senior',
   positions: 'such as Backend Engineer; QA Engineer',
   deploymentType: 'Official, Shadow or Part-time; left out, Official',
-  status: 'Active, On Boarding or Pending; left out, Active, and Pending for a vacant seat',
+  status: 'Active, On Boarding or Pending; left out, Active, and Pending for an open role',
   startDate: 'such as 2026-03-31; left out, today',
   endDate: 'such as 2026-12-31',
   rate: 'a month, in the currency of the project',
@@ -45,7 +45,7 @@ const examples: Partial<Record<Name, string>>[] = [
 const choices = memberImportFields.map((field) => ({ field, label: labelOf(ImportedMember, field) }))
 
 const help = {
-  text: 'Each line is a new seat, with the person who takes it. Who is on the project already is changed in the columns of the file.',
+  text: 'Each line is a new member, or an open role when it names nobody. Who is on the project already is changed in the columns of the file.',
   columns: Object.fromEntries(names.map((name) => [labelOf(ImportedMember, name), columns[name]])),
   template: {
     name: 'members-import-template',
@@ -57,9 +57,9 @@ const help = {
   },
 }
 
-/** Adds members and vacant seats of a project from CSV. */
+/** Adds members and open roles of a project from CSV. */
 export function MemberImport({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { told } = useSaveMember(project.id)
+  const { announce } = useSaveMember(project.id)
   const params = { id: project.id }
   /** What the last call said: it may be undone. */
   const answer = useRef<ResponseOf<typeof projectMembersApi.importCsv> & Undoable>(null)
@@ -77,7 +77,7 @@ export function MemberImport({ project, onClose }: { project: Project; onClose: 
         return answer.current.data
       }}
       onApplied={async (words) => {
-        await told(words, answer.current ?? {})
+        await announce(words, answer.current ?? {})
         onClose()
       }}
       onClose={onClose}

@@ -18,7 +18,7 @@ import { useCan } from '#src/providers/session.ts'
 
 const F = inputsOf(NewMember)
 
-/** Whoever is chosen takes the seat, whoever is taken off leaves it vacant (screens.md section 5, rule 11). */
+/** With a person a member is active; without one it is an open role (screens.md section 5, rule 11). */
 function useMemberStatus(person: unknown, status: unknown): void {
   const { setValue } = useFormContext()
   const before = useRef(person)
@@ -31,19 +31,19 @@ function useMemberStatus(person: unknown, status: unknown): void {
 }
 
 interface MemberInputsProps {
-  /** Who sits there already: stays, whatever else is changed. */
-  sitting: React.ReactNode
+  /** The member as it is: who fills the role cannot be exchanged. */
+  current: React.ReactNode
   upsellPerson: BasicEmployee | null
-  /** Whether the seat exists: only then it can be left. */
+  /** Whether the member is stored: only then it can become inactive. */
   exists: boolean
-  /** Ids of people who have a seat in the project. */
+  /** Ids of people who are members already. */
   taken: readonly string[]
   /** Symbol of the project's currency. */
   symbol: string | undefined
 }
 
-/** Fields of a seat, in the order of screens.md section 2.6.2. */
-export function MemberInputs({ sitting, upsellPerson, exists, taken, symbol }: MemberInputsProps) {
+/** Fields of a member, in the order of screens.md section 2.6.2. */
+export function MemberInputs({ current, upsellPerson, exists, taken, symbol }: MemberInputsProps) {
   const can = useCan()
   const person: unknown = useWatch({ name: 'employeeID' })
   const status: unknown = useWatch({ name: 'status' })
@@ -57,7 +57,7 @@ export function MemberInputs({ sitting, upsellPerson, exists, taken, symbol }: M
   ]
   return (
     <RequiredFields value={required}>
-      {sitting || <F.Input source="employeeID" without={taken} />}
+      {current || <F.Input source="employeeID" without={taken} />}
       <F.Input source="seniorityID" />
       <F.Input source="positions" />
       <F.Input source="deploymentType" />
@@ -75,7 +75,7 @@ export function MemberInputs({ sitting, upsellPerson, exists, taken, symbol }: M
   )
 }
 
-/** Who sits in the seat, in the place where somebody could be chosen. */
+/** Who fills the role, where otherwise somebody is chosen. */
 export function CurrentMember({
   person,
 }: {
@@ -89,35 +89,35 @@ export function CurrentMember({
         <Typography>{nameOf(person)}</Typography>
       </Stack>
       <Typography variant="body2" color="text.secondary">
-        To seat somebody else, end this membership and add a new member.
+        To give the role to somebody else, end this membership and add a new member.
       </Typography>
     </Stack>
   )
 }
 
-/** What the form of a seat sends: of one that exists beside its ids, which only then may be inactive. */
+/** What the form of a member sends, without the ids of one that exists. */
 export type MemberBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'>
 
 /** The values of a form that is not filled in yet. */
 export type MemberValues = { [Key in keyof MemberBody]?: MemberBody[Key] | null }
 
-/** A seat as far as it says who cannot be chosen again. */
+/** A member as far as it says who cannot be chosen again. */
 export interface Occupant {
   employeeID?: string | null | undefined
   status: MemberStatus
 }
 
-/** People who sit in these seats and have not left them. */
-export const occupantIDs = (seats: readonly Occupant[]): string[] =>
-  seats.flatMap(({ employeeID, status }) => (employeeID && status !== 'inactive' ? [employeeID] : []))
+/** People who are members and have not left. */
+export const occupantIDs = (members: readonly Occupant[]): string[] =>
+  members.flatMap(({ employeeID, status }) => (employeeID && status !== 'inactive' ? [employeeID] : []))
 
-type Check = [path: string, error: string, holds: (seat: Partial<MemberBody>) => boolean]
+type Check = [path: string, error: string, holds: (member: Partial<MemberBody>) => boolean]
 
 /** What a form asks beyond the service (screens.md sections 2.6.2 and 5, rules 11 and 12). */
 const checks = (today: string): Check[] => [
   [
     'employeeID',
-    'Choose who takes the seat, or make it pending.',
+    'Choose who takes the role, or make it pending.',
     ({ status, employeeID }) => status === 'pending' || Boolean(employeeID),
   ],
   [
@@ -149,14 +149,14 @@ const withChecks = (schema: z.ZodObject, today: string): z.ZodObject =>
     schema,
   )
 
-/** The rules of a form for a new seat; `today` in the company's time zone. */
+/** The rules of a form for a new member; `today` in the company's time zone. */
 export const newMemberSchema = (today: string) => withChecks(NewMember, today)
 
-/** The rules of a form for a seat that exists. */
+/** The rules of a form for a member that exists. */
 export const memberEditSchema = (today: string) =>
   withChecks(MemberEdit.omit({ projectSlotID: true, projectMemberID: true }), today)
 
-/** What a new seat starts from. */
+/** What a new member starts from. */
 export const newMemberValues = (today: string, status: MemberStatus): MemberValues => ({
   employeeID: null,
   positions: [],
@@ -173,28 +173,28 @@ export const newMemberValues = (today: string, status: MemberStatus): MemberValu
 const idOf = (thing: { id: string } | null) => thing?.id ?? null
 
 /**
- * A seat as the values of its form. What the person may not read is left out, so that saving leaves it as it is: its blank is not
+ * A member as the values of its form. What the person may not read is left out, so that saving leaves it as it is: its blank is not
  * the stored value.
  */
-export function memberValues(seat: Member, can: Can): MemberValues {
+export function memberValues(member: Member, can: Can): MemberValues {
   const ifReadable = <Value,>(name: keyof typeof Member.shape, value: Value) =>
     mayRead(factsOf(Member.shape[name]), can) ? value : undefined
   return {
-    employeeID: seat.employeeID || null,
-    seniorityID: idOf(seat.seniority),
-    positions: seat.positions.map(({ id }) => id),
-    deploymentType: seat.deploymentType as MemberBody['deploymentType'],
-    status: seat.status,
-    startDate: seat.startDate ?? '',
-    endDate: seat.endDate ?? '',
-    rate: ifReadable('rate', seat.rate),
-    discount: ifReadable('discount', seat.discount),
-    isLead: seat.isLead,
-    leadCommissionRate: ifReadable('leadCommissionRate', seat.leadCommissionRate),
-    // Without a currency the answer hides who sold the seat from everybody.
-    upsellPersonID: seat.currency ? ifReadable('upsellPerson', idOf(seat.upsellPerson)) : undefined,
-    upsellCommissionRate: ifReadable('upsellCommissionRate', seat.upsellCommissionRate),
-    note: seat.note,
+    employeeID: member.employeeID || null,
+    seniorityID: idOf(member.seniority),
+    positions: member.positions.map(({ id }) => id),
+    deploymentType: member.deploymentType as MemberBody['deploymentType'],
+    status: member.status,
+    startDate: member.startDate ?? '',
+    endDate: member.endDate ?? '',
+    rate: ifReadable('rate', member.rate),
+    discount: ifReadable('discount', member.discount),
+    isLead: member.isLead,
+    leadCommissionRate: ifReadable('leadCommissionRate', member.leadCommissionRate),
+    // Without a currency the answer hides who sold the member from everybody.
+    upsellPersonID: member.currency ? ifReadable('upsellPerson', idOf(member.upsellPerson)) : undefined,
+    upsellCommissionRate: ifReadable('upsellCommissionRate', member.upsellCommissionRate),
+    note: member.note,
   }
 }
 

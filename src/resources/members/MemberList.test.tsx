@@ -45,11 +45,11 @@ test('the tab stands in the address; all seats have their status, vacant ones ar
   await user.click(await screen.findByRole('tab', { name: 'All (3)' }))
   const all = await rows(/Cai/)
   expect(all.map((cells) => cells.slice(0, 2))).toEqual([
-    ['TBDVacantFill', 'Pending'],
+    ['TBDOpen roleFill', 'Pending'],
     ['BBeaLead', 'Active'],
     ['CCai', 'Inactive'],
   ])
-  expect(query()).toEqual({ tab: 'members', memberTab: '' })
+  expect(query()).toEqual({ tab: 'members', memberTab: 'all' })
   expect(screen.getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
 })
 
@@ -75,7 +75,7 @@ test.each<[Permission[], string[], string[]]>([
 
 test.each([
   ['Bea', bea, `members/${bea.projectMemberID}`, 'Member deleted, who led this project.'],
-  ['vacant seat Senior Backend Engineer', vacancy, `slots/${vacancy.projectSlotID}`, 'Vacant seat deleted.'],
+  ['open role Senior Backend Engineer', vacancy, `slots/${vacancy.projectSlotID}`, 'Open role deleted.'],
 ])('deletes %s at once, with a way back', async (name, which, path, told) => {
   const done = { data: null, message: 'ok' } as const
   const remove = () => {
@@ -83,7 +83,7 @@ test.each([
     return done
   }
   const { user, stored, writes } = openMembers({
-    at: '&memberTab=',
+    at: '&memberTab=all',
     more: [
       [api.projectMembers.remove, remove],
       [api.projectMembers.removeSlot, remove],
@@ -150,11 +150,11 @@ test('an empty tab says what belongs there; a failed load can be tried again', a
 
 test('a phone shows a card for each seat, with the same actions', async () => {
   onPhone()
-  const { user } = openMembers({ at: '&memberTab=' })
+  const { user } = openMembers({ at: '&memberTab=all' })
   await screen.findByText('Cai')
   const cards = within(screen.getByRole('list', { name: 'members' })).getAllByRole('listitem')
   expect(cards.map((card) => card.textContent)).toEqual([
-    expect.stringContaining('TBDVacantFill'),
+    expect.stringContaining('TBDOpen roleFill'),
     expect.stringContaining('BeaLead'),
     expect.stringContaining('Deployment typePart-time'),
   ])

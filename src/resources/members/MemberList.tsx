@@ -1,11 +1,7 @@
 import Add from '@mui/icons-material/Add'
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
 import { mayRead } from '#contract/fields.ts'
@@ -15,6 +11,7 @@ import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { DeleteButton, EditButton } from '#src/components/table/RowButtons.tsx'
 import { PlacePager } from '#src/components/table/PlacePager.tsx'
 import { Rows } from '#src/components/table/Rows.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
@@ -34,7 +31,7 @@ import {
   useSaveMember,
 } from './useMembers.ts'
 
-/** The inner tabs of the members, each with how many seats it holds. */
+/** The inner tabs of the members, each with how many members it holds. */
 function MemberTabs({ projectID, children }: { projectID: string; children: ReactNode }) {
   const { tab, setTab } = useMemberParams()
   const counts = useMemberCounts(projectID, tab)
@@ -52,10 +49,10 @@ function MemberTabs({ projectID, children }: { projectID: string; children: Reac
 
 const emptyTexts: Record<MemberTab, [title: string, text: string]> = {
   active: ['Nobody works on this project now', 'Whoever has started and not left stands here.'],
-  pending: ['No vacant seats', 'A member without a person is a seat that waits to be filled.'],
+  pending: ['No open roles', 'An open role waits for somebody who fills it.'],
   'on-boarding': ['Nobody is about to join', 'Members whose start lies in the future stand here.'],
   inactive: ['Nobody has left', 'Members whose end has come stand here.'],
-  '': ['No members yet', 'Add people, or vacant seats to be filled later.'],
+  '': ['No members yet', 'Add people, or open roles to be filled later.'],
 }
 
 /** Says what belongs into an empty tab. */
@@ -69,30 +66,18 @@ function NoMembers({ tab, add }: { tab: MemberTab; add: React.ReactNode }) {
 }
 
 interface MemberRowActionsProps {
-  seat: Member
+  member: Member
   onEdit: () => void
   onDelete: () => void
 }
 
-/** Actions of a seat, as far as the person may. */
-function MemberRowActions({ seat, onEdit, onDelete }: MemberRowActionsProps) {
+/** Actions of a member, as far as the person may. */
+function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsProps) {
   const can = useCan()
   return (
     <RowTools>
-      {can('projectMembers.edit') && (
-        <Tooltip title="Edit">
-          <IconButton size="small" aria-label={`Edit ${rowName(seat)}`} onClick={onEdit}>
-            <EditOutlined />
-          </IconButton>
-        </Tooltip>
-      )}
-      {can('projectMembers.delete') && (
-        <Tooltip title="Delete">
-          <IconButton size="small" aria-label={`Delete ${rowName(seat)}`} onClick={onDelete}>
-            <DeleteOutlined />
-          </IconButton>
-        </Tooltip>
-      )}
+      {can('projectMembers.edit') && <EditButton name={rowName(member)} onClick={onEdit} />}
+      {can('projectMembers.delete') && <DeleteButton name={rowName(member)} onClick={onDelete} />}
     </RowTools>
   )
 }
@@ -101,16 +86,16 @@ interface MemberRowsProps {
   project: Project
   /** The button that adds a member, for an empty tab. */
   add: React.ReactNode
-  onEdit: (seat: Member) => void
-  onFill: (seat: Member) => void
-  onDelete: (seat: Member) => void
+  onEdit: (member: Member) => void
+  onFill: (member: Member) => void
+  onDelete: (member: Member) => void
 }
 
-/** The seats of the chosen tab, a page of them at a time. */
+/** The members of the chosen tab, a page of them at a time. */
 function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps) {
   const can = useCan()
-  const place = useMemberParams()
-  const { tab, page, size } = place
+  const params = useMemberParams()
+  const { tab, page, size } = params
   const { data, error, refetch } = useMembers(project.id, tab, page, size)
   const mayFill = can('projectMembers.edit')
   const columns = useMemo(
@@ -131,11 +116,11 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
         columns={columns}
         rows={data?.data}
         keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
-        tools={(seat) => (
-          <MemberRowActions seat={seat} onEdit={() => onEdit(seat)} onDelete={() => onDelete(seat)} />
+        tools={(member) => (
+          <MemberRowActions member={member} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
         )}
       />
-      <PlacePager {...place} total={data?.total} />
+      <PlacePager {...params} total={data?.total} />
     </>
   )
 }
@@ -149,21 +134,21 @@ const StaffingTimeline = lazyInline(
 )
 
 /** The form that stands over the list. */
-type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; seat: Member } | undefined
+type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; member: Member } | undefined
 
-/** The members of a project and its vacant seats, as lists by status or over time (screens.md section 2.6.2). */
+/** The members of a project and its open roles, as lists by status or over time (screens.md section 2.6.2). */
 export function MemberList({ project }: { project: Project }) {
   const can = useCan()
   const { tab, isTimeline, toView } = useMemberParams()
   const [open, setOpen] = useState<Open>()
   const frame = useFocusKept(open !== undefined)
   const close = () => setOpen(undefined)
-  const edit = useCallback((seat: Member) => setOpen({ form: 'edit', seat }), [])
-  const fill = useCallback((seat: Member) => setOpen({ form: 'fill', seat }), [])
+  const edit = useCallback((member: Member) => setOpen({ form: 'edit', member }), [])
+  const fill = useCallback((member: Member) => setOpen({ form: 'fill', member }), [])
   const { remove } = useSaveMember(project.id)
   const removeOnce = useRemove(frame)
-  const removeSeat = (seat: Member) =>
-    void removeOnce({ id: seat.projectSlotID, one: 'member', work: () => remove(seat) })
+  const removeMember = (member: Member) =>
+    void removeOnce({ id: member.projectSlotID, one: 'member', work: () => remove(member) })
   const openNew = () => setOpen({ form: 'new' })
   useRequestedAction({ 'add-member': can('projectMembers.create') && openNew })
   const add = can('projectMembers.create') && (
@@ -192,7 +177,7 @@ export function MemberList({ project }: { project: Project }) {
         <StaffingTimeline projectId={project.id} />
       ) : (
         <MemberTabs projectID={project.id}>
-          <MemberRows project={project} add={add} onEdit={edit} onFill={fill} onDelete={removeSeat} />
+          <MemberRows project={project} add={add} onEdit={edit} onFill={fill} onDelete={removeMember} />
         </MemberTabs>
       )}
       {open?.form === 'import' && <MemberImport project={project} onClose={close} />}
@@ -202,13 +187,13 @@ export function MemberList({ project }: { project: Project }) {
       {(open?.form === 'edit' || open?.form === 'fill') && (
         <MemberEdit
           project={project}
-          seat={open.seat}
+          member={open.member}
           title={
             open.form === 'fill'
-              ? 'Fill the vacant seat'
-              : open.seat.employeeID
+              ? 'Fill the open role'
+              : open.member.employeeID
                 ? 'Edit member'
-                : 'Edit vacant seat'
+                : 'Edit open role'
           }
           onClose={close}
         />

@@ -15,7 +15,7 @@ const statusColours: Record<MemberStatus, TagColour> = {
   inactive: 'neutral',
 }
 
-/** Status of a seat in words and colour (screens.md section 1.10). */
+/** Status of a member in words and colour (screens.md section 1.10). */
 function MemberStatusTag({ status }: { status: MemberStatus }) {
   return (
     <Tag colour={statusColours[status]} dot>
@@ -28,36 +28,37 @@ const column = columnsOf(Member)
 const deployment = ({ deploymentType }: Member) =>
   deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? ''
 
-/** What a vacant seat is called: "Senior Backend Engineer". */
+/** What an open role is called: "Senior Backend Engineer". */
 const roleName = ({ seniority, positions }: Member) =>
   [seniority?.name, positions.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
 
 /** Who or what a row is about, in words. */
-export const rowName = (seat: Member) => (seat.employeeID ? nameOf(seat) : `vacant seat ${roleName(seat)}`)
+export const rowName = (member: Member) =>
+  member.employeeID ? nameOf(member) : `open role ${roleName(member)}`
 
 interface ColumnOptions {
   project: Project
   /** Whether the status stands in a column of its own. */
   withStatus: boolean
-  /** Opens the form that fills a vacancy. */
-  onFill?: ((seat: Member) => void) | undefined
+  /** Opens the form that fills an open role. */
+  onFill?: ((member: Member) => void) | undefined
 }
 
-function Name({ seat, onFill }: Pick<ColumnOptions, 'onFill'> & { seat: Member }) {
-  if (seat.employeeID) {
+function Name({ member, onFill }: Pick<ColumnOptions, 'onFill'> & { member: Member }) {
+  if (member.employeeID) {
     return (
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
-        <UserChip person={seat} />
-        {seat.isLead && <Tag colour="lead">Lead</Tag>}
+        <UserChip person={member} />
+        {member.isLead && <Tag colour="lead">Lead</Tag>}
       </Stack>
     )
   }
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
       <span>TBD</span>
-      <Tag colour="gold">Vacant</Tag>
+      <Tag colour="gold">Open role</Tag>
       {onFill && (
-        <Button size="small" aria-label={`Fill ${rowName(seat)}`} onClick={() => onFill(seat)}>
+        <Button size="small" aria-label={`Fill ${rowName(member)}`} onClick={() => onFill(member)}>
           Fill
         </Button>
       )}
@@ -67,9 +68,9 @@ function Name({ seat, onFill }: Pick<ColumnOptions, 'onFill'> & { seat: Member }
 
 /** The columns of screens.md section 2.6.2. */
 export function memberColumns({ project, withStatus, onFill }: ColumnOptions): Column<Member>[] {
-  const currencyOf = (seat: Member) => (seat.currency ?? project.currency)?.name
+  const currencyOf = (member: Member) => (member.currency ?? project.currency)?.name
   const columns = [
-    column('displayName', { width: 220, render: (seat) => <Name seat={seat} onFill={onFill} /> }),
+    column('displayName', { width: 220, render: (member) => <Name member={member} onFill={onFill} /> }),
     withStatus &&
       column('status', { width: 125, render: ({ status }) => <MemberStatusTag status={status} /> }),
     column('positions', {
@@ -81,16 +82,16 @@ export function memberColumns({ project, withStatus, onFill }: ColumnOptions): C
       ),
     }),
     column('seniority', { width: 90 }),
-    column('deploymentType', { width: 122, render: (seat) => deployment(seat) || '-' }),
+    column('deploymentType', { width: 122, render: (member) => deployment(member) || '-' }),
     column('startDate', { width: 105 }),
     column('endDate', { width: 105 }),
     column('rate', {
       width: 96,
       align: 'right',
-      render: (seat) => {
-        const currency = currencyOf(seat)
-        if (currency) return <Money amount={seat.rate} currency={currency} />
-        return seat.rate ? seat.rate.toLocaleString('en-US') : '-'
+      render: (member) => {
+        const currency = currencyOf(member)
+        if (currency) return <Money amount={member.rate} currency={currency} />
+        return member.rate ? member.rate.toLocaleString('en-US') : '-'
       },
     }),
     column('note', {

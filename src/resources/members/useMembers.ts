@@ -1,16 +1,15 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { Member } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMember.ts'
 import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { useSaved } from '#src/components/record/useSaved.ts'
+import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
 import { call } from '#src/providers/call.ts'
-import type { Undoable } from '#src/providers/http.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
-/** The inner tabs by what they ask for; all seats ask for nothing (screens.md section 2.6.2). */
+/** The inner tabs by what they ask for; all members ask for nothing (screens.md section 2.6.2). */
 export const memberTabs = {
   active: 'Active',
   pending: 'Pending',
@@ -25,35 +24,19 @@ export const memberTabNames = Object.keys(memberTabs) as MemberTab[]
 export const memberViews = { list: 'List', timeline: 'Timeline' } as const
 
 const isTab = (text: string): text is MemberTab => text in memberTabs
-const sizes = [10, 20, 50, 100]
 
 /** Inner tab, page and size of the members, as they stand in the address. */
 export function useMemberParams() {
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('memberTab') ?? 'active'
-  const size = Number(query.get('size'))
-  const change = (parts: Record<string, string>, without: string[] = []) =>
-    setQuery((now) => {
-      for (const [name, value] of Object.entries(parts)) now.set(name, value)
-      for (const name of without) now.delete(name)
-      return now
-    })
+  const params = useQueryPlace()
+  const tab = params.text('memberTab')
   return {
-    tab: isTab(asked) ? asked : 'active',
-    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
-    size: sizes.includes(size) ? size : 50,
-    isTimeline: query.get('memberView') === 'timeline',
-    setTab: (tab: MemberTab) => change({ memberTab: tab }, ['page']),
-    setPage: (page: number) => change({ page: String(page) }),
-    setSize: (next: number) => change({ size: String(next) }, ['page']),
+    ...params,
+    tab: tab === 'all' ? '' : isTab(tab) && tab ? tab : 'active',
+    isTimeline: params.text('memberView') === 'timeline',
+    setTab: (next: MemberTab) => params.narrow({ memberTab: next || 'all' }),
     /** Where a view leads to. */
-    toView: (view: keyof typeof memberViews) => {
-      const next = new URLSearchParams(query)
-      next.delete('memberView')
-      if (view !== 'list') next.set('memberView', view)
-      return { search: next.toString() }
-    },
-  }
+    toView: (view: keyof typeof memberViews) => params.to({ memberView: view === 'list' ? '' : view }),
+  } as const
 }
 
 /** Under the key of projects, so that what drops a project from the cache drops its members too. */
@@ -82,21 +65,21 @@ function fetchPage(projectID: string, tab: MemberTab, { page, size, preload = tr
 
 const maxPageSize = 999
 
-/** Every seat of a tab, past the pages. */
+/** Every member of a tab, past the pages. */
 async function fetchMembers(projectID: string, tab: MemberTab, preload = true): Promise<Member[]> {
-  const seats: Member[] = []
+  const members: Member[] = []
   for (let page = 1; ; page += 1) {
     const { data, total = 0 } = await fetchPage(projectID, tab, { page, size: maxPageSize, preload })
-    seats.push(...data)
-    if (data.length === 0 || seats.length >= total) return seats
+    members.push(...data)
+    if (data.length === 0 || members.length >= total) return members
   }
 }
 
-/** Fetches one seat anew, past everything that is known. */
+/** Fetches one member anew, past everything that is known. */
 export async function fetchMember(projectID: string, slotID: string): Promise<Member> {
-  const seat = (await fetchMembers(projectID, '')).find(({ projectSlotID }) => projectSlotID === slotID)
-  if (!seat) throw new Error('This seat was deleted meanwhile. Close the form.')
-  return seat
+  const member = (await fetchMembers(projectID, '')).find(({ projectSlotID }) => projectSlotID === slotID)
+  if (!member) throw new Error('This member was deleted meanwhile. Close the form.')
+  return member
 }
 
 /** One page of a tab; the page before it stays until the next is there. */
@@ -113,7 +96,7 @@ export function useMembers(projectID: string, tab: MemberTab, page: number, size
   })
 }
 
-/** How many seats each tab holds; that of the shown tab comes with its rows. */
+/** How many members each tab holds; that of the shown tab comes with its rows. */
 export function useMemberCounts(projectID: string, shown: MemberTab): Partial<Record<MemberTab, number>> {
   const counts = useQueries({
     queries: memberTabNames.map((tab) => ({
@@ -126,7 +109,7 @@ export function useMemberCounts(projectID: string, shown: MemberTab): Partial<Re
   return Object.fromEntries(memberTabNames.map((tab, index) => [tab, counts[index]?.data]))
 }
 
-/** Everybody who has a seat in the project, for a form that must not offer them again. */
+/** Every member of the project, for a form that must not offer them again. */
 export function useAllMembers(projectID: string): Member[] {
   const { data } = useQuery({
     queryKey: memberKey(projectID, 'every'),
@@ -135,26 +118,18 @@ export function useAllMembers(projectID: string): Member[] {
   return data ?? []
 }
 
-/** What shows seats: projects with their members, the staffing timeline, the projects of people. */
-const affected = ['projects', 'staffing', 'employees']
+/** What shows members: projects with their members, the staffing timeline, the projects of people. */
+const affected = [['projects'], ['staffing'], ['employees']]
 
-/** Writes on the seats of a project. Each tells what it did, and whatever shows them is fetched again. */
+/** Writes on the members of a project. Each tells what it did, and whatever shows them is fetched again. */
 export function useSaveMember(projectID: string) {
-  const queries = useQueryClient()
-  const tell = useUndoable()
+  const { announce } = useSaved(...affected)
   const params = { id: projectID }
-  const refresh = () =>
-    Promise.all(affected.map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
-  const told = async (what: string, answer: Undoable, note = '') => {
-    await refresh()
-    tell([what, note].filter(Boolean).join(' '), answer)
-  }
   return {
-    refresh,
-    told,
+    announce,
     create: async (body: NewMember) => {
       const answer = await call(projectMembersApi.add, { params, body })
-      await told(body.employeeID ? 'Member created.' : 'Vacant seat created.', answer)
+      await announce(body.employeeID ? 'Member created.' : 'Open role created.', answer)
     },
     edit: async ({ projectSlotID, projectMemberID }: Member, body: MemberBody, { version, note }: Sent) => {
       const answer = await call(projectMembersApi.edit, {
@@ -163,8 +138,8 @@ export function useSaveMember(projectID: string) {
         version,
       })
       const filled = body.employeeID && !projectMemberID
-      await told(
-        filled ? 'Seat filled.' : body.employeeID ? 'Member updated.' : 'Vacant seat updated.',
+      await announce(
+        filled ? 'Role filled.' : body.employeeID ? 'Member updated.' : 'Open role updated.',
         answer,
         note,
       )
@@ -174,7 +149,7 @@ export function useSaveMember(projectID: string) {
         ? await call(projectMembersApi.remove, { params: { ...params, memberId: projectMemberID } })
         : await call(projectMembersApi.removeSlot, { params: { ...params, slotId: projectSlotID } })
       const member = isLead ? 'Member deleted, who led this project.' : 'Member deleted.'
-      await told(projectMemberID ? member : 'Vacant seat deleted.', answer)
+      await announce(projectMemberID ? member : 'Open role deleted.', answer)
     },
   }
 }

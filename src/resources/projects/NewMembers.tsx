@@ -160,7 +160,7 @@ export function NewMembers({ onEdit }: NewMembersProps) {
         />
       ) : (
         <Typography variant="body2" color="text.secondary">
-          Nobody yet. People and vacant seats can be added now or later.
+          Nobody yet. People and open roles can be added now or later.
         </Typography>
       )}
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
@@ -172,8 +172,8 @@ export function NewMembers({ onEdit }: NewMembersProps) {
         onConfirm={remove}
         onCancel={() => setLeaving(undefined)}
       >
-        {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : 'The vacant seat'} will not be part
-        of the new project.
+        {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : 'The open role'} will not be part of
+        the new project.
       </ConfirmDialog>
     </Stack>
   )

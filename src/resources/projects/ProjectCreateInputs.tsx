@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type FieldValues, useWatch } from 'react-hook-form'
-import { Link as RouterLink } from 'react-router'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { NewProject } from '#contract/api/projectEdits.ts'
 import { projects as projectsApi } from '#contract/api/projects.ts'
 import { plainText } from '#contract/plainText.ts'
 import { projectCodeOf } from '#contract/projectCode.ts'
+import { SimilarRecords } from '#src/components/form/SimilarRecords.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
-import type { FormStep } from '#src/components/steps/useSteps.ts'
+import type { FormStep } from '#src/components/steps/useStepForm.ts'
 import { useDebouncedValue } from '#src/components/useDebouncedValue.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
@@ -29,17 +27,14 @@ function SameName() {
   })
   const same = name ? found.filter((one) => plainText(one.name) === plainText(name)) : []
   return (
-    <div role="status">
-      {same.map((one) => (
-        <Typography key={one.id} variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          There is already a{' '}
-          <Link component={RouterLink} to={paths.project(one.code)} target="_blank">
-            {one.name}
-          </Link>{' '}
-          ({one.code}, {projectStatuses[one.status].toLowerCase()}).
-        </Typography>
-      ))}
-    </div>
+    <SimilarRecords
+      records={same.map(({ id, name: known, code, status }) => ({
+        id,
+        name: known,
+        to: paths.project(code),
+        details: `${code}, ${projectStatuses[status].toLowerCase()}`,
+      }))}
+    />
   )
 }
 

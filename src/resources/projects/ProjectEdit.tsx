@@ -114,13 +114,13 @@ export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
   const { title, valuesOf, Inputs } = section
   return (
     <FormPanel title={`Edit ${title.toLowerCase()}`} onClose={onClose}>
-      {(place) => (
+      {(formProps) => (
         <RecordForm
           resource="projects"
           record={project}
           section={section}
           valuesOf={(one) => valuesOf(one, can)}
-          {...place}
+          {...formProps}
         >
           <Inputs project={project} />
         </RecordForm>

@@ -60,7 +60,7 @@ export function MembersCard({ project: { members } }: { project: Project }) {
             </thead>
             <tbody>
               {members.map((member, index) => (
-                // The same person may sit on two seats, and seats have no id here.
+                // The same person may have two roles, and members have no id here.
                 <tr key={`${member.employeeID}.${index}`}>
                   {shown.map(({ source, render }) => (
                     <td key={source}>{render(member)}</td>
@@ -120,7 +120,7 @@ const acts: Record<string, string> = {
   'project.created': 'Created',
 }
 
-/** What was changed on this project and on the seats of its people, by whom and when, newest first. */
+/** What was changed on this project and on its members, by whom and when, newest first. */
 export function ProjectHistory({ project: { id } }: { project: Project }) {
   return (
     <HistoryCard

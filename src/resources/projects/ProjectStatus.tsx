@@ -30,7 +30,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProps) {
   const { name, members, endDate } = project
   const closes = status === 'closed'
-  const seats = new Set(members.map(({ employeeID }) => employeeID)).size
+  const count = new Set(members.map(({ employeeID }) => employeeID)).size
   return (
     <ConfirmDialog
       open
@@ -44,7 +44,7 @@ function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProp
         {closes && <li>Its end date becomes today.</li>}
         {!closes && endDate && <li>Its end date is taken away.</li>}
         <li>
-          Everybody on it leaves with the next daily run: {people(seats)} today, and whoever is still to
+          Everybody on it leaves with the next daily run: {people(count)} today, and whoever is still to
           start. A later change of status brings nobody back.
         </li>
         <li>From now on only those with full access to projects find it.</li>
@@ -64,12 +64,12 @@ export function ProjectStatus({ project }: { project: Project }) {
     call: 'status',
     bodyOf: (choice) => choice,
   })
-  const pick = (status: Status) => {
+  const choose = (status: Status) => {
     if (ends(status)) setEnding(status)
     else void saving.change({ status })
   }
   return (
-    <StatusSelect status={project.status} statuses={projectStatuses} saving={saving} onPick={pick}>
+    <StatusSelect status={project.status} statuses={projectStatuses} saving={saving} onPick={choose}>
       {ending && (
         <EndDialog
           project={project}

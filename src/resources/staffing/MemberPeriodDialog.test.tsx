@@ -93,7 +93,7 @@ test('a change of somebody else meanwhile is told, and the seat shown as it stan
   act(() => bar.focus())
   await user.keyboard(']{Enter}')
   expect(
-    await screen.findByText(/Could not move the end - Olga Petrova changed this seat meanwhile/),
+    await screen.findByText(/Could not move the end - Olga Petrova changed this membership meanwhile/),
   ).toBeVisible()
   expect(await barOf(/until 01\/09\/2090$/)).toBeVisible()
 })

@@ -45,7 +45,7 @@ const endNote = (now: StaffingBar, before: StaffingBar): string =>
 
 function refusalOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 409 && error.changedBy)
-    return `${error.changedBy} changed this seat meanwhile. It is shown as it stands now: move it again if that is still right.`
+    return `${error.changedBy} changed this membership meanwhile. It is shown as it stands now: move it again if that is still right.`
   return reasonOf(error)
 }
 
@@ -87,7 +87,7 @@ function saverOf(
     const run = async () => {
       try {
         const answer = await save(bar, period, afterOwn(bar, version))
-        const whose = bar.person ? nameOf(bar.person) : 'the seat'
+        const whose = bar.person ? nameOf(bar.person) : 'the open role'
         tell(`Days of ${whose} on ${bar.project.name} saved.${endNote(known(bar), bar)}`, answer)
       } catch (error) {
         notify(`Could not move the end - ${refusalOf(error)}`, { type: 'error', autoHideDuration: 8000 })
@@ -167,7 +167,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
               <F.Input source="startDate" />
               <F.Input
                 source="endDate"
-                help="The first day that the seat is no longer theirs. One that has come already makes them inactive."
+                help="The first day on which they are no longer a member. One that has come already makes them inactive."
               />
             </SchemaForm>
           </Box>

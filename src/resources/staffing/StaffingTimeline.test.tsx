@@ -3,7 +3,7 @@ import type { StaffingRow } from '#contract/api/staffing.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 import { barOf, openTimeline, staffed } from '#tests/support/staffing.ts'
 
-test('shows who works where, vacant seats with the way to fill them, and who has too much', async () => {
+test('shows who works where, open roles with the way to fill them, and who has too much', async () => {
   const { asked } = openTimeline()
   const bar = await barOf(
     /^Bea on Atlas: Senior Backend Engineer, official, from 01\/02\/2090 until 15\/06\/2090$/,
@@ -12,8 +12,10 @@ test('shows who works where, vacant seats with the way to fill them, and who has
   expect(await barOf(/^Bea on Wharf/)).toHaveTextContent('Wharf, part-time')
   expect(await barOf(/^Cam on Wharf.*inactive$/)).toBeVisible()
   const grid = screen.getByRole('grid', { name: 'Staffing by person' })
-  const seat = within(grid).getByRole('link', { name: /^Vacant: Senior Backend Engineer, official on Wharf/ })
-  expect(seat).toHaveTextContent('Vacant: Senior Backend Engineer')
+  const seat = within(grid).getByRole('link', {
+    name: /^Open role: Senior Backend Engineer, official on Wharf/,
+  })
+  expect(seat).toHaveTextContent('Open role: Senior Backend Engineer')
   expect(seat).toHaveAttribute('href', '/projects/wharf?tab=members&memberTab=pending')
   const [name] = within(grid).getAllByRole('rowheader', { name: /Bea/ })
   expect(name).toHaveTextContent('Over-allocated: 150 % from 01/05/2090 until 15/06/2090')
@@ -65,7 +67,7 @@ test('Tab reaches one bar, arrows lead to the others', async () => {
   await user.keyboard('{ArrowDown}')
   await waitFor(() => expect(focused()).toMatch(/^Cam on Wharf/))
   await user.keyboard('{ArrowUp}{ArrowUp}')
-  await waitFor(() => expect(focused()).toMatch(/^Vacant: Senior Backend Engineer, official on Wharf/))
+  await waitFor(() => expect(focused()).toMatch(/^Open role: Senior Backend Engineer, official on Wharf/))
 })
 
 test('says what is missing: nothing found, nobody there, not loaded', async () => {

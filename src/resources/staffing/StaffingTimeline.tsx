@@ -19,11 +19,11 @@ import { Legend, type TimelineParams, Toolbar, useTimelineParams } from './Staff
 interface StaffingBoardProps {
   rows: readonly StaffingRow[]
   params: TimelineParams
-  names: 'people' | 'projects' | 'seats'
+  names: 'people' | 'projects' | 'members'
   busy: boolean
 }
 
-const headings = { people: 'People', projects: 'Projects', seats: 'People' }
+const headings = { people: 'People', projects: 'Projects', members: 'People' }
 
 /** The rows as bars that can be opened and, by those who may, moved. */
 function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
@@ -62,7 +62,7 @@ function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
   )
 }
 
-/** Rows that one page holds: a project has the seats of all its people, so a page of them has fewer. */
+/** Rows that one page holds: a project has all its members, so a page of them has fewer. */
 const pageSizes = { people: 500, projects: 100 } as const
 
 /** The rows of the window: of one project, or of the company as far as the person sees it. */
@@ -81,11 +81,10 @@ function useStaffing(params: TimelineParams, projectID: string | undefined) {
 const shown = (count: number) => count.toLocaleString('en-US')
 
 /** How many rows there are, and the way to the others where they do not fit on one page. */
-function Pages({ params: { by, page, set }, total }: { params: TimelineParams; total: number }) {
+function Pages({ params: { by, page, setPage }, total }: { params: TimelineParams; total: number }) {
   const pageSize = pageSizes[by]
   const first = (page - 1) * pageSize
   const last = Math.min(total, first + pageSize)
-  const to = (next: number) => set({ page: next > 1 ? String(next) : '' })
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
       <Typography variant="body2" color="text.secondary" component="output" className="tabular">
@@ -95,10 +94,10 @@ function Pages({ params: { by, page, set }, total }: { params: TimelineParams; t
       </Typography>
       {total > pageSize && (
         <>
-          <Button size="small" color="inherit" disabled={page === 1} onClick={() => to(page - 1)}>
+          <Button size="small" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
-          <Button size="small" color="inherit" disabled={last >= total} onClick={() => to(page + 1)}>
+          <Button size="small" color="inherit" disabled={last >= total} onClick={() => setPage(page + 1)}>
             Next
           </Button>
         </>
@@ -131,7 +130,7 @@ function NoRows({ params, ofCompany }: { params: TimelineParams; ofCompany: bool
       <Notice
         title="Nothing matches these filters"
         actions={
-          <Button variant="outlined" onClick={() => set({ keyword: '', only: '', page: '' })}>
+          <Button variant="outlined" onClick={() => set({ keyword: '', only: '' })}>
             Clear filters
           </Button>
         }
@@ -141,7 +140,7 @@ function NoRows({ params, ofCompany }: { params: TimelineParams; ofCompany: bool
     )
   return (
     <Notice title="Nobody works here in these months">
-      Members and vacant seats appear as soon as there are any. Other months may have some: use the arrows.
+      Members and open roles appear as soon as there are any. Other months may have some: use the arrows.
     </Notice>
   )
 }
@@ -168,7 +167,7 @@ function Rows({ params, projectId }: { params: TimelineParams; projectId: string
       <StaffingBoard
         rows={data.data}
         params={params}
-        names={projectId ? 'seats' : params.by}
+        names={projectId ? 'members' : params.by}
         busy={isPlaceholderData}
       />
     </>

@@ -7,9 +7,9 @@ import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { dateIn } from '#contract/dates.ts'
 import { monthAfter } from '#src/components/timeline/layout.ts'
+import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 /** How many months the window shows, and by how many its arrows move it. */
@@ -17,7 +17,7 @@ const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
 type Zoom = keyof typeof monthSteps
 
 /** What the rows can be narrowed to. */
-const onlyFilters = { vacant: 'Vacant', over: 'Over-allocated', free: 'Free' } as const
+const onlyFilters = { vacant: 'Open roles', over: 'Over-allocated', free: 'Free' } as const
 type OnlyFilter = keyof typeof onlyFilters
 
 const isZoom = (months: number): months is Zoom => months in monthSteps
@@ -26,38 +26,26 @@ const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is wrong there counts as absent. */
 export function useTimelineParams() {
-  const [params, setParams] = useSearchParams()
+  const { text, narrow, page, setPage } = useQueryPlace()
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
-  const asked = (name: string) => params.get(name) ?? ''
-  const count = Number(asked('months'))
+  const count = Number(text('months'))
   const months: Zoom = isZoom(count) ? count : 12
   // A little of what has been, most of what is to come.
   const usual = monthAfter(today, -monthSteps[months])
-  const from = isMonth(asked('month')) ? `${asked('month')}-01` : usual
-  const only = asked('only')
-  const set = (next: Record<string, string>) =>
-    setParams(
-      (last) => {
-        const all = new URLSearchParams(last)
-        if (!('page' in next)) all.delete('page')
-        for (const [name, value] of Object.entries(next)) {
-          if (value) all.set(name, value)
-          else all.delete(name)
-        }
-        return all
-      },
-      { replace: true },
-    )
+  const from = isMonth(text('month')) ? `${text('month')}-01` : usual
+  const only = text('only')
+  const set = (next: Record<string, string>) => narrow(next, true)
   return {
     today,
     months,
     from,
     to: monthAfter(from, months),
-    by: asked('by') === 'projects' ? ('projects' as const) : ('people' as const),
-    keyword: asked('keyword'),
+    by: text('by') === 'projects' ? ('projects' as const) : ('people' as const),
+    keyword: text('keyword'),
     only: isOnlyFilter(only) ? only : undefined,
-    page: Math.max(1, Math.trunc(Number(asked('page'))) || 1),
+    page,
+    setPage,
     set,
     /** Moves the window by so many months. */
     shift: (by: number) => set({ month: monthAfter(from, by).slice(0, 7) }),
@@ -183,7 +171,7 @@ const looks = {
   full: 'Official',
   half: 'Part-time',
   light: 'Shadow',
-  dashed: 'Vacant',
+  dashed: 'Open role',
   muted: 'Inactive',
   mark: 'Over-allocated',
 }

@@ -6,7 +6,7 @@ import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
 import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/components/timeline/layout.ts'
 import { paths } from '#src/layout/paths.ts'
 
-/** What the seat is for: `Senior Backend Engineer`. */
+/** What the role is: `Senior Backend Engineer`. */
 export const roleOf = ({ seniority, positions }: StaffingBar) =>
   [seniority, positions.join(', ')].filter(Boolean).join(' ')
 
@@ -17,21 +17,21 @@ const unusual = ({ deploymentType }: StaffingBar) =>
   deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
 
 /** What stands on the bar: who, where, or what for, whichever its row does not say. */
-function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'seats'): string {
-  if (!bar.person) return `Vacant: ${roleOf(bar)}${unusual(bar)}`
-  const name = { people: bar.project.name, projects: nameOf(bar.person), seats: roleOf(bar) }[names]
+function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
+  if (!bar.person) return `Open role: ${roleOf(bar)}${unusual(bar)}`
+  const name = { people: bar.project.name, projects: nameOf(bar.person), members: roleOf(bar) }[names]
   return `${name}${unusual(bar)}`
 }
 
 /** All of the bar in words; what stands on it (`labelOf`) is a part of them, for people who speak to their screen. */
-function describe(bar: StaffingBar, names: 'people' | 'projects' | 'seats'): string {
+function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
   const { person, project, status, deploymentType, startDate } = bar
   const type = deploymentTypes[deploymentType].toLowerCase()
-  const seat = roleOf(bar)
-  if (!person) return `Vacant: ${seat}, ${type} on ${project.name}, open from ${showDate(startDate)}`
+  const role = roleOf(bar)
+  if (!person) return `Open role: ${role}, ${type} on ${project.name}, open from ${showDate(startDate)}`
   const who = names === 'projects' ? `${nameOf(person)}${unusual(bar)}` : nameOf(person)
   const where = names === 'people' ? `${project.name}${unusual(bar)}` : project.name
-  const what = names === 'seats' || deploymentType === 'official' ? `${seat}, ${type}` : seat
+  const what = names === 'members' || deploymentType === 'official' ? `${role}, ${type}` : role
   const state = status === 'active' ? '' : `, ${memberStatuses[status].toLowerCase()}`
   return `${who} on ${where}: ${what}, from ${showDate(startDate)} ${untilOf(bar)}${state}`
 }
@@ -55,15 +55,15 @@ const looks: Record<StaffingBar['deploymentType'], Look> = {
   shadow: 'light',
 }
 
-/** Where the vacant seats of a project are listed. */
+/** Where the open roles of a project are listed. */
 const openRolesOf = ({ code }: StaffingBar['project']) =>
   `${paths.project(code)}?tab=members&memberTab=pending`
 
 const dayOrNone = (date: string | null) => (date ? dayOf(date) : null)
 
 interface Shown {
-  /** What names the rows; `seats`: people of one project. */
-  names: 'people' | 'projects' | 'seats'
+  /** What names the rows; `members`: people of one project. */
+  names: 'people' | 'projects' | 'members'
   /** Whether the person may move the ends of memberships. */
   movable: boolean
 }

@@ -13,7 +13,7 @@ import { Picker } from '#src/components/inputs/OptionBox.tsx'
 import { inputsOf } from '#src/components/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { useAllMembers } from '#src/resources/members/useMembers.ts'
-import { fetchWorkUnit, useSaveWorkUnit } from './useWorkUnits.tsx'
+import { fetchWorkUnit, useSaveWorkUnit } from './useWorkUnits.ts'
 
 const facts = factsOf(WorkUnitEdit.shape.members)
 
@@ -74,10 +74,10 @@ const optionOf = (person: Named): Option => ({
 function useMemberOptions(projectID: string): Option[] {
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
-  const seats = useAllMembers(projectID).filter(
+  const members = useAllMembers(projectID).filter(
     ({ employeeID, endDate }) => employeeID && (!endDate || endDate > today),
   )
-  return [...new Map(seats.map((seat) => [seat.employeeID, optionOf(seat)])).values()]
+  return [...new Map(members.map((member) => [member.employeeID, optionOf(member)])).values()]
 }
 
 interface WorkUnitFormProps {
@@ -93,14 +93,14 @@ export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
   const offered = useMemberOptions(project.id)
   return (
     <FormPanel title={unit ? 'Edit work unit' : 'New work unit'} onClose={onClose}>
-      {(place) => (
+      {(formProps) => (
         <SchemaForm
           schema={unit ? WorkUnitEdit : NewWorkUnit}
           {...(unit ? valuesOf(unit) : { values: fresh })}
           {...(unit ? { reload: async () => valuesOf(await fetchWorkUnit(unit)) } : {})}
           failure={`Could not ${unit ? 'update' : 'create'} the work unit`}
           save={(body, sent) => (unit ? edit(unit, body as WorkUnitEdit, sent) : create(body as NewWorkUnit))}
-          {...place}
+          {...formProps}
         >
           <F.Input source="name" />
           <F.Input source="type" />

@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add'
 import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -20,13 +19,14 @@ import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { EditButton } from '#src/components/table/RowButtons.tsx'
 import { Rows } from '#src/components/table/Rows.tsx'
 import { Stale } from '#src/components/table/Stale.tsx'
 import { RowTools } from '#src/components/table/tableStyle.ts'
 import { Tag } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
-import { useArchiveWorkUnit, useWorkUnitParams, useWorkUnits, type WorkUnitStatus } from './useWorkUnits.tsx'
+import { useArchiveWorkUnit, useWorkUnitParams, useWorkUnits, type WorkUnitStatus } from './useWorkUnits.ts'
 
 const column = columnsOf(WorkUnit)
 
@@ -103,11 +103,7 @@ function WorkUnitRowActions({ unit, busy, onEdit, onMove }: WorkUnitRowActionsPr
   const words = isArchived ? 'Unarchive' : 'Archive'
   return (
     <RowTools>
-      <Tooltip title="Edit">
-        <IconButton size="small" aria-label={`Edit ${unit.name}`} onClick={onEdit}>
-          <EditOutlined />
-        </IconButton>
-      </Tooltip>
+      <EditButton name={unit.name} onClick={onEdit} />
       <Tooltip title={words}>
         <IconButton
           size="small"

@@ -34,7 +34,7 @@ test('two months on from a day that the month there does not have is its last da
   ])
 })
 
-/** Vacant seats of a project: by note, when they changed last, until when somebody has them. */
+/** Open roles of a project: by note, when they changed last, until when somebody has them. */
 async function makeSlots(
   project: { id: string },
   slots: { note: string; created: string; updated?: string; status?: string; until?: string | null }[],

@@ -45,7 +45,7 @@ test('a dry run tells what is wrong with each line, and nothing is written while
   expect(await seats()).toEqual(before)
 })
 
-test('members and vacant seats are added by the rules of the form', async () => {
+test('members and open roles are added by the rules of the form', async () => {
   const before = (await seats()).length
   const outcome = await send(
     importCsv,

@@ -96,7 +96,7 @@ function personErrors(ground: Ground, person: string, line: number): string[] {
   if (first !== undefined) return [`Line ${first} is about the same person. Keep one of the two.`]
   ground.named.set(person, line)
   return (ground.seats.get(person)?.length ?? 0) > 1
-    ? ['Member: This person has several seats on the project. Change them there.']
+    ? ['Member: This person has several roles on the project. Change them there.']
     : []
 }
 
@@ -114,7 +114,7 @@ function planLine(ground: Ground, line: ImportLine, write: SeatWrite): Planned {
         ? [...closedErrors(changed, write), ...changeErrors(changed, values, there, write)]
         : newErrors(values, write)),
     )
-  const about = line.cells.employeeID ?? 'Vacant seat'
+  const about = line.cells.employeeID ?? 'Open role'
   const tell = (outcome: ImportedLine['outcome'], changes: string[] = []) => ({
     line: line.line,
     about,

@@ -33,7 +33,7 @@ async function staffed() {
   return { project, join, lead, ...calls }
 }
 
-test('tabs go by the days of a membership, whatever status is stored; vacant seats have their own', async () => {
+test('tabs go by the days of a membership, whatever status is stored; open roles have their own', async () => {
   const { join, add, list } = await staffed()
   await join('runs', { status: 'inactive', start_date: day(0) })
   await join('ends tomorrow', { status: 'pending', end_date: day(1) })
@@ -57,7 +57,7 @@ test('tabs go by the days of a membership, whatever status is stored; vacant sea
   ])
 })
 
-test('comes in its order: vacant seats, running members, the latest end; leads and seniority within', async () => {
+test('comes in its order: open roles, running members, the latest end; leads and seniority within', async () => {
   const { join, lead, seat, rows } = await staffed()
   const level = (code: string) => ({ seniority_id: seedId('seniority', code) })
   await join('ended long ago', { end_date: day(-50), ...level('principal') })
@@ -86,7 +86,7 @@ test('comes in its order: vacant seats, running members, the latest end; leads a
   ])
 })
 
-test('distinct keeps the first row of each person and one vacant seat; the total counts all', async () => {
+test('distinct keeps the first row of each person and one open role; the total counts all', async () => {
   const { seat, list } = await staffed()
   await seat({ note: 'old' })
   await seat({ note: 'new' })
@@ -160,7 +160,7 @@ test('without preload the relations are empty, and nothing else', async () => {
   )
 })
 
-test('a vacant seat has no currency, a member that of the project', async () => {
+test('an open role has no currency, a member that of the project', async () => {
   const { rows } = await paid()
   const [vacant, member] = (await rows()) as [Member, Member]
   expect(vacant).toMatchObject({

@@ -30,18 +30,18 @@ function inTab(status: MemberStatus | undefined, today: string): RawBuilder<bool
   }
 }
 
-/** Vacant seats, newest first; then members, those without an end first, leads before others, seniority from high to low (section 6.10). */
+/** Open roles, newest first; then members, those without an end first, leads before others, seniority from high to low (section 6.10). */
 const order = sql`m.id is not null, case when m.id is null then s.created_at end desc, m.end_date desc nulls first,
   h.id is null, h.start_date, h.created_at, y.level desc, m.created_at, m.id, s.id`
 
-/** The first row of each person; vacant seats collapse into one. */
+/** The first row of each person; open roles collapse into one. */
 function firstOfEach(rows: Member[]): Member[] {
   const seen = new Set<string>()
   return rows.filter(({ employeeID }) => !seen.has(employeeID) && seen.add(employeeID))
 }
 
 /**
- * Members and vacant seats of a project in their order, unblanked (section 6.10). A project has so few that all are read, since
+ * Members and open roles of a project in their order, unblanked (section 6.10). A project has so few that all are read, since
  * `total` counts them before `distinct` and paging.
  */
 export async function membersOf(

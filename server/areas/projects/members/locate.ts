@@ -43,7 +43,7 @@ export async function requireFreeSeat(trx: Db, slotId: string, memberId: string 
   if (rows[0])
     throw new Refusal(
       409,
-      `${rows[0].name} already has this seat. Load the members again and choose another.`,
+      `${rows[0].name} already has this role. Load the members again and choose another.`,
     )
 }
 

@@ -56,7 +56,7 @@ const more: Record<Shown, RawBuilder<unknown>> = {
 const currency = sql`case when m.id is not null then (select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
   'locale', c.locale, 'type', c.type) from currencies c where c.id = b.currency_id) end as currency`
 
-/** Every membership of a project with its seat, and every vacant seat, as `(slot, member)`. */
+/** Every membership of a project with its seat, and every open role, as `(slot, member)`. */
 export const seatsOf = (
   projectId: string,
 ) => sql`select k.project_slot_id as slot, k.id as member from project_members k

@@ -4,7 +4,7 @@ import type { Db } from '#server/deps.ts'
 import { occupies } from './queries.ts'
 import { replacePositions, type SeatWrite } from './seats.ts'
 
-/** The status of the seat `s` whose member changed: his; without one it is as `otherwise` says. Only a vacant seat is pending. */
+/** The status of the seat `s` whose member changed: his; without one it is as `otherwise` says. Only an open role is pending. */
 const followed = (
   otherwise: RawBuilder<unknown>,
 ) => sql`coalesce((select case m.status when 'pending' then 'active' else m.status end

@@ -1,7 +1,7 @@
 /**
  * The projects of the demo company. A line `code | name | status | start | type, function, importance, ratings of lead, account and
  * delivery | client, bank account, company, country | heads | stacks`; heads by position (`am`, `dm`, `sp`). Then its seats, one per line:
- * username | position | start | end | deployment. `*` behind a name marks a lead; `-` for a name is a vacant seat, whose start is the day
+ * username | position | start | end | deployment. `*` behind a name marks a lead; `-` for a name is an open role, whose start is the day
  * on which it opened. A blank start is the project's, a blank end runs on, a blank deployment is `official`. A day is a date, or
  * `-40` / `+12` counted from the day of seeding; a closed project ends with its last member. `?` behind an account: nobody has chosen it yet.
  */

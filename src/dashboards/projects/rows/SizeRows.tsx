@@ -23,7 +23,7 @@ export function SizeRows({ query, onClose }: SizeRowsProps) {
       title={title}
       about={
         isByPerson
-          ? 'People who are active or on-boarding; somebody with two seats counts once.'
+          ? 'People who are active or on-boarding; somebody with two roles counts once.'
           : `Memberships that are ${query.status.map((status) => memberStatuses[status].toLowerCase()).join(', ')}.`
       }
       query={rows}

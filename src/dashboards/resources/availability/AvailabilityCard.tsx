@@ -20,11 +20,11 @@ export function AvailabilityCard() {
   return (
     <ChartCard
       title="Pending and available"
-      about="Whole company · vacant seats, and people whom no client has booked beyond two months"
+      about="Whole company · open roles, and people whom no client has booked beyond two months"
       query={query}
       height={body}
       isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
-      empty="Vacant seats come from the members of projects; people are listed as soon as no client needs them."
+      empty="Open roles come from the members of projects; people are listed as soon as no client needs them."
       isTable
       table={({ data }) => (tab === 'slots' ? slotTable(data.slots) : freeTable(data.employees))}
     >
@@ -39,11 +39,11 @@ export function AvailabilityCard() {
           onChange={setTab}
         >
           {tab === 'slots' && slots.length === 0 && (
-            <Notice title="No seat is vacant">Seats without a person in running projects appear here.</Notice>
+            <Notice title="No role is open">Open roles of running projects appear here.</Notice>
           )}
           {tab === 'slots' && slots.length > 0 && (
             <PinnedTable
-              caption="Vacant seats"
+              caption="Open roles"
               columns={slotColumns}
               rows={slots}
               keyOf={idOf}

@@ -6,7 +6,7 @@ import type { CardTable } from '../../cardTable.ts'
 
 const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
 
-/** Vacant seats as texts. */
+/** Open roles as texts. */
 export const slotTable = (slots: readonly PendingSlot[]): CardTable => ({
   columns: ['Position', 'Seniority', 'Project', 'Type', 'Notes', 'Created at'],
   rows: slots.map(({ positions, seniority, project, type, note, createdAt }) => [

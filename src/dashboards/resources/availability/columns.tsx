@@ -16,7 +16,7 @@ function Tags({ items, colour }: { items: readonly { id: string; name: string }[
   )
 }
 
-/** Columns of vacant seats (screens.md section 2.3.2). */
+/** Columns of open roles (screens.md section 2.3.2). */
 export const slotColumns: readonly PinnedColumn<PendingSlot>[] = [
   {
     label: 'Position',

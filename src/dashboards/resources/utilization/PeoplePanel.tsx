@@ -15,8 +15,8 @@ import { useNarrowedCard } from '../../useCard.ts'
 import { monthWords } from './utilization.ts'
 
 const meanings: Record<UtilizationState, string> = {
-  staffed: 'with an official seat in a project of a client',
-  internal: 'without an official seat at a client, but in some project',
+  staffed: 'with an official role in a project of a client',
+  internal: 'without an official role at a client, but in some project',
   available: 'without any project',
 }
 

@@ -188,7 +188,7 @@ interface BranchProps {
   person: ChartNode
   /** 1 on top. */
   depth: number
-  place: number
+  position: number
   of: number
 }
 
@@ -196,13 +196,13 @@ interface BranchProps {
 const openOnTop = 8
 
 /** A person with everybody below, as an item of the tree. */
-function Branch({ person, depth, place, of }: BranchProps) {
+function Branch({ person, depth, position, of }: BranchProps) {
   const { isOpen, toggle, way, active, setActive } = useTree()
   const item = useRef<HTMLDivElement>(null)
   const group = useId()
   const { id, menteeCount } = person
   const isParent = menteeCount > 0
-  const open = isParent && isOpen(id, depth === 1 && place <= openOnTop)
+  const open = isParent && isOpen(id, depth === 1 && position <= openOnTop)
   const isFound = way.at(-1)?.id === id
   useEffect(() => {
     if (!isFound) return
@@ -214,7 +214,7 @@ function Branch({ person, depth, place, of }: BranchProps) {
     setActive(id)
     toggle(id, !open)
   }
-  const isFirst = depth === 1 && place === 1
+  const isFirst = depth === 1 && position === 1
   return (
     <li role="none">
       <div
@@ -223,7 +223,7 @@ function Branch({ person, depth, place, of }: BranchProps) {
         className="item"
         aria-label={cardWords(person)}
         aria-level={depth}
-        aria-posinset={place}
+        aria-posinset={position}
         aria-setsize={of}
         aria-selected={isFound}
         tabIndex={(active ? active === id : isFirst) ? 0 : -1}
@@ -279,7 +279,7 @@ export function Level({ managerID, depth }: { managerID?: string; depth: number 
           key={person.id}
           person={person}
           depth={depth}
-          place={index + 1}
+          position={index + 1}
           of={Math.max(total, shown.length)}
         />
       ))}

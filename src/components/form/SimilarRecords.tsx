@@ -1,0 +1,28 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+
+interface SimilarRecord {
+  id: string
+  name: string
+  to: string
+  /** What tells it apart from others of its name. */
+  details: string
+}
+
+/** A quiet line below a field for each record that has the same in it. */
+export function SimilarRecords({ records }: { records: readonly SimilarRecord[] }) {
+  return (
+    <div role="status">
+      {records.map(({ id, name, to, details }) => (
+        <Typography key={id} variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          There is already a{' '}
+          <Link component={RouterLink} to={to} target="_blank">
+            {name}
+          </Link>{' '}
+          ({details}).
+        </Typography>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+
+interface RowButtonProps {
+  /** What the row is about, for screen readers. */
+  name: string
+  onClick: () => void
+}
+
+/** Opens the form of a row. */
+export function EditButton({ name, onClick }: RowButtonProps) {
+  return (
+    <Tooltip title="Edit">
+      <IconButton size="small" aria-label={`Edit ${name}`} onClick={onClick}>
+        <EditOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** Deletes a row. */
+export function DeleteButton({ name, onClick }: RowButtonProps) {
+  return (
+    <Tooltip title="Delete">
+      <IconButton size="small" aria-label={`Delete ${name}`} onClick={onClick}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
