@@ -5,7 +5,18 @@ const broken = (files: Source[], allowed: (name: string, from: string) => boolea
     imports.filter((name) => !allowed(name, path)).map((name) => `${path} imports ${name}`),
   )
 
-const resource = (path: string): string | undefined => /^src\/resources\/([^/]+)\//.exec(path)?.[1]
+/** What is a part of a project belongs to it: the pages of a project hold their lists. */
+const parents: Record<string, string> = {
+  members: 'projects',
+  workUnits: 'projects',
+  health: 'projects',
+  staffing: 'projects',
+}
+
+function resource(path: string): string | undefined {
+  const name = /^src\/resources\/([^/]+)\//.exec(path)?.[1]
+  return name && (parents[name] ?? name)
+}
 
 test('imports are read in every spelling', () => {
   const text = `import a from './a.ts'
