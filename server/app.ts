@@ -58,6 +58,7 @@ import { serveDocument } from './http/openapi.ts'
 import { endSpareConnections } from './http/spareConnections.ts'
 import { limitCallsWithBody, timeouts } from './http/timeouts.ts'
 import { keptSecret, makeTokens } from './http/tokens.ts'
+import { pageData } from './http/pageData.ts'
 import { serveWeb, webFolder } from './http/web.ts'
 import { liveRoutes } from './live/routes.ts'
 import { idpRoutes } from './idp/routes.ts'
@@ -185,7 +186,7 @@ export async function buildApp(
   await serveDocument(app, env.PRODUCT_NAME)
   if (identityOf(env).isLocal) await app.register(idpRoutes, { db, env, secret })
   if (env.NODE_ENV !== 'production') await app.register(outboxRoutes, deps)
-  if (existsSync(webFolder)) await serveWeb(app)
+  if (existsSync(webFolder)) await serveWeb(app, (request) => pageData(request, deps))
   else app.setNotFoundHandler(answerUnknownAddress)
   return { app, deps }
 }

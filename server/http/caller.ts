@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { type Person, personBehind, personOf } from './person.ts'
 
-function cookieOf({ headers }: FastifyRequest, { PRODUCT_NAME }: Env): string | undefined {
+/** The session token in the cookie, if any; nobody has looked at it yet. */
+export function cookieOf({ headers }: FastifyRequest, { PRODUCT_NAME }: Env): string | undefined {
   const name = tokenCookie(PRODUCT_NAME)
   const entry = (headers.cookie ?? '').split('; ').find((one) => one.startsWith(`${name}=`))
   return entry?.slice(name.length + 1) || undefined

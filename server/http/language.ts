@@ -96,10 +96,17 @@ function remembering(say: Say): Say {
   }
 }
 
+/** An answer in a language: refusals, and what else the server says in words. */
+const inLanguage = (payload: unknown, language: Language): unknown =>
+  language === 'en' ? payload : said(payload, { language, say: remembering(sayIn(language)) })
+
+/** An answer in the language of the page that it goes out with. */
+export const inPageLanguage = (payload: unknown, request: FastifyRequest): unknown =>
+  inLanguage(payload, pageLanguage(request))
+
 /** Answers in the language of the caller: refusals, and what else the server says in words (docs/decisions/028-languages.md). */
 export function answerInLanguage(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (request, _reply, payload) => {
-    const language = languageOf(request)
-    return language === 'en' ? payload : said(payload, { language, say: remembering(sayIn(language)) })
-  })
+  app.addHook('preSerialization', async (request, _reply, payload) =>
+    inLanguage(payload, languageOf(request)),
+  )
 }

@@ -99,6 +99,11 @@ function serialiserOf(response: z.ZodObject): Serialiser {
   return made
 }
 
+/** An answer of an endpoint as JSON, as it goes out over HTTP. */
+export function jsonOf({ exact, response }: Endpoint, answer: unknown): string {
+  return exact ? JSON.stringify(answer) : serialiserOf(response)(answer)
+}
+
 const checkAnswers = process.env.NODE_ENV !== 'production'
 
 /** Fails on an answer that breaks its declaration, of an exact one also where it says more than that. */

@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import type { PageData } from './pageData.ts'
 import { serveWeb } from './web.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-web-'))
 const app = Fastify()
+let data: PageData | undefined
 const page = (text: string, language = 'en') => writeFileSync(join(folder, `${language}.html`), text)
 const asset = (name: string) => join(folder, 'assets', name)
 const ask = async (url: string, accept = '*/*', cookie = '') => {
@@ -17,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   page('first')
   writeFileSync(asset('a-1.js'), 'one')
-  await serveWeb(app, folder)
+  await serveWeb(app, async () => data, folder)
 })
 afterAll(async () => {
   await app.close()
@@ -58,4 +60,25 @@ test('what was built anew under a running server is served, and what is gone is 
 test('nothing outside of the folder is served', async () => {
   for (const url of ['/assets/..%2fen.html', '/assets/%2e%2e%2fen.html', '/..%2fpackage.json'])
     expect((await ask(url)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('a page carries its data, which no text in it can leave, and which is kept nowhere when it is of a person', async () => {
+  page('<head></head>')
+  const name = '</script><script>alert("$&")</script>'
+  for (const isPersonal of [true, false]) {
+    data = { json: JSON.stringify({ name }), isPersonal }
+    const { headers, body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(headers).toMatchObject({ vary: 'Cookie', 'cache-control': isPersonal ? 'no-store' : 'no-cache' })
+    expect(headers.etag).toBeUndefined()
+    const [, json = ''] =
+      /^<head><script type="application\/json" id="boot">([^<]*)<\/script><\/head>$/.exec(body) ?? []
+    expect(JSON.parse(json)).toEqual({ name })
+    const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } })
+    expect([head.statusCode, head.body, head.headers['cache-control']]).toEqual([
+      200,
+      '',
+      headers['cache-control'],
+    ])
+  }
+  data = undefined
 })

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageData } from './pageData.ts'
 import { answerUnknownAddress } from './errors.ts'
 import { pageLanguage } from './language.ts'
 
@@ -24,7 +26,11 @@ const files = (root: string, cacheControl: string): FastifyStaticOptions => ({
  * Serves the built application; every address without a file of its own is one of its pages. Assets are looked up when they are asked
  * for, as the page that names them is read: one that was built anew under a running server finds its own.
  */
-export async function serveWeb(app: FastifyInstance, root = webFolder): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  dataOf: (request: FastifyRequest) => Promise<PageData | undefined>,
+  root = webFolder,
+): Promise<void> {
   await app.register(fastifyStatic, {
     ...files(root, 'no-cache'),
     wildcard: false,
@@ -36,11 +42,19 @@ export async function serveWeb(app: FastifyInstance, root = webFolder): Promise<
     decorateReply: false,
   })
   // One page for each language: its scripts have the texts in them (docs/decisions/028-languages.md). They are as long and as old as each other,
-  // so no tag can tell them apart; they are sent whole.
-  const page = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header('vary', 'Cookie')
-      .sendFile(`${pageLanguage(request)}.html`, { etag: false, lastModified: false })
+  // so no tag can tell them apart; they are sent whole. What the page starts from stands in it (docs/decisions/044-document.md).
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = `${pageLanguage(request)}.html`
+    void reply.header('vary', 'Cookie')
+    const data = await dataOf(request)
+    if (!data) return reply.sendFile(file, { etag: false, lastModified: false })
+    const html = await readFile(join(root, file), 'utf8')
+    const block = `<script type="application/json" id="boot">${data.json.replaceAll('<', '\\u003c')}</script>`
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', data.isPersonal ? 'no-store' : 'no-cache')
+      .send(html.replace('</head>', () => `${block}</head>`))
+  }
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

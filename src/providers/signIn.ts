@@ -9,7 +9,8 @@ import { ApiError, http, setBearer } from './http.ts'
 import { sessionChangedKey } from './names.ts'
 import { reasonOf } from './reasonOf.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
-import { dropToken, readToken, storeToken } from './tokenStore.ts'
+import { takePageData } from './pageData.ts'
+import { dropToken, readToken, sessionIn, storeToken } from './tokenStore.ts'
 
 // Paths are written out and only types come from the contract: its values would bring zod into the first script, which the
 // sign-in page waits for.
@@ -63,8 +64,24 @@ export async function loadPerson(): Promise<void> {
   setKnown({ session: { state: 'authenticated', ...person } })
 }
 
+/**
+ * Starts from what stands in the document. False when the calls are still needed: the person in it is taken only for the very session
+ * whose token this browser holds now.
+ */
+function startFromPage(): boolean {
+  const data = takePageData()
+  if (!data) return false
+  setKnown({ settings: data.settings.data })
+  carry(readToken(cookie()))
+  if (!token || !data.profile || !data.me || sessionIn(token) !== data.session) return false
+  const person = { profile: data.profile.data, permissions: new Set(data.me.data.permissions) }
+  setKnown({ session: { state: 'authenticated', ...person } })
+  return true
+}
+
 /** Finds out who is here: settings, stored cookie, profile, permissions. Ends in one of the other three states. */
 export async function start(): Promise<void> {
+  if (startFromPage()) return
   setKnown({ session: { state: 'authenticating' } })
   try {
     if (!getKnown().settings) setKnown({ settings: ((await http('/settings')) as SettingsAnswer).data })

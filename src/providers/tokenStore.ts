@@ -14,15 +14,25 @@ function write(name: string, value: string, expires: Date): void {
   document.cookie = cookieLine(name, value, expires, location.protocol)
 }
 
-/** Expiry of a token from its `exp` claim; `undefined` when it cannot be read. The server alone judges the signature. */
-export function expiryOf(token: string): Date | undefined {
+function claimsIn(token: string): { exp?: unknown; jti?: unknown } {
   try {
     const payload = token.split('.')[1] ?? ''
-    const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: unknown }
-    return typeof claims.exp === 'number' ? new Date(claims.exp * 1000) : undefined
+    return (JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) ?? {}) as object
   } catch {
-    return undefined
+    return {}
   }
+}
+
+/** Expiry of a token from its `exp` claim; `undefined` when it cannot be read. The server alone judges the signature. */
+export function expiryOf(token: string): Date | undefined {
+  const { exp } = claimsIn(token)
+  return typeof exp === 'number' ? new Date(exp * 1000) : undefined
+}
+
+/** The session that a token belongs to, its `jti` claim; `undefined` when it cannot be read. */
+export function sessionIn(token: string): string | undefined {
+  const { jti } = claimsIn(token)
+  return typeof jti === 'string' ? jti : undefined
 }
 
 /** The stored token, if any. */

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { cookieOf } from './caller.ts'
+import { Refusal } from './errors.ts'
+import { inPageLanguage } from './language.ts'
+import { type Person, personBehind } from './person.ts'
+import { jsonOf } from './serve.ts'
+
+/** What a page of the browser application starts from. */
+export interface PageData {
+  json: string
+  /** Holds what one person alone may see. */
+  isPersonal: boolean
+}
+
+/** A page never waits longer for its data, in milliseconds: it can ask itself. */
+const longest = 1000
+
+const isRefusal = (error: unknown, status: number) => error instanceof Refusal && error.status === status
+
+/** Whose session the cookie names; nobody without one that is valid. */
+async function personIn(request: FastifyRequest, deps: Deps): Promise<Person | undefined> {
+  const token = cookieOf(request, deps.env)
+  try {
+    return token ? await personBehind(token, request, deps) : undefined
+  } catch (error) {
+    if (isRefusal(error, 401)) return undefined
+    throw error
+  }
+}
+
+async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
+  const answered = async (endpoint: Endpoint, me: Person) => {
+    const answer = await deps.calls.get(endpoint)?.({ me, requestId: request.id })
+    return jsonOf(endpoint, inPageLanguage(answer, request))
+  }
+  const nobody = { id: '', jti: '', rank: Infinity, isAdmin: false, isInvited: false, can: () => false }
+  const me = await personIn(request, deps)
+  const settings = `"settings":${await answered(api.settings.read, nobody)}`
+  if (!me) return { json: `{${settings}}`, isPersonal: false }
+  const [profile, rights] = await Promise.all([
+    answered(api.profile.mine, me),
+    answered(api.auth.me, me).catch((error: unknown) => {
+      // Without any role nobody may ask; the browser shows the page that says so.
+      if (isRefusal(error, 403)) return '{"data":{"permissions":[]}}'
+      throw error
+    }),
+  ])
+  const session = JSON.stringify(me.jti)
+  return { json: `{${settings},"session":${session},"profile":${profile},"me":${rights}}`, isPersonal: true }
+}
+
+/**
+ * The answers of `GET /settings` and, to a caller with a valid session cookie, of `GET /profile` and `GET /auth/me`, for the document.
+ * Nothing when they fail or take too long: the browser then makes the calls, which say what is wrong.
+ */
+export async function pageData(request: FastifyRequest, deps: Deps): Promise<PageData | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, longest, undefined)))
+  const data = gather(request, deps).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'A page goes out without its data.')
+    return undefined
+  })
+  try {
+    return await Promise.race([data, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
