@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import * as api from '#contract/api/index.ts'
+import { tokenCookie } from '#contract/sessionCookie.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { pageData } from './pageData.ts'
+
+const app = testServer()
+const warnings: unknown[] = []
+const log = { warn: (fault: unknown) => warnings.push(fault), child: (): unknown => log }
+
+/** What the page of a browser with this token starts from. */
+async function dataFor(token = '', more = '') {
+  const cookie = `${tokenCookie(app.deps.env.PRODUCT_NAME)}=${token}${more}`
+  const request = { id: 'a-page', headers: { cookie }, log } as unknown as FastifyRequest
+  const data = await pageData(request, app.deps)
+  return { isPersonal: data?.isPersonal, ...JSON.parse(data?.json ?? '{}') }
+}
+
+test('strangers, wrong tokens, ended sessions and leavers get the settings and nobody', async () => {
+  const { body: settings } = await app.as(null)(api.settings.read)
+  const leaver = await makePerson(app, { columns: { working_status: 'left' } })
+  const ended = await makePerson(app)
+  await app.deps.db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('employee_id', '=', ended.id)
+    .execute()
+  for (const token of ['', 'nonsense', `${ended.token}x`, leaver.token, ended.token])
+    expect(await dataFor(token)).toEqual({ isPersonal: false, settings })
+  expect(warnings).toEqual([])
+})
+
+test('a person gets what the calls answer, in both languages, also without any role', async () => {
+  for (const made of [await makePerson(app), await makePerson(app, { roles: [] })]) {
+    for (const more of ['', '; muster-language=vi']) {
+      const data = await dataFor(made.token, more)
+      expect(warnings).toEqual([])
+      expect(data).toMatchObject({ isPersonal: true, profile: { data: { id: made.id } } })
+      expect(Array.isArray(data.me.data.permissions)).toBe(true)
+      expect(JSON.parse(atob(made.token.split('.')[1] ?? '')).jti).toBe(data.session)
+    }
+  }
+})
