@@ -1,23 +1,4 @@
-import { styled } from '@mui/material/styles'
 import { smallPictureOf } from '#contract/pictures.ts'
-
-const Round = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  verticalAlign: 'middle',
-  alignItems: 'center',
-  justifyContent: 'center',
-  flex: 'none',
-  width: 'var(--size)',
-  height: 'var(--size)',
-  borderRadius: '50%',
-  overflow: 'hidden',
-  fontSize: 'calc(var(--size) * 0.46)',
-  fontWeight: 600,
-  lineHeight: 1,
-  color: theme.palette.text.secondary,
-  backgroundColor: theme.palette.action.selected,
-  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-}))
 
 interface AvatarProps {
   /** Address of the picture; without one the first letter of the name stands in. */
@@ -35,8 +16,8 @@ export function Avatar({ src, name, size = 24 }: AvatarProps) {
   const variables: Record<`--${string}`, string> = { '--size': `${size}px` }
   const address = size <= largestSmall ? smallPictureOf(src) : src
   return (
-    <Round style={variables} aria-hidden>
+    <span className="avatar" style={variables} aria-hidden>
       {src ? <img src={address} alt="" loading="lazy" /> : name.charAt(0).toUpperCase()}
-    </Round>
+    </span>
   )
 }

@@ -1,26 +1,10 @@
-import { styled } from '@mui/material/styles'
+import type { ComponentProps } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from './Chip.tsx'
 import { Avatar } from './Avatar.tsx'
 import { HoverCard } from './HoverCard.tsx'
 
-const Faces = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  padding: 2,
-  border: 0,
-  borderRadius: 999,
-  background: 'none',
-  font: 'inherit',
-  fontSize: 12,
-  color: theme.palette.text.secondary,
-  cursor: 'pointer',
-  '& > span': { border: `2px solid ${theme.palette.background.paper}`, boxSizing: 'content-box' },
-  // Overlapping by a third.
-  '& > span + span': { marginLeft: -8 },
-  // Drawn, not written: the button's name has everybody in it.
-  '& > b::after': { content: 'attr(data-more)', marginLeft: 4, fontWeight: 500 },
-}))
+const Faces = (props: ComponentProps<'button'>) => <button className="avatar-group" {...props} />
 
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
 

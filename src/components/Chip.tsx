@@ -1,30 +1,10 @@
-import { styled } from '@mui/material/styles'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
 import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { Anchor } from './Anchor.tsx'
 import { Avatar } from './Avatar.tsx'
-import { useOpens } from './useOpens.ts'
-
-const chip = {
-  display: 'inline-flex',
-  verticalAlign: 'middle',
-  alignItems: 'center',
-  gap: 8,
-  minWidth: 0,
-  maxWidth: '100%',
-  '& > span:last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-} as const
-
-/** A picture and a name, of what one may not open. */
-const PlainChip = styled('span')(chip)
-
-/** A picture and a name that link to what they name. */
-const ChipLink = styled(Link)(({ theme }) => ({
-  ...chip,
-  color: theme.palette.text.primary,
-  textDecoration: 'none',
-  '&:hover > span:last-child': { color: theme.palette.primary.main, textDecoration: 'underline' },
-}))
+import { useOpenable } from './useOpenable.ts'
 
 /** The name that a person goes by. */
 export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) =>
@@ -32,17 +12,41 @@ export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) 
 
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
 
-/** A person: picture, name, link to the person's page for those who may open it (screens.md section 1.8). */
-export function UserChip({ person, size }: { person: Person; size?: number }) {
-  const opens = useOpens()
-  const content = (
-    <>
-      <Avatar src={person.avatar} name={nameOf(person)} {...(size ? { size } : {})} />
-      <span>{nameOf(person)}</span>
-    </>
+interface UserChipProps {
+  person: Person
+  size?: number
+}
+
+/** A picture and a name, as a link for those who may open it. */
+function chip(to: string | false, content: ReactNode) {
+  if (!to) return <span className="chip">{content}</span>
+  return (
+    <Anchor className="chip" href={to}>
+      {content}
+    </Anchor>
   )
-  if (!opens(person)) return <PlainChip>{content}</PlainChip>
-  return <ChipLink to={paths.employee(person.username)}>{content}</ChipLink>
+}
+
+const userChip = ({ person, size = 24 }: UserChipProps, opens: boolean) =>
+  chip(
+    opens && paths.employee(person.username),
+    <>
+      <Avatar src={person.avatar} name={nameOf(person)} size={size} />
+      <span>{nameOf(person)}</span>
+    </>,
+  )
+
+/** Who sees only colleagues has a short list of those whose page opens. */
+function ColleagueChip(props: UserChipProps) {
+  const openable = useOpenable()
+  return userChip(props, openable(props.person))
+}
+
+/** A person: picture, name, link to the person's page for those who may open it (screens.md section 1.8). */
+export function UserChip(props: UserChipProps) {
+  const can = useCan()
+  if (can('employees.read') && !can('employees.read.projects.readActive')) return <ColleagueChip {...props} />
+  return userChip(props, can('employees.read'))
 }
 
 interface ProjectChipProps {
@@ -53,12 +57,11 @@ interface ProjectChipProps {
 
 /** A project: mark, name, link to the project's page. */
 export function ProjectChip({ project, isPlain = false }: ProjectChipProps) {
-  const content = (
+  return chip(
+    !isPlain && paths.project(project.code),
     <>
       <Avatar src={project.avatar} name={project.name} size={20} />
       <span>{project.name}</span>
-    </>
+    </>,
   )
-  if (isPlain) return <PlainChip>{content}</PlainChip>
-  return <ChipLink to={paths.project(project.code)}>{content}</ChipLink>
 }

@@ -1,4 +1,5 @@
-import { showDate } from '#contract/dates.ts'
+import { dateIn, showDate } from '#contract/dates.ts'
+import { useSettings } from '#src/providers/session.ts'
 
 /** A calendar date as `DD/MM/YYYY`; `-` for none. */
 export function DateText({ date }: { date: string | null | undefined }) {
@@ -8,6 +9,12 @@ export function DateText({ date }: { date: string | null | undefined }) {
       {showDate(date)}
     </time>
   )
+}
+
+/** The day of an instant, in the company's time zone; `-` for none. */
+export function Day({ at }: { at: string | null }) {
+  const { timeZone } = useSettings()
+  return <DateText date={at && dateIn(timeZone, new Date(at))} />
 }
 
 const steps = [

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { mayRead } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
-import type { Column } from './table/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
 
 /** Label and value pairs; a label takes a third of the width. */
 export const Pairs = styled('dl')(({ theme }) => ({

@@ -1,19 +1,7 @@
 import { type EmployeeStatus, employeeStatuses } from '#contract/api/metadata.ts'
-import { Tag, type TagColour } from './Tag.tsx'
+import { ChoiceTag } from './ChoiceTag.tsx'
 
-const colours: Record<EmployeeStatus, TagColour> = {
-  left: 'neutral',
-  'on-boarding': 'gold',
-  probation: 'stacks',
-  'full-time': 'stacks',
-  contractor: 'cyan',
-}
-
-/** Status of a person in words and colour (screens.md section 1.10). */
-export function StatusTag({ status }: { status: EmployeeStatus }) {
-  return (
-    <Tag colour={colours[status]} dot>
-      {employeeStatuses[status]}
-    </Tag>
-  )
-}
+/** Status of a person in words and colour. */
+export const StatusTag = ({ status }: { status: EmployeeStatus }) => (
+  <ChoiceTag choices={employeeStatuses} value={status} />
+)

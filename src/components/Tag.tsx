@@ -1,5 +1,3 @@
-import { styled } from '@mui/material/styles'
-
 /** Colours of tags by what they name (screens.md section 1.10). */
 export const tagColours = {
   positions: '#2F6FDE',
@@ -16,24 +14,7 @@ export const tagColours = {
 } as const
 export type TagColour = keyof typeof tagColours
 
-const Pill = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  verticalAlign: 'middle',
-  alignItems: 'center',
-  gap: 5,
-  maxWidth: '100%',
-  padding: '1px 8px',
-  borderRadius: 999,
-  fontSize: 12,
-  lineHeight: '18px',
-  whiteSpace: 'nowrap',
-  // Mixed towards the text colour so that every tag reaches 4.5:1 in both themes.
-  color: `color-mix(in srgb, var(--tag) 62%, ${theme.palette.text.primary})`,
-  backgroundColor: `color-mix(in srgb, var(--tag) 11%, ${theme.palette.background.paper})`,
-  '&[data-outline]': { backgroundColor: 'transparent', boxShadow: 'inset 0 0 0 1px var(--tag)' },
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > i': { width: 6, height: 6, borderRadius: '50%', backgroundColor: 'var(--tag)', flex: 'none' },
-}))
+export const isTagColour = (text: string): text is TagColour => text in tagColours
 
 interface TagProps {
   colour: TagColour
@@ -48,9 +29,9 @@ interface TagProps {
 export function Tag({ colour, dot, outline, children }: TagProps) {
   const variables: Record<`--${string}`, string> = { '--tag': tagColours[colour] }
   return (
-    <Pill style={variables} data-outline={outline || undefined}>
+    <span className="tag" style={variables} data-outline={outline || undefined}>
       {dot && <i aria-hidden />}
       <span>{children}</span>
-    </Pill>
+    </span>
   )
 }

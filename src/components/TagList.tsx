@@ -1,28 +1,14 @@
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyPart } from './lazyPart.tsx'
 
 const NamesPopper = lazyPart(async () => (await import('./NamesPopper.tsx')).NamesPopper)
 
-const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 })
-const One = styled('span')({ display: 'inline-flex', minWidth: 0 })
-const More = styled('button')(({ theme }) => ({
-  flex: 'none',
-  padding: '1px 2px',
-  border: 0,
-  background: 'none',
-  font: 'inherit',
-  fontSize: 12,
-  color: theme.palette.text.secondary,
-  cursor: 'default',
-}))
-
 function MoreNames({ names }: { names: string[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
-    <More
+    <button
       type="button"
       aria-label={`${names.length} more: ${names.join(', ')}`}
       onMouseEnter={(event) => setAnchor(event.currentTarget)}
@@ -38,7 +24,7 @@ function MoreNames({ names }: { names: string[] }) {
           <NamesPopper anchor={anchor} names={names} />
         </ErrorBoundary>
       )}
-    </More>
+    </button>
   )
 }
 
@@ -53,11 +39,11 @@ interface TagListProps<Item> {
 export function TagList<Item>({ items, keyOf, nameOf, children }: TagListProps<Item>) {
   if (items.length === 0) return '-'
   return (
-    <Row>
+    <span className="tag-list">
       {items.slice(0, 2).map((item) => (
-        <One key={keyOf(item)}>{children(item)}</One>
+        <span key={keyOf(item)}>{children(item)}</span>
       ))}
       {items.length > 2 && <MoreNames names={items.slice(2).map(nameOf)} />}
-    </Row>
+    </span>
   )
 }

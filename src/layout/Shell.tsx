@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import CssBaseline from '@mui/material/CssBaseline'
 import { type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useAnchors } from '#src/components/Anchor.tsx'
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { PageFault } from '#src/pages/PageFault.tsx'
 import { FirstView } from '#src/views/FirstView.tsx'
@@ -23,6 +24,7 @@ import { Shortcuts } from './Shortcuts.tsx'
 export function Shell({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   useNewTabs()
+  useAnchors()
   return (
     <PlaceNames>
       <Palette>

@@ -7,7 +7,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
-import '#src/components/table/Pager.tsx'
+import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
 import './ResourcesTab.tsx'

@@ -1,37 +1,163 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { ListBase, useListContext } from 'react-admin'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useListContext, useStore } from 'react-admin'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
-import { mayRead } from '#contract/fields.ts'
+import { FilterBar } from '#src/admin/list/FilterBar.tsx'
+import { icons } from '#src/admin/list/icons.tsx'
+import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
+import { ListActions } from '#src/admin/list/ListActions.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { ListSearch } from '#src/admin/list/SearchBox.tsx'
+import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
+import { useOneSort } from '#src/admin/list/sorting.ts'
+import { useFilters } from '#src/admin/list/useFilters.ts'
+import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
+import { Anchor } from '#src/components/Anchor.tsx'
+import { Avatar } from '#src/components/Avatar.tsx'
+import { nameOf } from '#src/components/Chip.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { Notice } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { LatePager } from '#src/components/table/LatePager.tsx'
-import { ListBar } from '#src/components/table/ListBar.tsx'
-import { useTablePreferences } from '#src/components/table/useTablePreferences.ts'
+import { StatusTag } from '#src/components/StatusTag.tsx'
+import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { searchOf } from '#src/providers/sources/employees.ts'
-import { columnSets, firstColumns, employeeColumns } from './list/columns.tsx'
-import { defaultFilter } from './list/defaultFilter.ts'
-import { EmployeeFilters, EmployeeSearchBox } from './list/EmployeeFilters.tsx'
-import { defaultSort, EmployeeRows } from './list/EmployeeRows.tsx'
-import { FilterChips } from './list/FilterChips.tsx'
+import { columnSets, detailOf, employeeColumns, firstColumns } from './list/columns.tsx'
+import { defaultFilter, employeeFilters } from './list/filters.tsx'
 import { SalaryMask } from './salaryMask.tsx'
-import { useView, type View } from './list/useView.ts'
-import { ViewSwitch } from './list/ViewSwitch.tsx'
 
 const EmployeeChart = lazyPage(async () => (await import('./chart/EmployeeChart.tsx')).EmployeeChart)
+const EmployeeBulk = lazyLayer(async () => (await import('./list/EmployeeBulk.tsx')).EmployeeBulk)
 
-function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
+/** Newest joiners first, as the service orders its answer. */
+const defaultSort = { field: 'joinedDate', order: 'DESC' } as const
+
+const pathOf = ({ username }: Employee) => paths.employee(username)
+
+function viewTools(person: Employee, edit?: ReactNode) {
+  return (
+    <span className="row-tools">
+      <Anchor
+        className="icon-button"
+        href={pathOf(person)}
+        title="View detail"
+        aria-label={`View ${nameOf(person)}`}
+      >
+        {icons.view}
+      </Anchor>
+      {edit}
+    </span>
+  )
+}
+const editTools = (person: Employee) =>
+  viewTools(
+    person,
+    <Anchor
+      className="icon-button"
+      href={paths.editEmployee(person.username)}
+      title="Edit"
+      aria-label={`Edit ${nameOf(person)}`}
+    >
+      {icons.edit}
+    </Anchor>,
+  )
+const tools = (person: Employee) => viewTools(person)
+
+const lines = (person: Employee): SimpleRow => ({
+  name: nameOf(person),
+  avatar: <Avatar src={person.avatar} name={nameOf(person)} size={40} />,
+  primary: (
+    <Anchor className="chip" href={pathOf(person)}>
+      <span>{nameOf(person)}</span>
+    </Anchor>
+  ),
+  end: <StatusTag status={person.status} />,
+  secondary: detailOf(person) || person.teamEmail,
+})
+
+function NobodyHere() {
+  const can = useCan()
+  const { isFiltered, replace } = useFilters()
+  if (isFiltered) {
+    return (
+      <Notice
+        title="Nobody matches these filters"
+        actions={
+          <Button variant="outlined" onClick={() => replace({})}>
+            Clear filters
+          </Button>
+        }
+      >
+        Remove one of the filters above, or search for another name.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      title="No employees yet"
+      actions={
+        can('employees.create') && (
+          <Button variant="contained" component={Link} to={paths.newEmployee}>
+            Add employee
+          </Button>
+        )
+      }
+    >
+      People appear here as soon as they are added to the company.
+    </Notice>
+  )
+}
+
+/** The ways to look at the people: a table, cards, or the org chart. */
+const views = { list: 'List', cards: 'Cards', chart: 'Chart' } as const
+type View = keyof typeof views
+const isView = (text: string | null): text is View => text !== null && text in views
+
+/**
+ * The view in the address (`?view=chart`). The list writes its filters and pages into the address and drops the view there: table or
+ * cards, as chosen last, are remembered in the browser like the columns.
+ */
+function useView(): View {
+  const [params] = useSearchParams()
+  const [kept, setKept] = useStore<View>('employees.view', 'list')
+  const asked = params.get('view')
+  const view = isView(asked) ? asked : kept
+  useEffect(() => {
+    if (view !== 'chart' && view !== kept) setKept(view)
+  }, [view, kept, setKept])
+  return view
+}
+
+/** Links to the other ways to look at the people; filters stay where they mean something. */
+function ViewSwitch({ view }: { view: View }) {
+  const { search } = useLocation()
+  const to = (next: View) => {
+    const params = new URLSearchParams(next === 'chart' ? '' : search)
+    params.delete('person')
+    params.set('view', next)
+    return { search: params.toString() }
+  }
+  return <ViewLinks views={views} current={view} to={to} />
+}
+
+interface EmployeesProps {
+  isCards: boolean
+  viewSwitch: ReactNode
+}
+
+function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
   const can = useCan()
   return (
     <PageHeading
       title="Employees"
       actions={
         <>
-          <EmployeeSearchBox />
+          <ListSearch label="Search name or e-mail" name="keyword" />
           {viewSwitch}
           {can('employees.create') && (
             <>
@@ -49,74 +175,75 @@ function Heading({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   )
 }
 
-function Employees({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNode }) {
+function PresentOnly() {
+  const settings = useSettings()
+  const { replace } = useFilters()
+  return (
+    <Button size="small" onClick={() => replace(defaultFilter(settings))}>
+      Show present people only
+    </Button>
+  )
+}
+
+function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const can = useCan()
   const look = useTablePreferences('employees', firstColumns)
+  const sorting = useOneSort(defaultSort)
   const { data, error, filterValues: filter, sort } = useListContext<Employee>()
-  const columns = employeeColumns.slice(1).filter((column) => mayRead(column, can))
+  const columns = useColumns(employeeColumns, look.shown).readable.slice(1)
   // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is unmasked on the screen.
   const masked = 'baseSalary'
   const shown = ['displayName', ...look.shown.filter((source) => source !== masked)]
   const maySeeSalaries = columns.some(({ source }) => source === masked)
+  const mayEdit = can('employees.edit')
   return (
     <Stack spacing={2}>
       <Heading viewSwitch={viewSwitch} />
-      <EmployeeFilters />
-      <FilterChips />
-      <ListBar
+      <FilterBar filters={employeeFilters(can)} otherwise={<PresentOnly />} />
+      <ListActions
         nouns={['employee', 'employees']}
         look={look}
-        exporting={{
-          list: 'employees',
-          body: searchOf({ filter, sort }),
-          columns: shown,
-        }}
+        exporting={{ list: 'employees', body: searchOf({ filter, sort }), columns: shown }}
         withSalaries={maySeeSalaries ? [...shown, masked] : undefined}
         columns={columns}
         sets={columnSets}
-        table={view !== 'cards'}
+        table={!isCards}
       />
-      <EmployeeRows shown={look.shown} density={look.density} cards={view === 'cards'} />
-      {(data || !error) && <LatePager />}
+      <ListRows
+        caption="Employees"
+        columns={employeeColumns}
+        look={look}
+        sorting={sorting}
+        pathOf={pathOf}
+        tools={mayEdit ? editTools : tools}
+        lines={lines}
+        cards={isCards}
+        bulkActions={mayEdit && <EmployeeBulk />}
+        empty={<NobodyHere />}
+      />
+      {(data || !error) && <Pagination />}
     </Stack>
   )
 }
 
-const notThere = new Set([403, 404])
-
-function PeopleList({ view, viewSwitch }: { view: View; viewSwitch: React.ReactNode }) {
+/** The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9), and so does the view. */
+export function EmployeeList() {
   const settings = useSettings()
-  const navigate = useNavigate()
   const [params] = useSearchParams()
+  const view = useView()
+  const viewSwitch = <ViewSwitch view={view} />
+  if (view === 'chart') return <EmployeeChart viewSwitch={viewSwitch} />
   // With anything in the address the list takes its filter from there alone, and would show who has left.
   if (params.has('view') && !params.has('filter')) {
     const next = new URLSearchParams(params)
     next.set('filter', JSON.stringify(defaultFilter(settings)))
     return <Navigate to={{ search: next.toString() }} replace />
   }
-  const onError = (error: Error) => {
-    if ('status' in error && notThere.has(error.status as number))
-      void navigate(paths.notFound, { replace: true })
-  }
   return (
-    <ListBase
-      resource="employees"
-      perPage={100}
-      sort={defaultSort}
-      filterDefaultValues={defaultFilter(settings)}
-      queryOptions={{ onError }}
-    >
+    <List resource="employees" perPage={100} sort={defaultSort} filterDefaultValues={defaultFilter(settings)}>
       <SalaryMask>
-        <Employees view={view} viewSwitch={viewSwitch} />
+        <Employees isCards={view === 'cards'} viewSwitch={viewSwitch} />
       </SalaryMask>
-    </ListBase>
+    </List>
   )
-}
-
-/** The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9), and so does the view. */
-export function EmployeeList() {
-  const view = useView()
-  const viewSwitch = <ViewSwitch view={view} />
-  if (view !== 'chart') return <PeopleList view={view} viewSwitch={viewSwitch} />
-  return <EmployeeChart viewSwitch={viewSwitch} />
 }

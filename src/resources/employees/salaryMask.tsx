@@ -1,11 +1,10 @@
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import { createContext, use, useState } from 'react'
+import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { employees } from '#contract/api/employees.ts'
 import type { Employee } from '#contract/api/employee.ts'
+import { icons } from '#src/admin/list/icons.tsx'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Salary } from '#src/components/Money.tsx'
 import { call } from '#src/providers/call.ts'
@@ -30,27 +29,42 @@ const earning = (people: readonly Earner[]) => people.filter(({ baseSalary }) =>
 export function SalaryMask({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const notify = useNotify()
-  const set: Mask['set'] = async (people, show) => {
-    const ids = earning(people).map(({ id }) => id)
-    if (!show) return setShown((known) => new Set([...known].filter((id) => !ids.includes(id))))
-    const masked = ids.filter((id) => !shown.has(id))
-    if (!masked.length) return
-    try {
-      await call(employees.revealSalaries, { body: { employeeIDs: masked } })
-      setShown((known) => new Set([...known, ...masked]))
-    } catch (error) {
-      notify(`Could not show the salary - ${reasonOf(error)}`, { type: 'error' })
-    }
-  }
-  return <MaskContext value={{ isShown: ({ id }) => shown.has(id), set }}>{children}</MaskContext>
+  const set = useCallback<Mask['set']>(
+    async (people, show) => {
+      const ids = earning(people).map(({ id }) => id)
+      if (!show) return setShown((known) => new Set([...known].filter((id) => !ids.includes(id))))
+      const masked = ids.filter((id) => !shown.has(id))
+      if (!masked.length) return
+      try {
+        await call(employees.revealSalaries, { body: { employeeIDs: masked } })
+        setShown((known) => new Set([...known, ...masked]))
+      } catch (error) {
+        notify(`Could not show the salary - ${reasonOf(error)}`, { type: 'error' })
+      }
+    },
+    [shown, notify],
+  )
+  const mask = useMemo(() => ({ isShown: ({ id }: Earner) => shown.has(id), set }), [shown, set])
+  return <MaskContext value={mask}>{children}</MaskContext>
 }
 
-function Eye({ shown, label, onClick }: { shown: boolean; label: string; onClick: () => void }) {
-  const Icon = shown ? VisibilityOffOutlined : VisibilityOutlined
+interface EyeProps {
+  shown: boolean
+  label: string
+  onClick: () => void
+}
+
+function Eye({ shown, label, onClick }: EyeProps) {
   return (
-    <IconButton size="small" aria-label={label} aria-pressed={shown} onClick={onClick} sx={{ p: 1, ml: 1 }}>
-      <Icon sx={{ fontSize: 16 }} />
-    </IconButton>
+    <button
+      type="button"
+      className="icon-button eye"
+      aria-label={label}
+      aria-pressed={shown}
+      onClick={onClick}
+    >
+      {shown ? icons.hide : icons.view}
+    </button>
   )
 }
 
@@ -64,18 +78,6 @@ export function RevealAll() {
       shown={all}
       label={all ? 'Hide all salaries' : 'Show all salaries'}
       onClick={() => void set(people, !all)}
-    />
-  )
-}
-
-function RevealOne({ person }: { person: Employee }) {
-  const { isShown, set } = useSalaryMask()
-  const shown = isShown(person)
-  return (
-    <Eye
-      shown={shown}
-      label={`${shown ? 'Hide' : 'Show'} the salary of ${nameOf(person)}`}
-      onClick={() => void set([person], !shown)}
     />
   )
 }
@@ -98,12 +100,17 @@ export function RevealSalary({ person }: { person: Employee }) {
 
 /** A salary that stays masked until it is asked for. */
 export function SalaryCell({ person }: { person: Employee }) {
-  const { isShown } = useSalaryMask()
+  const { isShown, set } = useSalaryMask()
   if (!person.baseSalary) return '-'
+  const shown = isShown(person)
   return (
     <>
-      {isShown(person) ? <Salary salary={person.baseSalary} /> : <span aria-hidden>••••••</span>}
-      <RevealOne person={person} />
+      {shown ? <Salary salary={person.baseSalary} /> : <span aria-hidden>••••••</span>}
+      <Eye
+        shown={shown}
+        label={`${shown ? 'Hide' : 'Show'} the salary of ${nameOf(person)}`}
+        onClick={() => void set([person], !shown)}
+      />
     </>
   )
 }

@@ -43,6 +43,7 @@ export function RateTable({ rates, today, onEdit, onDelete }: RateTableProps) {
   )
   return (
     <RowTable
+      cards={false}
       caption="exchange rates"
       columns={columns}
       rows={rates}

@@ -13,15 +13,11 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import '#src/components/filters/CheckList.tsx'
-import '#src/components/table/ColumnsPanel.tsx'
-import '#src/components/table/Pager.tsx'
+import '#src/admin/list/CheckList.tsx'
+import '#src/admin/list/ColumnsPanel.tsx'
+import '#src/admin/list/Pager.tsx'
 import '#src/providers/sources/invoices.ts'
 import './InvoiceList.tsx'
-import './list/DuePopover.tsx'
-import './list/ListHead.tsx'
-import './list/NothingHere.tsx'
-import './list/StatusTabs.tsx'
 
 const sent = buildInvoice()
 const late = buildInvoice({

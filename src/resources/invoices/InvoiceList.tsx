@@ -1,57 +1,87 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { ListBase, useListContext } from 'react-admin'
+import { useCallback } from 'react'
+import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
-import { useFilters } from '#src/components/filters/useFilters.ts'
-import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { FilterBar } from '#src/admin/list/FilterBar.tsx'
+import { icons } from '#src/admin/list/icons.tsx'
+import { List, ListRows } from '#src/admin/list/List.tsx'
+import { ListActions } from '#src/admin/list/ListActions.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { ListSearch } from '#src/admin/list/SearchBox.tsx'
+import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
+import { useOneSort } from '#src/admin/list/sorting.ts'
+import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
+import { Anchor } from '#src/components/Anchor.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { LatePager } from '#src/components/table/LatePager.tsx'
-import { ListBar } from '#src/components/table/ListBar.tsx'
-import { useTablePreferences } from '#src/components/table/useTablePreferences.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { invoiceSearchOf } from '#src/providers/sources/invoices.ts'
-import { columnSets, firstColumns, invoiceColumns } from './list/columns.tsx'
-import { defaultSort, InvoiceRows } from './list/InvoiceRows.tsx'
-import { StatusPanel } from './list/StatusPanel.tsx'
-import { useInvoicePlace } from './list/useInvoicePlace.ts'
+import { Amount } from './amounts.tsx'
+import { DueText } from './due.tsx'
+import {
+  besideOf,
+  columnSets,
+  firstColumns,
+  invoiceColumns,
+  NumberLink,
+  useInvoicePlace,
+} from './list/columns.tsx'
+import { DueFilter, invoiceFilters, NothingHere } from './list/filters.tsx'
+import { CurrencyTotals, StatusPanel, StatusTabs } from './list/tabs.tsx'
+import { InvoiceStatusTag } from './tags.tsx'
 
-// Both stand-ins are as high as what comes, so that little moves when it does.
-const StatusTabs = lazyInline(
-  async () => (await import('./list/StatusTabs.tsx')).StatusTabs,
-  <div style={{ height: 49 }} />,
-)
-const ListHead = lazyInline(
-  async () => (await import('./list/ListHead.tsx')).ListHead,
-  <div style={{ height: 80 }} />,
-)
 const InvoiceDrawer = lazyLayer(async () => (await import('./show/InvoiceDrawer.tsx')).InvoiceDrawer)
 
-/** The search field over all invoices. */
-function InvoiceSearchBox() {
-  const { text, set } = useFilters()
-  return (
-    <SearchBox
-      label="Number, project or client"
-      value={text('keyword')}
-      onSearch={(words) => set('keyword', words)}
-    />
-  )
-}
+/** The list's own order, that of the service: newest first. */
+const defaultSort = { field: '', order: 'ASC' } as const
+
+const lines = (invoice: InvoiceRow): SimpleRow => ({
+  name: invoice.number,
+  primary: <NumberLink invoice={invoice} />,
+  end: <InvoiceStatusTag status={invoice.status} />,
+  secondary: (
+    <>
+      {[invoice.projectName, invoice.client.clientCompany].filter(Boolean).join(', ')}, due{' '}
+      <DueText of={invoice} />
+    </>
+  ),
+  secondaryEnd: <Amount of={invoice} amount={invoice.total} />,
+})
 
 function Invoices() {
   const can = useCan()
   const look = useTablePreferences('invoices', firstColumns)
+  const sorting = useOneSort(defaultSort)
+  const { list } = useInvoicePlace()
   const { data, error, filterValues: filter, sort } = useListContext()
+  // Kept, so that rows are drawn anew only when their invoice or the list changes.
+  const pathOf = useCallback(({ id }: InvoiceRow) => paths.invoices + besideOf(list, id), [list])
+  const tools = useCallback(
+    (invoice: InvoiceRow) => (
+      <span className="row-tools">
+        <Anchor
+          className="icon-button"
+          href={pathOf(invoice)}
+          title="View detail"
+          aria-label={`View ${invoice.number}`}
+        >
+          {icons.view}
+        </Anchor>
+      </span>
+    ),
+    [pathOf],
+  )
   return (
     <Stack spacing={2}>
       <PageHeading
         title="Invoices"
         actions={
           <>
-            <InvoiceSearchBox />
+            <ListSearch label="Number, project or client" name="keyword" />
             {can('invoices.create') && (
               <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newInvoice}>
                 Create invoice
@@ -62,8 +92,9 @@ function Invoices() {
       />
       <StatusTabs />
       <StatusPanel>
-        <ListHead />
-        <ListBar
+        <FilterBar filters={invoiceFilters} more={<DueFilter />} />
+        <CurrencyTotals />
+        <ListActions
           nouns={['invoice', 'invoices']}
           look={look}
           exporting={{
@@ -75,8 +106,17 @@ function Invoices() {
           sets={columnSets}
           table
         />
-        <InvoiceRows shown={look.shown} density={look.density} />
-        {(data || !error) && <LatePager />}
+        <ListRows
+          caption="Invoices"
+          columns={invoiceColumns}
+          look={look}
+          sorting={sorting}
+          pathOf={pathOf}
+          tools={tools}
+          lines={lines}
+          empty={<NothingHere />}
+        />
+        {(data || !error) && <Pagination />}
       </StatusPanel>
     </Stack>
   )
@@ -87,9 +127,9 @@ export function InvoiceList() {
   const { open, close } = useInvoicePlace()
   return (
     <>
-      <ListBase resource="invoices" perPage={50} sort={defaultSort}>
+      <List resource="invoices" perPage={50} sort={defaultSort}>
         <Invoices />
-      </ListBase>
+      </List>
       {open && <InvoiceDrawer key={open} id={open} onClose={close} />}
     </>
   )

@@ -32,9 +32,3 @@ export function DueText({ of }: { of: Due }) {
 /** The month that is billed, as `MM/YYYY`. */
 export const periodOf = ({ month, year }: Pick<Invoice, 'month' | 'year'>): string =>
   `${String(month).padStart(2, '0')}/${year}`
-
-/** The day of an instant, in the company's time zone; `-` for none. */
-export function Day({ at }: { at: string | null }) {
-  const { timeZone } = useSettings()
-  return <DateText date={at && dateIn(timeZone, new Date(at))} />
-}

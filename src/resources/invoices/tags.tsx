@@ -1,22 +1,7 @@
 import { type InvoiceStatus, invoiceStatuses } from '#contract/api/invoiceWords.ts'
-import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { ChoiceTag } from '#src/components/ChoiceTag.tsx'
 
-const colours: Record<InvoiceStatus, TagColour> = {
-  draft: 'neutral',
-  scheduled: 'cyan',
-  sent: 'positions',
-  overdue: 'organizations',
-  paid: 'stacks',
-  error: 'organizations',
-  uncollectible: 'dark',
-  credited: 'chapters',
-}
-
-/** Status of an invoice in words and colour (screens.md section 8.3). */
-export function InvoiceStatusTag({ status }: { status: InvoiceStatus }) {
-  return (
-    <Tag colour={colours[status]} dot outline={status === 'error'}>
-      {invoiceStatuses[status]}
-    </Tag>
-  )
-}
+/** Status of an invoice in words and colour. */
+export const InvoiceStatusTag = ({ status }: { status: InvoiceStatus }) => (
+  <ChoiceTag choices={invoiceStatuses} value={status} />
+)

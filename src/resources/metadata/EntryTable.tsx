@@ -45,5 +45,14 @@ export function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps)
     </RowTools>
   )
   const caption = manyOf(kind)
-  return <RowTable caption={caption} columns={columns} rows={entries} keyOf={({ id }) => id} tools={tools} />
+  return (
+    <RowTable
+      cards={false}
+      caption={caption}
+      columns={columns}
+      rows={entries}
+      keyOf={({ id }) => id}
+      tools={tools}
+    />
+  )
 }

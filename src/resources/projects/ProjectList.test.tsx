@@ -9,10 +9,10 @@ import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import '#src/components/filters/CheckList.tsx'
+import '#src/admin/list/CheckList.tsx'
 import '#src/components/StackCard.tsx'
-import '#src/components/table/ColumnsPanel.tsx'
-import '#src/components/table/Pager.tsx'
+import '#src/admin/list/ColumnsPanel.tsx'
+import '#src/admin/list/Pager.tsx'
 import './list/ProjectBulk.tsx'
 import './ProjectList.tsx'
 

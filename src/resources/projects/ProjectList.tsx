@@ -1,41 +1,86 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { ListBase, useListContext } from 'react-admin'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useListContext } from 'react-admin'
+import { Link, useSearchParams } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
+import type { Project } from '#contract/api/project.ts'
+import { FilterBar } from '#src/admin/list/FilterBar.tsx'
+import { icons } from '#src/admin/list/icons.tsx'
+import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
+import { ListActions } from '#src/admin/list/ListActions.tsx'
+import { Pagination } from '#src/admin/list/Pagination.tsx'
+import { ListSearch } from '#src/admin/list/SearchBox.tsx'
+import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
+import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
+import { Anchor } from '#src/components/Anchor.tsx'
+import { nameOf, ProjectChip } from '#src/components/Chip.tsx'
+import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { Money } from '#src/components/Money.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { LatePager } from '#src/components/table/LatePager.tsx'
-import { ListBar } from '#src/components/table/ListBar.tsx'
-import { useTablePreferences } from '#src/components/table/useTablePreferences.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { projectSearchOf } from '#src/providers/sources/projects.ts'
-import { columnSets, firstColumns, projectColumns } from './list/columns.tsx'
-import { ProjectFilterChips, ProjectFilters, ProjectSearchBox } from './list/ProjectFilters.tsx'
-import { ProjectRows } from './list/ProjectRows.tsx'
-import { StatusPanel, StatusTabs } from './list/StatusTabs.tsx'
+import { columnSets, firstColumns, projectColumns, StatusCell } from './list/columns.tsx'
+import { NothingHere, projectFilters, StatusPanel, StatusTabs } from './list/filters.tsx'
+import { picsOf } from './list/people.tsx'
 import { running } from './list/tabs.ts'
-import { defaultSort } from './list/useOrders.ts'
+import { defaultSort, useOrders } from './list/useOrders.ts'
 
 const StaffingTimeline = lazyPage(
   async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
 )
 
+const ProjectBulk = lazyLayer(async () => (await import('./list/ProjectBulk.tsx')).ProjectBulk)
+
+const pathOf = ({ code }: Project) => paths.project(code)
+
+const tools = (project: Project) => (
+  <span className="row-tools">
+    <Anchor
+      className="icon-button"
+      href={pathOf(project)}
+      title="View detail"
+      aria-label={`View ${project.name}`}
+    >
+      {icons.view}
+    </Anchor>
+  </span>
+)
+
+const statusColumn = projectColumns.find(({ source }) => source === 'status')
+
+/** What stands in two lines: the name and how it is, who answers for it and what it brings. */
+function useLines() {
+  const can = useCan()
+  const maySee = mayRead(statusColumn, can)
+  return (project: Project): SimpleRow => ({
+    name: project.name,
+    primary: <ProjectChip project={project} />,
+    end: maySee && <StatusCell project={project} />,
+    secondary: picsOf(project).map(nameOf).join(', ') || 'TBD',
+    secondaryEnd: project.monthlyChargeRate > 0 && project.currency && (
+      <Money amount={project.monthlyChargeRate} currency={project.currency.name} />
+    ),
+  })
+}
+
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
   const look = useTablePreferences('projects', firstColumns)
   const { data, error, filterValues: filter, sort } = useListContext()
-  const columns = projectColumns.slice(1).filter((column) => mayRead(column, can))
+  const sorting = useOrders()
+  const lines = useLines()
+  const columns = useColumns(projectColumns, look.shown).readable.slice(1)
   return (
     <Stack spacing={2}>
       <PageHeading
         title="Projects"
         actions={
           <>
-            <ProjectSearchBox />
+            <ListSearch label="Search by name" name="name" />
             {viewSwitch}
             {can('projects.create') && (
               <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newProject}>
@@ -47,9 +92,8 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
       />
       <StatusTabs />
       <StatusPanel>
-        <ProjectFilters />
-        <ProjectFilterChips />
-        <ListBar
+        <FilterBar filters={projectFilters} />
+        <ListActions
           nouns={['project', 'projects']}
           look={look}
           exporting={{
@@ -61,8 +105,18 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           sets={columnSets}
           table
         />
-        <ProjectRows shown={look.shown} density={look.density} />
-        {(data || !error) && <LatePager />}
+        <ListRows
+          caption="Projects"
+          columns={projectColumns}
+          look={look}
+          sorting={sorting}
+          pathOf={pathOf}
+          tools={tools}
+          lines={lines}
+          bulkActions={can('projects.edit') && <ProjectBulk />}
+          empty={<NothingHere />}
+        />
+        {(data || !error) && <Pagination />}
       </StatusPanel>
     </Stack>
   )
@@ -70,14 +124,12 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
 
 const views = { list: 'List', timeline: 'Timeline' } as const
 const addressOf = { list: paths.projects, timeline: `${paths.projects}?view=timeline` }
-const notThere = new Set([403, 404])
 const filterDefaultValues = { status: running.status }
 const meta = { withCounts: true }
 
 /** The company's projects: search, filters, order, page and size live in the address (screens.md section 2.4), and so does the view. */
 export function ProjectList() {
   const can = useCan()
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   const mayStaff = can('projectMembers.read')
   const view = mayStaff && params.get('view') === 'timeline' ? 'timeline' : 'list'
@@ -85,19 +137,15 @@ export function ProjectList() {
   if (view === 'timeline') {
     return <StaffingTimeline viewSwitch={viewSwitch} />
   }
-  const onError = (error: Error) => {
-    if ('status' in error && notThere.has(error.status as number))
-      void navigate(paths.notFound, { replace: true })
-  }
   return (
-    <ListBase
+    <List
       resource="projects"
       perPage={50}
       sort={defaultSort}
       filterDefaultValues={filterDefaultValues}
-      queryOptions={{ onError, meta }}
+      meta={meta}
     >
       <Projects viewSwitch={viewSwitch} />
-    </ListBase>
+    </List>
   )
 }

@@ -1,33 +1,19 @@
-import StarRounded from '@mui/icons-material/StarRounded'
-import Link from '@mui/material/Link'
-import { Employee, type EmployeeProject, G } from '#contract/api/employee.ts'
+import { Employee, G } from '#contract/api/employee.ts'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
-import { Avatar } from '#src/components/Avatar.tsx'
-import { StatusTag } from '#src/components/StatusTag.tsx'
-import { columnsOf } from '#src/components/table/columnsOf.tsx'
-import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { Tag } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
 import { RevealAll, SalaryCell } from '../salaryMask.tsx'
 
 const column = columnsOf(Employee)
 
-interface Named {
-  id: string
-  name: string
-  avatar?: string
-}
-
-function Tags({ items, colour }: { items: readonly Named[]; colour: TagColour }) {
-  return (
-    <TagList items={items} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-      {({ name, avatar }) => (
-        <Tag colour={colour}>
-          {avatar && <Avatar src={avatar} name={name} size={14} />} {name}
-        </Tag>
-      )}
-    </TagList>
-  )
-}
+/** A chapter that the person leads. */
+const Star = ({ title }: { title: string }) => (
+  <svg className="icon" viewBox="0 0 24 24" role="img" style={{ fontSize: 13, marginRight: 2 }}>
+    <title>{title}</title>
+    <path d="m12 17.3 6.2 3.7-1.6-7 5.4-4.7-7.2-.6L12 2 9.2 8.7 2 9.3 7.4 14l-1.6 7z" />
+  </svg>
+)
 
 /** Chapters of a person; the ones that the person leads carry a star. */
 export function ChapterTags({ person }: { person: Employee }) {
@@ -35,9 +21,7 @@ export function ChapterTags({ person }: { person: Employee }) {
     <TagList items={person.chapters} keyOf={({ id }) => id} nameOf={({ name }) => name}>
       {({ name, leadID }) => (
         <Tag colour="chapters">
-          {leadID === person.id && (
-            <StarRounded titleAccess={`${name} lead`} sx={{ fontSize: 13, verticalAlign: '-2px', mr: 0.5 }} />
-          )}
+          {leadID === person.id && <Star title={`${name} lead`} />}
           {name}
         </Tag>
       )}
@@ -45,19 +29,21 @@ export function ChapterTags({ person }: { person: Employee }) {
   )
 }
 
-function Projects({ projects }: { projects: readonly EmployeeProject[] }) {
-  return (
-    <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-      {(project) => <ProjectChip project={project} />}
-    </TagList>
-  )
-}
+/** What somebody does, such as "Senior Backend Engineer". */
+export const titleOf = ({ seniority, positions }: Employee): string =>
+  [seniority?.name, positions[0]?.name].filter(Boolean).join(' ')
 
-function GithubLink({ name }: { name: string }) {
+/** The full name, where somebody goes by another one, and the title. */
+export const detailOf = (person: Employee): string =>
+  [person.fullName !== nameOf(person) && person.fullName, titleOf(person)].filter(Boolean).join(' · ')
+
+function Person({ person }: { person: Employee }) {
+  if (!nameOf(person)) return 'TBD'
   return (
-    <Link href={`https://github.com/${encodeURIComponent(name)}`} target="_blank" rel="noreferrer">
-      {name}
-    </Link>
+    <div className="person">
+      <UserChip person={person} />
+      <small>{detailOf(person)}</small>
+    </div>
   )
 }
 
@@ -65,36 +51,42 @@ function GithubLink({ name }: { name: string }) {
 export const employeeColumns = [
   column('displayName', {
     label: 'Employee',
-    width: 210,
+    width: 230,
     sortable: true,
-    render: (person) => (nameOf(person) ? <UserChip person={person} /> : 'TBD'),
+    render: (person) => <Person person={person} />,
   }),
   column('baseSalary', {
     width: 160,
-    align: 'right',
     head: <RevealAll />,
     render: (person) => <SalaryCell person={person} />,
   }),
-  column('status', { width: 132, sortable: true, render: ({ status }) => <StatusTag status={status} /> }),
-  column('positions', {
-    width: 230,
-    render: ({ positions }) => <Tags items={positions} colour="positions" />,
+  column('status', { width: 132, sortable: true }),
+  column('positions', { width: 230 }),
+  column('projects', {
+    width: 260,
+    render: ({ projects }) => (
+      <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+        {(project) => <ProjectChip project={project} />}
+      </TagList>
+    ),
   }),
-  column('projects', { width: 260, render: ({ projects }) => <Projects projects={projects} /> }),
-  column('stacks', { width: 240, render: ({ stacks }) => <Tags items={stacks} colour="stacks" /> }),
+  column('stacks', { width: 240 }),
   column('chapters', { width: 180, render: (person) => <ChapterTags person={person} /> }),
   column('lineManager', { width: 170 }),
   column('referredBy', { width: 170 }),
   column('seniority', { width: 110, sortable: true }),
-  column('organizations', {
-    read: G,
-    width: 230,
-    render: ({ organizations }) => <Tags items={organizations} colour="organizations" />,
-  }),
+  column('organizations', { read: G, width: 230 }),
   column('discordName', { width: 150 }),
   column('githubID', {
     width: 150,
-    render: ({ githubID }) => (githubID ? <GithubLink name={githubID} /> : '-'),
+    render: ({ githubID }) =>
+      githubID ? (
+        <a href={`https://github.com/${encodeURIComponent(githubID)}`} target="_blank" rel="noreferrer">
+          {githubID}
+        </a>
+      ) : (
+        '-'
+      ),
   }),
   column('teamEmail', { label: 'Working e-mail', width: 250 }),
   column('joinedDate', { label: 'Joined date', width: 110, sortable: true }),

@@ -7,8 +7,8 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
-import '#src/components/filters/CheckList.tsx'
-import '#src/components/table/Pager.tsx'
+import '#src/admin/list/CheckList.tsx'
+import '#src/admin/list/Pager.tsx'
 import '../EmployeeList.tsx'
 
 const bea = buildEmployee()

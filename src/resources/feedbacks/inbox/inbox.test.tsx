@@ -5,7 +5,7 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { address, item, openForm } from '#tests/support/feedbackForm.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds.
-import '#src/components/table/Pager.tsx'
+import '#src/admin/list/Pager.tsx'
 import './InboxPages.tsx'
 
 const late: FeedbackItem = {

@@ -15,7 +15,7 @@ import {
   participant,
 } from '#tests/support/peerReview.ts'
 // Loaded here already: within a test it takes seconds.
-import '#src/components/table/Pager.tsx'
+import '#src/admin/list/Pager.tsx'
 import './PeerReviewPages.tsx'
 import './PeerReviewShow.tsx'
 import './ParticipantsPanel.tsx'

@@ -1,14 +1,59 @@
 import { InvoiceRow } from '#contract/api/invoice.ts'
 import type { InvoiceOrder } from '#contract/api/invoices.ts'
+import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
+import { useSearchParams } from 'react-router'
+import { Anchor } from '#src/components/Anchor.tsx'
 import { Money } from '#src/components/Money.tsx'
-import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
-import { Amount } from '../amounts.tsx'
-import { Day, DueText, periodOf } from '../due.tsx'
-import { InvoiceStatusTag } from '../tags.tsx'
-import { NumberLink } from './NumberLink.tsx'
+import { DueText, periodOf } from '../due.tsx'
 
-const column = columnsOf(InvoiceRow)
+/** The invoice that is open beside the list, as it stands in the address. */
+export function useInvoicePlace() {
+  const [query, setQuery] = useSearchParams()
+  const beside = new URLSearchParams(query)
+  beside.delete('invoice')
+  const list = beside.toString()
+  return {
+    /** Its id, or `""`. */
+    open: query.get('invoice') ?? '',
+    /** The search part of the list without it. */
+    list,
+    close: () => setQuery(beside, { replace: true }),
+  }
+}
+
+/** The list as it stands, with an invoice open beside it. */
+export const besideOf = (list: string, id: string): string => {
+  const query = new URLSearchParams(list)
+  query.set('invoice', id)
+  return `?${query}`
+}
+
+/**
+ * The number of an invoice, or that it is a draft and which number it would get, which opens it beside the list as it
+ * stands.
+ */
+export function NumberLink({
+  invoice: { id, number, status },
+}: {
+  invoice: Pick<InvoiceRow, 'id' | 'number' | 'status'>
+}) {
+  const { list } = useInvoicePlace()
+  return (
+    <Anchor className="chip tabular" href={besideOf(list, id)}>
+      {isNumbered(status) ? (
+        number
+      ) : (
+        <>
+          {invoiceStatuses[status]} <small>would be {number}</small>
+        </>
+      )}
+    </Anchor>
+  )
+}
+
+const column = columnsOf(InvoiceRow, ({ bankAccount }) => bankAccount.currency.name)
 const sorts = (order: InvoiceOrder) => ({ sortable: true, order }) as const
 
 function HomeTotal({ amount }: { amount: number }) {
@@ -16,12 +61,7 @@ function HomeTotal({ amount }: { amount: number }) {
   return <Money amount={amount} currency={homeCurrency} />
 }
 
-const amount = (source: 'subTotal' | 'tax' | 'discount') =>
-  column(source, {
-    width: 120,
-    align: 'right',
-    render: (one) => <Amount of={one} amount={one[source]} />,
-  })
+const amount = (source: 'subTotal' | 'tax' | 'discount') => column(source, { width: 120 })
 
 const client: Column<InvoiceRow> = {
   source: 'client',
@@ -41,26 +81,17 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
   column('month', { label: 'Period', width: 84, render: periodOf }),
   column('invoicedAt', { ...sorts('invoicedAt'), label: 'Issued', width: 108 }),
   column('dueAt', { ...sorts('dueAt'), label: 'Due', width: 198, render: (one) => <DueText of={one} /> }),
-  column('paidAt', { width: 110, render: ({ paidAt }) => <Day at={paidAt} /> }),
+  column('paidAt', { width: 110 }),
   amount('subTotal'),
   amount('tax'),
   amount('discount'),
-  column('total', {
-    ...sorts('total'),
-    width: 124,
-    align: 'right',
-    render: (one) => <Amount of={one} amount={one.total} />,
-  }),
+  column('total', { ...sorts('total'), width: 124 }),
   column('conversionAmount', {
     width: 186,
     align: 'right',
     render: (one) => <HomeTotal amount={one.conversionAmount} />,
   }),
-  column('status', {
-    ...sorts('status'),
-    width: 128,
-    render: ({ status }) => <InvoiceStatusTag status={status} />,
-  }),
+  column('status', { ...sorts('status'), width: 128 }),
   column('email', { width: 220 }),
 ]
 

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { Amount } from '../amounts.tsx'
-import { Day, DueText } from '../due.tsx'
+import { Day } from '#src/components/DateText.tsx'
+import { DueText } from '../due.tsx'
 import { InvoiceStatusTag } from '../tags.tsx'
 
 /** The head of an invoice: what it comes to, where it stands, when it is due. */

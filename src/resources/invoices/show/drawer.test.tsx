@@ -9,12 +9,9 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import '#src/components/table/Pager.tsx'
+import '#src/admin/list/Pager.tsx'
 import '#src/providers/sources/invoices.ts'
 import '../InvoiceList.tsx'
-import '../list/ListHead.tsx'
-import '../list/NothingHere.tsx'
-import '../list/StatusTabs.tsx'
 import './InvoiceDrawer.tsx'
 
 // The PDF is never scrolled into sight here: reading it has tests of its own.

@@ -1,50 +1,31 @@
-import Stack from '@mui/material/Stack'
 import { fullAccess, Project } from '#contract/api/project.ts'
-import { type ProjectFunction, projectFunctions, projectTypes } from '#contract/api/projectWords.ts'
 import type { ProjectOrder } from '#contract/api/projects.ts'
 import { ProjectChip } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
-import { Money } from '#src/components/Money.tsx'
-import { columnsOf } from '#src/components/table/columnsOf.tsx'
-import { ImportanceTag, ProjectStatusTag } from '../tags.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { ProjectStatusTag } from '../tags.tsx'
 import { Members, Pics } from './people.tsx'
 
-const column = columnsOf(Project)
+const column = columnsOf(Project, ({ currency }) => currency?.name)
 const sorts = (order: ProjectOrder) => ({ sortable: true, order }) as const
 const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating', width: number) =>
   column(name, { ...sorts(name), width, align: 'right' })
 
-/** What the members of a project are charged a month, in its currency; without one the bare number. */
-function Revenue({ project: { monthlyChargeRate, currency } }: { project: Project }) {
-  if (!monthlyChargeRate) return '-'
-  if (!currency) return <span className="tabular">{monthlyChargeRate.toLocaleString('en-US')}</span>
-  return <Money amount={monthlyChargeRate} currency={currency.name} />
-}
-
 /** The status; of a closed project also since when. */
 export function StatusCell({ project: { status, endDate } }: { project: Project }) {
   return (
-    <Stack direction="row" component="span" sx={{ gap: 1.5, alignItems: 'center' }}>
+    <span className="tag-list">
       <ProjectStatusTag status={status} />
       {status === 'closed' && endDate && <DateText date={endDate} />}
-    </Stack>
+    </span>
   )
 }
 
 /** Every column of the project list, in order (screens.md section 2.4). */
 export const projectColumns = [
   column('name', { width: 202, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
-  column('monthlyChargeRate', {
-    ...sorts('monthlyChargeRate'),
-    width: 136,
-    align: 'right',
-    render: (one) => <Revenue project={one} />,
-  }),
-  column('importantLevel', {
-    ...sorts('importantLevel'),
-    width: 100,
-    render: ({ importantLevel }) => <ImportanceTag level={importantLevel} />,
-  }),
+  column('monthlyChargeRate', { ...sorts('monthlyChargeRate'), width: 136, align: 'right' }),
+  column('importantLevel', { ...sorts('importantLevel'), width: 100 }),
   rating('leadRating', 106),
   rating('accountRating', 126),
   rating('deliveryRating', 126),
@@ -57,11 +38,8 @@ export const projectColumns = [
     width: 168,
     render: (one) => <StatusCell project={one} />,
   }),
-  column('type', { width: 130, render: ({ type }) => projectTypes[type] }),
-  column('function', {
-    width: 130,
-    render: (one) => projectFunctions[one.function as ProjectFunction] ?? '-',
-  }),
+  column('type', { width: 130 }),
+  column('function', { width: 130 }),
   column('code', { width: 140 }),
   column('startDate', { ...sorts('startDate'), width: 116 }),
   column('endDate', { width: 116 }),

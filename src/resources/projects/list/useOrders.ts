@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import type { ProjectOrder } from '#contract/api/projects.ts'
-import type { Sorting } from '#src/components/table/sorting.ts'
+import type { Sorting } from '#src/admin/list/sorting.ts'
 import { type OrderPart, orderParts, orderText } from '#src/providers/sources/projects.ts'
 
 /** The list's own order: that of the service. */

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import InputBase from '@mui/material/InputBase'
+import Popover from '@mui/material/Popover'
+import Skeleton from '@mui/material/Skeleton'
+import { useRef, useState } from 'react'
+
+/** One entry of a check-list: what stands in the filter, what the person reads. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+export interface CheckListProps {
+  label: string
+  choices: readonly Choice[]
+  isPending: boolean
+  error: Error | null
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Entries({ choices, chosen, onChange }: Pick<CheckListProps, 'choices' | 'chosen' | 'onChange'>) {
+  if (choices.length === 0) return <p>Nothing is called that.</p>
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  return choices.map(({ value, label }) => (
+    <FormControlLabel
+      key={value}
+      label={label}
+      control={<Checkbox size="small" checked={chosen.includes(value)} onChange={() => toggle(value)} />}
+    />
+  ))
+}
+
+interface PopoverProps extends CheckListProps {
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** A searchable check-list below its button; every tick counts at once. */
+export function CheckList({
+  anchor,
+  onClose,
+  label,
+  choices,
+  isPending,
+  error,
+  chosen,
+  onChange,
+}: PopoverProps) {
+  const search = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        transition: { onEntered: () => search.current?.focus() },
+        paper: { sx: { width: 280, mt: 1 }, role: 'dialog', 'aria-label': `Filter by ${label}` },
+      }}
+    >
+      <InputBase
+        fullWidth
+        inputRef={search}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={`Search ${label.toLowerCase()}`}
+        inputProps={{ 'aria-label': `Search ${label.toLowerCase()}` }}
+        sx={{ px: 4, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
+      />
+      <Box sx={{ maxHeight: 300, overflow: 'auto', px: 4, py: 2, display: 'flex', flexDirection: 'column' }}>
+        {error && <p role="alert">{error.message}</p>}
+        {isPending && !error && [0, 1, 2].map((row) => <Skeleton key={row} height={34} />)}
+        {!isPending && (
+          <Entries
+            choices={choices.filter((choice) => choice.label.toLowerCase().includes(wanted))}
+            chosen={chosen}
+            onChange={onChange}
+          />
+        )}
+      </Box>
+      {chosen.length > 0 && (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', p: 1 }}>
+          <Button size="small" fullWidth onClick={() => onChange([])}>
+            Clear
+          </Button>
+        </Box>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,242 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
+import { ListContext, useEvent } from 'react-admin'
+import { useLocation, useNavigationType } from 'react-router'
+import type { Column } from './columnsOf.tsx'
+import { icons } from './icons.tsx'
+import { FactCards } from './SimpleList.tsx'
+import type { Sorting } from './sorting.ts'
+import { useRowClick } from './useRowClick.ts'
+import type { Density } from './useTablePreferences.ts'
+
+export interface DataTableProps<Row> {
+  /** Read by screen readers: what the table lists. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Instead of those of the surrounding list; nothing while they load. */
+  rows?: readonly Row[] | undefined
+  keyOf?: (row: Row) => string
+  /** Links and buttons at the end of a row. */
+  tools?: (row: Row) => ReactNode
+  toolsWidth?: number
+  /** Address of a row's page: a click anywhere in the row opens it, besides the link in its first cell. */
+  pathOf?: (row: Row) => string
+  density?: Density
+  /** Where columns sort. */
+  sorting?: Sorting
+  /** Stands over the rows of the surrounding list once some are chosen; without it none can be. */
+  bulkActions?: ReactNode
+  /** Rows that are no pages of their own become cards on a phone; `false`: they stay a table. */
+  cards?: boolean
+}
+
+/** How far a list was scrolled, by entry of the history. */
+const kept = new Map<string, number>()
+
+/** On the way back a list stands where it was left; any other way leads to its top. */
+function useKeptScroll(isReady: boolean) {
+  const { key } = useLocation()
+  const way = useNavigationType()
+  const frame = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!isReady || !element) return
+    const top = way === 'POP' ? (kept.get(key) ?? 0) : 0
+    // Writing makes the browser lay out all rows at once.
+    if (top > 0 || element.scrollTop > 0) element.scrollTop = top
+    const keep = () => void kept.set(key, element.scrollTop)
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [key, way, isReady])
+  return frame
+}
+
+function ChooseAll() {
+  const list = use(ListContext)
+  const ids = list?.data?.map(({ id }) => id as string) ?? []
+  const chosen: readonly string[] = list?.selectedIds ?? []
+  const on = ids.filter((id) => chosen.includes(id)).length
+  const others = chosen.filter((id) => !ids.includes(id))
+  return (
+    <input
+      className="choice"
+      type="checkbox"
+      aria-label="Choose every row of this page"
+      checked={on > 0 && on === ids.length}
+      ref={(box) => {
+        if (box) box.indeterminate = on > 0 && on < ids.length
+      }}
+      onChange={({ target }) => list?.onSelect(target.checked ? [...others, ...ids] : others)}
+    />
+  )
+}
+
+interface HeadCellProps {
+  column: Omit<Column<never>, 'render'>
+  sorting: Sorting | undefined
+  /** Stands before the words. */
+  choice?: ReactNode
+}
+
+/** The header of a column: a button where it sorts, with its place where several do. */
+export function HeadCell({
+  column: { label, sortable, order, head, align },
+  sorting,
+  choice,
+}: HeadCellProps) {
+  const sorted = sortable ? sorting?.of(order) : undefined
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      {...(choice ? { 'aria-label': label } : {})}
+      {...(sorted ? { 'aria-sort': sorted.descending ? 'descending' : 'ascending' } : {})}
+    >
+      {choice}
+      {sortable && sorting ? (
+        <button
+          type="button"
+          className="sort-button"
+          title={sorting.hint}
+          onClick={(event) => sorting.turn(order, event.shiftKey)}
+        >
+          {label}
+          {sorted?.descending ? icons.down : icons.up}
+          {sorted?.place && <small>{sorted.place}</small>}
+        </button>
+      ) : (
+        label
+      )}
+      {head}
+    </th>
+  )
+}
+
+const waitingRows = Array.from({ length: 12 }, (_, index) => (
+  // Their number is fixed.
+  <i key={index} className="waiting" />
+))
+
+interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'tools'> {
+  row: Row
+  id: string
+  /** Absent where rows cannot be chosen. */
+  isChosen: boolean | undefined
+  choose: (id: string) => void
+}
+
+/** One row; drawn anew only when its record, its choice or the columns change. */
+const BodyRow = memo(function BodyRow<Row>({ row, id, columns, tools, isChosen, choose }: RowProps<Row>) {
+  return (
+    <tr>
+      {columns.map(({ source, align, render }, index) => (
+        <td key={source} data-align={align}>
+          {index === 0 && isChosen !== undefined ? (
+            <div className="chosen">
+              <input
+                className="choice"
+                type="checkbox"
+                aria-label="Choose this row"
+                checked={isChosen}
+                onChange={() => choose(id)}
+              />
+              {render(row)}
+            </div>
+          ) : (
+            render(row)
+          )}
+        </td>
+      ))}
+      {tools && <td className="actions">{tools(row)}</td>}
+    </tr>
+  )
+}) as <Row>(props: RowProps<Row>) => ReactNode
+
+const idOf = (row: unknown) => (row as { id: string }).id
+
+interface TableProps<Row> extends DataTableProps<Row> {
+  rows: readonly Row[] | undefined
+  isBusy: boolean
+}
+
+function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, keyOf = idOf, tools, pathOf, density, sorting, bulkActions } = props
+  const toolsWidth = tools ? (props.toolsWidth ?? 80) : 0
+  const list = use(ListContext)
+  const chosen: readonly unknown[] = list?.selectedIds ?? []
+  const choose = useEvent((id: string) => list?.onToggleItem(id))
+  const frame = useKeptScroll(rows !== undefined)
+  return (
+    <section
+      ref={frame}
+      className="data-table"
+      data-density={density}
+      data-opens={pathOf && true}
+      tabIndex={0}
+      aria-label={`Table of ${caption}`}
+    >
+      <table
+        aria-busy={props.isBusy}
+        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, toolsWidth) }}
+      >
+        <caption>{caption}</caption>
+        <colgroup>
+          {columns.map(({ source, width }) => (
+            <col key={source} style={{ width }} />
+          ))}
+          {tools && <col style={{ width: toolsWidth }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.source}
+                column={column}
+                sorting={sorting}
+                choice={bulkActions && index === 0 && <ChooseAll />}
+              />
+            ))}
+            {tools && (
+              <th className="actions">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody {...useRowClick(rows, pathOf)}>
+          {rows?.map((row) => (
+            <BodyRow
+              key={keyOf(row)}
+              row={row}
+              id={keyOf(row)}
+              columns={columns}
+              tools={tools}
+              isChosen={bulkActions ? chosen.includes(keyOf(row)) : undefined}
+              choose={choose}
+            />
+          ))}
+          {!rows &&
+            waitingRows.map((bar) => (
+              <tr key={bar.key}>
+                {columns.map(({ source }) => (
+                  <td key={source}>{bar}</td>
+                ))}
+                {tools && <td className="actions" aria-label="Actions" />}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {bulkActions && chosen.length > 0 && bulkActions}
+    </section>
+  )
+}
+
+/** Rows in columns: those of the surrounding list, or given ones. Placeholders stand in while they load. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const list = use(ListContext)
+  const isOwn = 'rows' in props
+  const rows = isOwn ? props.rows : (list?.data as readonly Row[] | undefined)
+  if (phone && isOwn && props.cards !== false) return <FactCards {...props} rows={rows} />
+  return <Table {...props} rows={rows} isBusy={isOwn ? !rows : (list?.isFetching ?? false)} />
+}

@@ -1,0 +1,90 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useMemo } from 'react'
+import { ListBase, type ListBaseProps, useListContext } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { mayRead } from '#contract/fields.ts'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import type { Column } from './columnsOf.tsx'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { SimpleList, type SimpleListProps, SortChoice } from './SimpleList.tsx'
+import type { Sorting } from './sorting.ts'
+import { Stale } from './Stale.tsx'
+import type { useTablePreferences } from './useTablePreferences.ts'
+
+const refused = new Set([403, 404])
+
+interface ListProps extends Pick<ListBaseProps, 'resource' | 'perPage' | 'sort' | 'filterDefaultValues'> {
+  /** What the query of the list needs besides. */
+  meta?: Record<string, unknown>
+  children: ReactNode
+}
+
+/** A list of records: search, filters, order, page and size stand in the address. What may not be read leads to the page that says so. */
+export function List({ meta, children, ...list }: ListProps) {
+  const navigate = useNavigate()
+  const onError = (error: Error) => {
+    if ('status' in error && refused.has(error.status as number))
+      void navigate(paths.notFound, { replace: true })
+  }
+  return (
+    <ListBase {...list} queryOptions={{ onError, ...(meta ? { meta } : {}) }}>
+      {children}
+    </ListBase>
+  )
+}
+
+/** The columns of a list that the person may read, and those of them that stand in the table; kept, so that rows stay as they are. */
+export function useColumns<Row>(all: readonly Column<Row>[], shown: readonly string[]) {
+  const can = useCan()
+  const readable = useMemo(() => all.filter((column) => mayRead(column, can)), [all, can])
+  const columns = useMemo(
+    () => readable.filter(({ source }, index) => index === 0 || shown.includes(source)),
+    [readable, shown],
+  )
+  return { readable, columns }
+}
+
+interface ListRowsProps<Row>
+  extends Pick<DataTableProps<Row>, 'tools' | 'toolsWidth' | 'pathOf' | 'bulkActions'>,
+    Pick<SimpleListProps<Row>, 'caption' | 'lines' | 'cards'> {
+  columns: readonly Column<Row>[]
+  look: ReturnType<typeof useTablePreferences>
+  sorting: Sorting
+  /** Why there are no rows, and what to do about it. */
+  empty: ReactNode
+}
+
+/** The rows of the surrounding list: a table, two lines each on a phone or by choice, or why there are none. */
+export function ListRows<Row extends { id: string }>(props: ListRowsProps<Row>) {
+  const { caption, look, sorting, empty, lines, cards = false, pathOf, bulkActions, tools } = props
+  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const { data, error, isPending, refetch } = useListContext<Row>()
+  const { readable, columns } = useColumns(props.columns, look.shown)
+  if (error && !data) {
+    const title = `The ${caption.toLowerCase()} could not be loaded`
+    return <ErrorPanel title={title} error={error} retry={() => void refetch()} />
+  }
+  if (!isPending && data?.length === 0) return empty
+  const shared = { caption, bulkActions, ...(pathOf ? { pathOf } : {}) }
+  return (
+    <>
+      {error && <Stale reason={error.message} retry={() => void refetch()} />}
+      {phone || cards ? (
+        <>
+          <SortChoice columns={readable} sorting={sorting} />
+          <SimpleList {...shared} lines={lines} cards={cards && !phone} />
+        </>
+      ) : (
+        <DataTable
+          {...shared}
+          columns={columns}
+          density={look.density}
+          sorting={sorting}
+          {...(tools ? { tools } : {})}
+        />
+      )}
+    </>
+  )
+}

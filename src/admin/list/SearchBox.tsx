@@ -1,0 +1,80 @@
+import Search from '@mui/icons-material/Search'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { useFilters } from './useFilters.ts'
+
+const Field = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: 256,
+  height: 36,
+  padding: '0 10px',
+  borderRadius: 6,
+  border: `1px solid ${theme.tokens.neutral.main}`,
+  color: theme.palette.text.secondary,
+  backgroundColor: theme.palette.background.paper,
+  '&:focus-within': { outline: `2px solid ${theme.tokens.primary.main}`, outlineOffset: -1 },
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    border: 0,
+    outline: 0,
+    font: 'inherit',
+    color: theme.palette.text.primary,
+    background: 'none',
+    '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
+  },
+  [theme.breakpoints.down('sm')]: { width: '100%' },
+}))
+
+interface SearchBoxProps {
+  label: string
+  value: string
+  onSearch: (keyword: string) => void
+  /** Milliseconds after the last key until it speaks up. */
+  pause?: number
+}
+
+/** A search field. */
+export function SearchBox({ label, value, onSearch, pause = 300 }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onSearch)
+  const sent = useRef(value)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useEffect(() => {
+    // Our own words coming back must not undo what was typed meanwhile.
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <Field>
+      <Search fontSize="small" aria-hidden />
+      <input
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={text}
+        onChange={(event) => {
+          const next = event.target.value
+          setText(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => {
+            sent.current = next.trim()
+            latest.current(sent.current)
+          }, pause)
+        }}
+      />
+    </Field>
+  )
+}
+
+/** The search field of the surrounding list; `name` is the key of its filter. */
+export function ListSearch({ label, name }: { label: string; name: string }) {
+  const { text, set } = useFilters()
+  return <SearchBox label={label} value={text(name)} onSearch={(words) => set(name, words)} />
+}

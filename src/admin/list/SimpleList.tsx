@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import { useListContext } from 'react-admin'
+import { DescriptionList } from '#src/components/DescriptionList.tsx'
+import { SelectBox } from '#src/components/inputs/boxes.ts'
+import type { Column } from './columnsOf.tsx'
+import type { DataTableProps } from './DataTable.tsx'
+import { icons } from './icons.tsx'
+import type { Sorting } from './sorting.ts'
+import { useRowClick } from './useRowClick.ts'
+
+/** What the two lines of a row say. */
+export interface SimpleRow {
+  /** Names it for whoever chooses it. */
+  name: string
+  avatar?: ReactNode
+  /** The first line: the link to its page, and what stands at its end. */
+  primary: ReactNode
+  end?: ReactNode
+  secondary: ReactNode
+  secondaryEnd?: ReactNode
+}
+
+export interface SimpleListProps<Row>
+  extends Pick<DataTableProps<Row>, 'caption' | 'pathOf' | 'bulkActions'> {
+  lines: (row: Row) => SimpleRow
+  /** Cards beside each other, also where there is room for a table. */
+  cards?: boolean
+}
+
+const waiting = <i className="waiting" />
+const waitingRows = [0, 1, 2, 3, 4, 5]
+
+/** The rows of the surrounding list in two lines each: the list on a phone. */
+export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Row>) {
+  const { caption, lines, pathOf, bulkActions, cards } = props
+  const { data, isPending, selectedIds, onToggleItem } = useListContext<Row>()
+  const row = (one: Row) => {
+    const { name, avatar, primary, end, secondary, secondaryEnd } = lines(one)
+    return (
+      <li key={one.id}>
+        {bulkActions && (
+          <label>
+            <input
+              className="choice"
+              type="checkbox"
+              aria-label={`Choose ${name}`}
+              checked={selectedIds.includes(one.id)}
+              onChange={() => onToggleItem(one.id)}
+            />
+          </label>
+        )}
+        {avatar}
+        <div>
+          <p>
+            <span>{primary}</span>
+            {end && <span>{end}</span>}
+          </p>
+          <p>
+            <span>{secondary}</span>
+            {secondaryEnd && <span>{secondaryEnd}</span>}
+          </p>
+        </div>
+      </li>
+    )
+  }
+  return (
+    <>
+      <ul
+        className="simple-list"
+        data-cards={cards || undefined}
+        aria-label={caption}
+        aria-busy={isPending}
+        {...useRowClick(data, pathOf)}
+      >
+        {data?.map(row)}
+        {isPending && waitingRows.map((place) => <li key={place}>{waiting}</li>)}
+      </ul>
+      {selectedIds.length > 0 && bulkActions}
+    </>
+  )
+}
+
+interface SortChoiceProps {
+  /** All that the person may see; those that do not sort are left out. */
+  columns: readonly Omit<Column<never>, 'render'>[]
+  sorting: Sorting
+}
+
+/** The order of rows that have no headers to click on. */
+export function SortChoice({ columns, sorting }: SortChoiceProps) {
+  const sortable = columns.filter((column) => column.sortable)
+  const chosen = sortable.find(({ order }) => sorting.of(order))
+  const now = chosen && sorting.of(chosen.order)
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+      <SelectBox
+        aria-label="Sort by"
+        value={chosen?.order ?? ''}
+        onChange={({ target }) => sorting.turn(target.value, false)}
+        sx={{ flex: 1, minHeight: 44 }}
+      >
+        {!chosen && <option value="">Usual order</option>}
+        {sortable.map(({ source, order, label }) => (
+          <option key={source} value={order}>
+            {label}
+          </option>
+        ))}
+      </SelectBox>
+      {now && chosen && (
+        <IconButton
+          aria-label={now.descending ? 'Descending' : 'Ascending'}
+          onClick={() => sorting.turn(chosen.order, false)}
+          sx={{ width: 44, height: 44 }}
+        >
+          {now.descending ? icons.down : icons.up}
+        </IconButton>
+      )}
+    </Stack>
+  )
+}
+
+const card = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+  p: 3,
+  fontSize: 13,
+}
+
+/** Rows as cards, the first column on top, the others as facts below it. */
+export function FactCards<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, tools, keyOf = (row: Row) => (row as { id: string }).id } = props
+  const [head, ...facts] = columns
+  return (
+    <Stack
+      component="ul"
+      spacing={2}
+      aria-label={caption}
+      aria-busy={!rows}
+      sx={{ m: 0, p: 0, listStyle: 'none' }}
+    >
+      {!rows &&
+        waitingRows.map((place) => (
+          <Box key={place} component="li" sx={{ ...card, height: 160 }}>
+            {waiting}
+          </Box>
+        ))}
+      {rows?.map((row) => (
+        <Box key={keyOf(row)} component="li" sx={card}>
+          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+            <Box sx={{ minWidth: 0, fontWeight: 500 }}>{head?.render(row)}</Box>
+            {tools?.(row)}
+          </Stack>
+          <DescriptionList of={row} rows={facts} />
+        </Box>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { useGetList } from 'react-admin'
+import type { z } from 'zod'
+import type { City as CitySchema } from '#contract/api/metadata.ts'
+import type { OptionKind } from '#src/providers/sources/options.ts'
+
+type City = z.infer<typeof CitySchema>
+
+/** One entry to choose from. People have `displayName`, everything else `name`. */
+export interface Option {
+  id: string
+  name: string
+  code: string
+  avatar?: string
+  /** Of a country. */
+  cities?: City[]
+  /** Of a currency. */
+  symbol?: string
+  /** Of a bank account. */
+  currency?: { name: string; symbol: string }
+}
+
+const tenMinutes = 600_000
+const sort = { field: 'id', order: 'ASC' } as const
+
+type Entry = Partial<Option> & { id: string; displayName?: string }
+
+/** A list to choose from, fetched once and kept for ten minutes; `enabled: false` puts the fetch off. */
+export function useOptions(kind: OptionKind, enabled = true) {
+  const { data, error, isPending, refetch } = useGetList<Entry>(
+    kind,
+    { pagination: { page: 1, perPage: 999 }, sort },
+    { staleTime: tenMinutes, enabled },
+  )
+  const options = data?.map((entry): Option => {
+    const { id, name = entry.displayName ?? '', code = id, avatar } = entry
+    return { ...entry, id, name, code, ...(avatar ? { avatar } : {}) }
+  })
+  return { options: options ?? [], error, isPending, refetch }
+}

@@ -1,0 +1,64 @@
+import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { employeeStatuses, projectStatuses } from '#contract/api/metadata.ts'
+import { importantLevels, memberStatuses } from '#contract/api/projectWords.ts'
+import { Tag, type TagColour } from './Tag.tsx'
+
+interface Look {
+  colours: Record<string, TagColour>
+  /** A dot before the word: a state. */
+  dot: boolean
+}
+
+const look = <Words extends Record<string, string>>(
+  words: Words,
+  colours: Record<keyof Words & string, TagColour>,
+  dot = true,
+): [Record<string, string>, Look] => [words, { colours, dot }]
+
+/** The choices that are drawn as tags, by their words (screens.md section 1.10); all others are words alone. */
+const looks = new Map<Record<string, string>, Look>([
+  look(employeeStatuses, {
+    left: 'neutral',
+    'on-boarding': 'gold',
+    probation: 'stacks',
+    'full-time': 'stacks',
+    contractor: 'cyan',
+  }),
+  look(projectStatuses, { 'on-boarding': 'gold', paused: 'gold', active: 'stacks', closed: 'neutral' }),
+  look(memberStatuses, { pending: 'neutral', 'on-boarding': 'gold', active: 'stacks', inactive: 'neutral' }),
+  look(
+    importantLevels,
+    { low: 'stacks', 'medium-': 'gold', medium: 'orange', 'medium+': 'volcano', high: 'lead' },
+    false,
+  ),
+  look(invoiceStatuses, {
+    draft: 'neutral',
+    scheduled: 'cyan',
+    sent: 'positions',
+    overdue: 'organizations',
+    paid: 'stacks',
+    error: 'organizations',
+    uncollectible: 'dark',
+    credited: 'chapters',
+  }),
+])
+
+interface ChoiceTagProps {
+  /** The words of each choice, as the field has them. */
+  choices: Record<string, string>
+  value: string
+}
+
+/** One of several choices in its word and colour; `-` for what is none of them. */
+export function ChoiceTag({ choices, value }: ChoiceTagProps) {
+  const word = choices[value]
+  const drawn = looks.get(choices)
+  const colour = drawn?.colours[value]
+  if (word === undefined) return '-'
+  if (!drawn || !colour) return word
+  return (
+    <Tag colour={colour} dot={drawn.dot} outline={value === 'error'}>
+      {word}
+    </Tag>
+  )
+}

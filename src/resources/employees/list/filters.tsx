@@ -1,0 +1,62 @@
+import { Employee, G } from '#contract/api/employee.ts'
+import { employeeStatuses } from '#contract/api/metadata.ts'
+import type { Settings } from '#contract/api/settings.ts'
+import { labelOf } from '#contract/fields.ts'
+import { choicesOf, type Choices, type Filter } from '#src/admin/list/FilterBar.tsx'
+import type { FilterValues } from '#src/admin/list/useFilters.ts'
+import { useOptions } from '#src/admin/list/useOptions.ts'
+import type { May } from '#src/providers/session.ts'
+import type { OptionKind } from '#src/providers/sources/options.ts'
+
+/** Stands in a filter for "has none of these". */
+const none = { value: '-', label: 'None' }
+
+/** Everybody who has not left, in the organizations that lists start with. */
+export function defaultFilter({ organizations }: Settings): FilterValues {
+  const workingStatuses = Object.keys(employeeStatuses).filter((status) => status !== 'left')
+  return organizations.length ? { workingStatuses, organizations } : { workingStatuses }
+}
+
+interface Asked {
+  /** Key in the search body and in the address, where it is not the kind. */
+  name?: string
+  /** What of an option goes into the filter. */
+  value?: 'code' | 'id'
+  /** Does not offer people who have none of these. */
+  isFilled?: true
+}
+
+/** A filter whose choices the server keeps. */
+function asked(field: keyof typeof Employee.shape, kind: OptionKind, more: Asked = {}): Filter {
+  const { name = kind, value = 'code', isFilled } = more
+  const useChoices = (isWanted: boolean): Choices => {
+    const { options, isPending, error } = useOptions(kind, isWanted)
+    const choices = options.map((option) => ({ value: option[value], label: option.name }))
+    return { choices: isFilled ? choices : [none, ...choices], isPending, error }
+  }
+  return { name, label: labelOf(Employee, field), useChoices }
+}
+
+const common: Filter[] = [
+  asked('positions', 'positions'),
+  asked('projects', 'employee-projects', { name: 'projects' }),
+  asked('stacks', 'stacks'),
+  asked('chapters', 'chapters'),
+  asked('seniority', 'seniorities', { isFilled: true }),
+  asked('lineManager', 'line-managers', { name: 'lineManagers', value: 'id' }),
+  { ...asked('organizations', 'organizations', { isFilled: true }), read: G },
+]
+
+const { left: _, ...present } = employeeStatuses
+const status = (words: Record<string, string>): Filter => ({
+  name: 'workingStatuses',
+  label: 'Status',
+  useChoices: choicesOf(words),
+})
+const search: Filter = { name: 'keyword', label: 'Search', type: 'text' }
+const ofEverybody = [search, status(employeeStatuses), ...common]
+const ofPresent = [search, status(present), ...common]
+
+/** The filters of the list of people (screens.md section 2.9). */
+export const employeeFilters = (can: May): readonly Filter[] =>
+  can('employees.read.filterByAllStatuses') ? ofEverybody : ofPresent

@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import type { ReactNode } from 'react'
+import { useListContext } from 'react-admin'
+import { Link } from 'react-router'
+import { projectStatuses } from '#contract/api/metadata.ts'
+import { fullAccess, Project } from '#contract/api/project.ts'
+import { factsOf } from '#contract/fields.ts'
+import { choicesOf, type Filter, useNarrowing } from '#src/admin/list/FilterBar.tsx'
+import { useFilters } from '#src/admin/list/useFilters.ts'
+import { Notice } from '#src/components/Notice.tsx'
+import { TabRow } from '#src/components/TabRow.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { countOf, running, statusTabs, tabOf } from './tabs.ts'
+
+/** A filter whose words the schema has. */
+function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
+  const facts = factsOf(Project.shape[name])
+  return {
+    name,
+    label: facts?.label ?? name,
+    read: facts?.read,
+    useChoices: choicesOf(facts?.choices ?? {}),
+  }
+}
+
+/** The filters of the list of projects. The tabs stand for statuses; only a choice of one's own is a chip. */
+export const projectFilters: readonly Filter[] = [
+  { name: 'name', label: 'Search', type: 'text' },
+  {
+    name: 'status',
+    label: 'Status',
+    useChoices: choicesOf(projectStatuses),
+    isTab: (values) => Boolean(tabOf(values)),
+    isHidden: true,
+    first: running.status,
+  },
+  ofField('type'),
+  ofField('function'),
+  ofField('importantLevel'),
+]
+
+const panelId = 'projects-panel'
+const idOf = (name: string) => `projects-tab-${name}`
+
+const countsOf = (meta: unknown) => (meta as { counts?: Record<string, number> } | undefined)?.counts
+
+/** The statuses as tabs, each with the number of its projects; for those who see more than running ones. */
+export function StatusTabs() {
+  const can = useCan()
+  const { meta } = useListContext()
+  const { chosen, set } = useFilters()
+  const counts = countsOf(meta)
+  const current = tabOf(chosen('status'))?.name
+  if (!can(fullAccess)) return null
+  return (
+    <TabRow
+      value={current ?? false}
+      onChange={(_event, name: string) =>
+        set('status', [...(statusTabs.find((tab) => tab.name === name)?.status ?? [])])
+      }
+      aria-label="Status"
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      {statusTabs.map((tab) => (
+        <Tab
+          key={tab.name}
+          id={idOf(tab.name)}
+          value={tab.name}
+          label={counts ? `${tab.label} (${countOf(tab, counts).toLocaleString('en-US')})` : tab.label}
+          {...(tab.name === current ? { 'aria-controls': panelId } : {})}
+        />
+      ))}
+    </TabRow>
+  )
+}
+
+/** What the chosen tab shows; without tabs, or with a choice that is none of them, only a place for it. */
+export function StatusPanel({ children }: { children: ReactNode }) {
+  const can = useCan()
+  const { chosen } = useFilters()
+  const current = can(fullAccess) ? tabOf(chosen('status')) : undefined
+  return (
+    <Stack
+      spacing={2}
+      {...(current ? { role: 'tabpanel', id: panelId, 'aria-labelledby': idOf(current.name) } : {})}
+    >
+      {children}
+    </Stack>
+  )
+}
+
+const hasAny = (meta: unknown) => {
+  const counts = countsOf(meta)
+  const all = statusTabs.at(-1)
+  return Boolean(counts && all && countOf(all, counts) > 0)
+}
+
+/** Why the list is empty, and what to do about it. */
+export function NothingHere() {
+  const can = useCan()
+  const { meta } = useListContext()
+  const { chosen, set } = useFilters()
+  const { narrowing, clear } = useNarrowing(projectFilters)
+  const button = (words: string, onClick: () => void) => (
+    <Button variant="outlined" onClick={onClick}>
+      {words}
+    </Button>
+  )
+  if (narrowing.length > 0) {
+    return (
+      <Notice title="No project matches these filters" actions={button('Clear filters', clear)}>
+        Remove one of the filters above, choose another status, or search for another name.
+      </Notice>
+    )
+  }
+  if (can(fullAccess) && hasAny(meta)) {
+    const words = tabOf(chosen('status'))?.label.toLowerCase()
+    return (
+      <Notice
+        title={`No project is ${words ?? 'like that'}`}
+        actions={button('Show all projects', () => set('status', []))}
+      >
+        There are projects with another status.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      title="No projects yet"
+      actions={
+        can('projects.create') && (
+          <Button variant="contained" component={Link} to={paths.newProject}>
+            Add project
+          </Button>
+        )
+      }
+    >
+      {can(fullAccess)
+        ? 'Projects appear here as soon as they are added.'
+        : 'Projects appear here as soon as you work on one.'}
+    </Notice>
+  )
+}
