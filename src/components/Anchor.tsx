@@ -1,8 +1,14 @@
 import { type ComponentProps, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** A link within the product as a plain element: cheaper than the router's where there are hundreds. The shell follows it. */
-export const Anchor = (props: ComponentProps<'a'>) => <a data-route="" {...props} />
+/** A link within the product as a plain element, cheaper than the router's where there are hundreds. The shell follows it. */
+export function Anchor({ children, ...props }: ComponentProps<'a'>) {
+  return (
+    <a data-route="" {...props}>
+      {children}
+    </a>
+  )
+}
 
 /** Follows every `Anchor` without leaving the page; with a modifier key the browser opens it as any link. */
 export function useAnchors(): void {

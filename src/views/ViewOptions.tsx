@@ -3,17 +3,50 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
-import { type View, views as viewsApi } from '#contract/api/views.ts'
+import { type View, ViewEdit, views as viewsApi } from '#contract/api/views.ts'
+import { labelOf } from '#contract/fields.ts'
 import { CopyLink } from '#src/components/CopyLink.tsx'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { useViewState } from './useViewState.ts'
-import { addressOf } from './useViews.ts'
-import { useWrite } from './useWrite.ts'
-import { ViewFields } from './ViewFields.tsx'
+import { addressOf, useViewMutation } from './useViews.ts'
+
+interface ViewFieldsProps {
+  name: string
+  setName: (name: string) => void
+  isShared: boolean
+  setIsShared: (isShared: boolean) => void
+  problem: string
+  /** Somebody else's view stays shared. */
+  canUnshare?: boolean
+}
+
+/** Name and sharing of a view. */
+export function ViewFields(props: ViewFieldsProps) {
+  const { name, setName, isShared, setIsShared, problem, canUnshare = true } = props
+  return (
+    <>
+      <TextField
+        size="small"
+        label={labelOf(ViewEdit, 'name')}
+        value={name}
+        error={problem !== ''}
+        helperText={problem}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <FormControlLabel
+        control={<Switch size="small" checked={isShared} disabled={!canUnshare} />}
+        label="Shared with all who may open this page"
+        onChange={(_event, checked) => setIsShared(checked)}
+      />
+    </>
+  )
+}
 
 interface ViewOptionsProps {
   view: View
@@ -27,7 +60,7 @@ interface ViewOptionsProps {
 function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   const [name, setName] = useState(view.name)
   const [isShared, setIsShared] = useState(view.isShared)
-  const { write, isBusy, problem } = useWrite()
+  const { write, isBusy, problem } = useViewMutation()
   const params = { id: view.id }
   const { search, columns } = view
   const [asked, setAsked] = useState<'replace' | 'delete'>()

@@ -1,12 +1,160 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { isViewed, type ViewedPage } from '#contract/api/views.ts'
-import { ViewsPanel } from './ViewsPanel.tsx'
-import { useViewState } from './useViewState.ts'
-import { useOpening } from './useOpening.ts'
-import { useViewColumns } from './useViewColumns.ts'
+import Link from '@mui/material/Link'
+import Popover from '@mui/material/Popover'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useStoreContext } from 'react-admin'
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router'
+import { isViewed, type View, type ViewedPage, views as viewsApi } from '#contract/api/views.ts'
+import { ErrorPanel } from '#src/components/Notice.tsx'
+import { call } from '#src/providers/call.ts'
+import { addressOf, type ListState, savedParam, shownSearch, useViewMutation, useViews } from './useViews.ts'
+import { useOpening, useViewColumns, useViewState } from './useViewState.ts'
+import { ViewFields, ViewOptions } from './ViewOptions.tsx'
+
+interface ViewListProps {
+  page: ViewedPage
+  look: ReturnType<typeof useViewState>
+  onOptions: (view: View) => void
+  onClose: () => void
+}
+
+/** Whose a view is, and whether the page opens with it. */
+function aside({ isMine, isShared, owner, id }: View, first: string | null): string {
+  const whose = isMine ? (isShared ? 'shared with all' : '') : `by ${owner}`
+  return [whose, id === first && 'opens first'].filter(Boolean).join(', ')
+}
+
+/** The views of a page as links, each with its options. */
+function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
+  const current = useSearchParams()[0].get(savedParam)
+  const { data, error, refetch } = useViews()
+  const store = useStoreContext()
+  const mine = data?.views.filter((view) => view.page === page) ?? []
+  if (error && !data)
+    return <ErrorPanel title="The views could not be loaded" error={error} retry={() => void refetch()} />
+  return (
+    <Stack
+      component="ul"
+      spacing={1}
+      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}
+    >
+      <li>
+        <Link
+          component={RouterLink}
+          to={page}
+          onClick={() => {
+            // What the list remembers of a view would come back with its bare address.
+            store.removeItem(`${page.slice(1)}.listParams`)
+            onClose()
+          }}
+        >
+          As the page comes
+        </Link>
+      </li>
+      {data && mine.length === 0 && (
+        <Typography component="li" color="text.secondary">
+          No view of this page is saved yet.
+        </Typography>
+      )}
+      {mine.map((view) => (
+        <Stack component="li" key={view.id} direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+          <Link
+            component={RouterLink}
+            to={addressOf(view)}
+            aria-current={view.id === current ? 'page' : undefined}
+            sx={{ flex: 1, overflowWrap: 'anywhere', fontWeight: view.id === current ? 600 : 400 }}
+            onClick={onClose}
+          >
+            {view.name}
+          </Link>
+          <Typography variant="body2" color="text.secondary">
+            {aside(view, look.viewID)}
+          </Typography>
+          <IconButton size="small" aria-label={`Options of ${view.name}`} onClick={() => onOptions(view)}>
+            <MoreHoriz fontSize="small" />
+          </IconButton>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+interface NewViewProps {
+  page: ViewedPage
+  /** What the page shows now. */
+  shown: Pick<View, 'search' | 'columns'>
+}
+
+/** Saves what the page shows now under a name. */
+function NewView({ page, shown }: NewViewProps) {
+  const [name, setName] = useState('')
+  const [isShared, setIsShared] = useState(false)
+  const { write, isBusy, problem } = useViewMutation()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { page, name: name.trim(), isShared, ...shown }
+    if (await write(() => call(viewsApi.create, { body }), `“${body.name}” is saved.`)) setName('')
+  }
+  return (
+    <Stack component="form" spacing={2} aria-label="New view" onSubmit={(event) => void save(event)}>
+      <Typography variant="h3">Save what is shown</Typography>
+      <ViewFields {...{ name, setName, isShared, setIsShared, problem }} />
+      <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
+        Save view
+      </Button>
+    </Stack>
+  )
+}
+
+interface ViewsPanelProps {
+  page: ViewedPage
+  look: ReturnType<typeof useViewState>
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** The views of a page to choose from; one of them with what can be done with it, or what is shown now to be saved. */
+function ViewsPanel({ page, look, anchor, onClose }: ViewsPanelProps) {
+  const { search } = useLocation()
+  const remembered = useStoreContext().getItem<ListState>(`${page.slice(1)}.listParams`)
+  const [open, setOpen] = useState<View>()
+  const columns = useViewColumns(page) ?? look.columns
+  const shown = { search: shownSearch(search, remembered), columns }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: { sx: { p: 4, width: 360, maxWidth: '100%' }, role: 'dialog', 'aria-label': 'Views' },
+      }}
+    >
+      <Stack spacing={3}>
+        {open ? (
+          <ViewOptions
+            key={open.id}
+            view={open}
+            shown={shown}
+            look={look}
+            onBack={() => setOpen(undefined)}
+          />
+        ) : (
+          <>
+            <ViewList page={page} look={look} onOptions={setOpen} onClose={onClose} />
+            <NewView page={page} shown={shown} />
+          </>
+        )}
+      </Stack>
+    </Popover>
+  )
+}
 
 function Menu({ page }: { page: ViewedPage }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

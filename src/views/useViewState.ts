@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNotify, useStore } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
 import { type Look, type ViewedPage, views as viewsApi } from '#contract/api/views.ts'
 import { call } from '#src/providers/call.ts'
 import { type First, firstKey } from './FirstView.tsx'
-import { searchOf, useViews, viewsKey } from './useViews.ts'
+import { savedParam, searchOf, useViews, type ViewColumns, viewColumnsKey, viewsKey } from './useViews.ts'
 
 const lookKey = ['look']
 
@@ -75,4 +76,35 @@ export function useViewState(page: ViewedPage) {
       await keepNow({ columns, density, viewID: id }).catch(() => undefined)
     },
   }
+}
+
+/** Opens the view of an address that names nothing else, such as `/employees?saved=...`. */
+export function useOpening(page: ViewedPage): void {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { data } = useViews()
+  const id = params.size === 1 ? params.get(savedParam) : null
+  const view = data?.views.find((one) => one.id === id && one.page === page)
+  const isMissing = id !== null && data !== undefined && !view
+  useEffect(() => {
+    if (view?.search) void navigate({ search: searchOf(view) }, { replace: true })
+    if (!isMissing) return
+    notify('This view does not exist, or is not shared with you.', { type: 'warning' })
+    void navigate({ search: '' }, { replace: true })
+  }, [view, isMissing, navigate, notify])
+}
+
+/** Puts the columns of the view that the address names over one's own, which stay as they are; answers them, or `null` where it has none. */
+export function useViewColumns(page: ViewedPage): string[] | null {
+  const saved = useSearchParams()[0].get(savedParam)
+  const { data } = useViews()
+  const view = data?.views.find((one) => one.id === saved && one.page === page)
+  const [, put] = useStore<ViewColumns | null>(viewColumnsKey(page.slice(1)), null)
+  const isGone = saved !== null && data !== undefined && !view
+  useEffect(() => {
+    if (view) put({ id: view.id, columns: view.columns })
+    else if (isGone) put(null)
+  }, [view, isGone, put])
+  return view?.columns ?? null
 }

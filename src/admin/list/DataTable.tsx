@@ -172,6 +172,8 @@ function Table<Row>(props: TableProps<Row>) {
       className="data-table"
       data-density={density}
       data-opens={pathOf && true}
+      // What scrolls is reached by keys as well.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={`Table of ${caption}`}
     >

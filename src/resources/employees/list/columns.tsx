@@ -51,7 +51,7 @@ function Person({ person }: { person: Employee }) {
 export const employeeColumns = [
   column('displayName', {
     label: 'Employee',
-    width: 230,
+    width: 280,
     sortable: true,
     render: (person) => <Person person={person} />,
   }),
