@@ -1,3 +1,4 @@
+import { auditStatuses, severities } from '#contract/api/auditWords.ts'
 import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import { employeeStatuses, projectStatuses } from '#contract/api/metadata.ts'
 import { importantLevels, memberStatuses } from '#contract/api/projectWords.ts'
@@ -31,6 +32,8 @@ const looks = new Map<Record<string, string>, Look>([
     { low: 'stacks', 'medium-': 'gold', medium: 'orange', 'medium+': 'volcano', high: 'lead' },
     false,
   ),
+  look(auditStatuses, { pending: 'neutral', audited: 'stacks' }),
+  look(severities, { high: 'lead', medium: 'gold', low: 'cyan' }, false),
   look(invoiceStatuses, {
     draft: 'neutral',
     scheduled: 'cyan',

@@ -45,9 +45,9 @@ export function ChecklistCounts({ given }: ChecklistCountsProps) {
 const fact = columnsOf(Audit)
 const facts = [
   fact('name'),
-  fact('status', { render: ({ status }) => <AuditStatusTag status={status} /> }),
+  fact('status'),
   fact('score', { render: ({ score }) => scoreText(score) }),
-  fact('auditor', { render: ({ auditor }) => (auditor ? <UserChip person={auditor} /> : '-') }),
+  fact('auditor'),
   fact('auditedAt'),
   fact('duration', { render: ({ duration }) => (duration ? `${duration} h` : '-') }),
   fact('participants', {
@@ -66,15 +66,12 @@ const column = columnsOf(AuditItem)
 const gradeWords: Record<number, string> = grades
 const columns: Column<AuditItem>[] = [
   column('name', { width: 220 }),
-  column('area', { width: 170, render: ({ area }) => (area ? healthAreas[area] : '-') }),
+  column('area', { width: 170 }),
   column('grade', {
     width: 120,
     render: ({ grade }) => `${grade ? `${grade}, ` : ''}${gradeWords[grade] ?? ''}`,
   }),
-  column('severity', {
-    width: 90,
-    render: ({ severity }) => (severity ? <SeverityTag severity={severity} /> : '-'),
-  }),
+  column('severity', { width: 90 }),
   column('actionItem', { width: 170 }),
   column('requirements', { width: 220 }),
   column('notes', { width: 220 }),

@@ -25,8 +25,6 @@ function MemberStatusTag({ status }: { status: MemberStatus }) {
 }
 
 const column = columnsOf(Member)
-const deployment = ({ deploymentType }: Member) =>
-  deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? ''
 
 /** What an open role is called: "Senior Backend Engineer". */
 const roleName = ({ seniority, positions }: Member) =>

@@ -8,7 +8,6 @@ import { profile as profileApi } from '#contract/api/profile.ts'
 import { Profile } from '#contract/api/profile.ts'
 import { AddressNote } from '#src/components/AddressNote.tsx'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
-import { DateText } from '#src/components/DateText.tsx'
 import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { GitHubLink } from '#src/components/GitHubLink.tsx'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
@@ -43,7 +42,7 @@ const rows = [
   fact('wiseCurrency'),
   fact('wiseRecipientEmail'),
   fact('wiseRecipientName'),
-  fact('birthday', { render: ({ birthday }) => <DateText date={birthday} /> }),
+  fact('birthday'),
   fact('gender'),
   fact('roles', { render: ({ roles }) => roles.map(({ name }) => name).join(', ') || '-' }),
 ]

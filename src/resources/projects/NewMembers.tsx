@@ -135,6 +135,7 @@ export function NewMembers({ onEdit }: NewMembersProps) {
       </Stack>
       {rows.length > 0 ? (
         <RowTable
+          cards={false}
           caption="Members"
           columns={newMemberColumns(currency?.name).filter((column) => mayRead(column, can))}
           rows={rows}

@@ -5,7 +5,6 @@ import { UserChip } from '#src/components/Chip.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { columnsOf } from '#src/components/table/columnsOf.tsx'
 import { Rows } from '#src/components/table/Rows.tsx'
-import { relationships } from '#contract/api/surveyWords.ts'
 import { ReviewDialog } from '../surveys/ReviewDialog.tsx'
 import { ParticipantTag } from '../surveys/tags.tsx'
 import { DeleteReviewer } from './DeleteReviewer.tsx'
@@ -22,7 +21,7 @@ const columns = [
     }),
     source: 'reviewer',
   },
-  column('relationship', { width: 160, render: ({ relationship }) => relationships[relationship] }),
+  column('relationship', { width: 160 }),
   column('status', {
     width: 190,
     render: ({ status, isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />,

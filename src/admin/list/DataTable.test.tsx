@@ -1,0 +1,156 @@
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ListContextProvider, type ListControllerResult } from 'react-admin'
+import { MemoryRouter, useLocation } from 'react-router'
+import { lightTheme } from '#src/theme.ts'
+import { onPhone } from '#tests/support/media.ts'
+import type { Column } from './columnsOf.tsx'
+import { DataTable } from './DataTable.tsx'
+import { ListRows } from './List.tsx'
+
+interface Row {
+  id: string
+  name: string
+}
+const rows: Row[] = ['Ada', 'Bùi', 'Çelik', 'Дарья'].map((name, at) => ({ id: `r${at}`, name }))
+
+let drawn: string[] = []
+const column = (source: string, render: Column<Row>['render']): Column<Row> => ({
+  source,
+  label: source,
+  width: 100,
+  read: undefined,
+  sortable: false,
+  order: source,
+  align: 'left',
+  render,
+})
+const columns = [
+  column('Name', (row) => {
+    drawn.push(row.name)
+    return row.name
+  }),
+  column('Link', (row) => <a href="#here">more of {row.name}</a>),
+]
+
+const listOf = (part: object) =>
+  ({
+    data: rows,
+    selectedIds: [],
+    isPending: false,
+    isFetching: false,
+    ...part,
+  }) as unknown as ListControllerResult
+const Place = () => <output>{useLocation().pathname}</output>
+const table = (part: object) => (
+  <MemoryRouter>
+    <Place />
+    <ListContextProvider value={listOf(part)}>
+      <DataTable<Row>
+        caption="Things"
+        columns={columns}
+        pathOf={({ id }) => `/things/${id}`}
+        bulkActions={<p>Two are chosen</p>}
+      />
+    </ListContextProvider>
+  </MemoryRouter>
+)
+
+beforeEach(() => {
+  drawn = []
+})
+
+test('choosing one row draws that row alone anew', () => {
+  const { rerender } = render(table({}))
+  expect(drawn).toEqual(rows.map(({ name }) => name))
+  drawn = []
+  rerender(table({ selectedIds: ['r2'] }))
+  expect(drawn).toEqual(['Çelik'])
+  const boxes = screen.getAllByRole('checkbox', { name: 'Choose this row' })
+  expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, true, false])
+  expect(screen.getByText('Two are chosen')).toBeVisible()
+})
+
+test('a record that changed is the only one that is drawn anew', () => {
+  const { rerender } = render(table({}))
+  drawn = []
+  rerender(table({ data: rows.map((row) => (row.id === 'r1' ? { ...row, name: 'Bùi An' } : row)) }))
+  expect(drawn).toEqual(['Bùi An'])
+})
+
+test('a click anywhere in a row opens its page, one on a link or a box of it does not', async () => {
+  const user = userEvent.setup()
+  const chosen: unknown[] = []
+  render(table({ onToggleItem: (id: unknown) => chosen.push(id) }))
+  await user.click(screen.getByRole('link', { name: 'more of Ada' }))
+  await user.click(screen.getAllByRole('checkbox', { name: 'Choose this row' })[1] as Element)
+  expect(screen.getByRole('status')).toHaveTextContent('/')
+  expect(chosen).toEqual(['r1'])
+  await user.click(screen.getByText('Дарья'))
+  expect(screen.getByRole('status')).toHaveTextContent('/things/r3')
+})
+
+test('rows that are given stand in the table without boxes, placeholders while they load', () => {
+  const own = (given: readonly Row[] | undefined) => (
+    <MemoryRouter>
+      <DataTable caption="Things" columns={columns} rows={given} tools={({ name }) => <b>Edit {name}</b>} />
+    </MemoryRouter>
+  )
+  const { rerender } = render(own(undefined))
+  expect(screen.getByRole('table', { name: 'Things' })).toHaveAttribute('aria-busy', 'true')
+  rerender(own(rows))
+  expect(screen.getByRole('table', { name: 'Things' })).toHaveAttribute('aria-busy', 'false')
+  expect(screen.getAllByRole('row')).toHaveLength(5)
+  expect(screen.getByText('Edit Ada')).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('on a phone a row of a list is two lines, and a click on it opens its page', async () => {
+  onPhone()
+  const user = userEvent.setup()
+  render(
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <MemoryRouter>
+        <Place />
+        <ListContextProvider value={listOf({ onToggleItem: () => undefined })}>
+          <ListRows<Row>
+            caption="Things"
+            columns={columns}
+            look={{ shown: [], setShown: () => {}, density: 'comfortable', setDensity: () => {} }}
+            sorting={{ of: () => undefined, turn: () => undefined }}
+            pathOf={({ id }) => `/things/${id}`}
+            lines={({ name }) => ({ name, primary: name, end: 'new', secondary: `about ${name}` })}
+            empty="Nothing"
+          />
+        </ListContextProvider>
+      </MemoryRouter>
+    </ThemeProvider>,
+  )
+  const items = within(screen.getByRole('list', { name: 'Things' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(
+    rows.map(({ name }) => `${name}newabout ${name}`),
+  )
+  expect(items.map((item) => item.querySelectorAll('p').length)).toEqual([2, 2, 2, 2])
+  await user.click(screen.getByText('about Bùi'))
+  expect(screen.getByRole('status')).toHaveTextContent('/things/r1')
+})
+
+test('a list of which nothing came says why', () => {
+  render(
+    <MemoryRouter>
+      <ListContextProvider value={listOf({ data: undefined, error: new Error('No rows today.') })}>
+        <ListRows<Row>
+          caption="Things"
+          columns={columns}
+          look={{ shown: [], setShown: () => {}, density: 'comfortable', setDensity: () => {} }}
+          sorting={{ of: () => undefined, turn: () => undefined }}
+          lines={({ name }) => ({ name, primary: name, secondary: '' })}
+          empty="Nothing"
+        />
+      </ListContextProvider>
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('The things could not be loaded')).toBeVisible()
+  expect(screen.getByText(/No rows today/)).toBeVisible()
+})
