@@ -6,7 +6,7 @@ const web = join(import.meta.dirname, '../dist/web')
 // The aim: 285 kB for a page, 105 more for one with charts.
 const page = (name, lazy, limit = 285) => ({
   name,
-  lazy: [/^src\/admin/, ...lazy.map((path) => new RegExp(`^src/${path}\\.`))],
+  lazy: [/^src\/admin\.tsx/, ...lazy.map((path) => new RegExp(`^src/${path}\\.`))],
   limit,
 })
 

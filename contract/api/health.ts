@@ -59,7 +59,7 @@ export const AuditSummary = z.object({
   updatedAt: Instant.nullable(),
   type: field(AuditType, { label: 'Type', choices: auditTypes }),
   name: field(z.string(), { label: 'Name' }),
-  auditor: field(BasicEmployee.nullable(), { label: 'Auditor' }),
+  auditor: field(BasicEmployee.nullable(), { label: 'Auditor', kind: 'employee' }),
   participants: field(z.array(BasicEmployee), { label: 'Participants' }),
   score: field(z.number().nullable(), { label: 'Score' }),
   status: field(AuditStatus, { label: 'Status', choices: auditStatuses }),

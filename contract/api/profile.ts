@@ -34,7 +34,7 @@ export const Profile = z.object({
   wiseRecipientEmail: field(z.string(), { label: 'Wise recipient e-mail' }),
   wiseRecipientName: field(z.string(), { label: 'Wise recipient name' }),
   gender: field(z.string(), { label: 'Gender' }),
-  birthday: field(CalendarDate.nullable(), { label: 'Date of birth' }),
+  birthday: field(CalendarDate.nullable(), { label: 'Date of birth', kind: 'date' }),
   username: field(z.string(), { label: 'Username' }),
   notionID: z.string(),
   notionEmail: z.string(),

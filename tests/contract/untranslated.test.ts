@@ -20,7 +20,7 @@ const passedOver: Record<string, string[]> = {
     'a, button, input',
     '{} input, {} textarea:not([aria-hidden])',
   ],
-  'styles and movements': ['color-mix(', 'linear-gradient(', 'from { transform:'],
+  'styles and movements': ['linear-gradient(', 'from { transform:'],
   'the message of a library, compared with': ['No matching state'],
   'the document of the API': [
     'The version that the change starts from, in double quotes',

@@ -38,13 +38,17 @@ function useKeptScroll(isReady: boolean) {
   const { key } = useLocation()
   const way = useNavigationType()
   const frame = useRef<HTMLElement>(null)
+  const isScrolled = useRef(false)
   useLayoutEffect(() => {
     const element = frame.current
     if (!isReady || !element) return
     const top = way === 'POP' ? (kept.get(key) ?? 0) : 0
-    // Writing makes the browser lay out all rows at once.
-    if (top > 0 || element.scrollTop > 0) element.scrollTop = top
-    const keep = () => void kept.set(key, element.scrollTop)
+    // To ask or to tell where it stands makes the browser lay out all rows at once, once more than needed.
+    if (top > 0 || isScrolled.current) element.scrollTop = top
+    const keep = () => {
+      isScrolled.current = true
+      kept.set(key, element.scrollTop)
+    }
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
   }, [key, way, isReady])

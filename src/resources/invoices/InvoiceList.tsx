@@ -45,7 +45,7 @@ const lines = (invoice: InvoiceRow): SimpleRow => ({
   end: <InvoiceStatusTag status={invoice.status} />,
   secondary: (
     <>
-      {[invoice.projectName, invoice.client.clientCompany].filter(Boolean).join(', ')}, due{' '}
+      <span>{[invoice.projectName, invoice.client.clientCompany].filter(Boolean).join(', ')}</span>, due{' '}
       <DueText of={invoice} />
     </>
   ),
