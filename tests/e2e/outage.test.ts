@@ -33,7 +33,7 @@ it('shows the shape of a page while its data is on the way', async () => {
   })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
   const table = page.getByRole('table', { name: 'Employees' })
-  await table.locator('.MuiSkeleton-root').first().waitFor()
+  await table.locator('.waiting').first().waitFor()
   await page.getByText('Counting…').waitFor()
   await page.goto('/employees/linh')
   await page.getByLabel('Loading the employee').waitFor()
