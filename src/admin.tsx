@@ -17,7 +17,7 @@ import { useSettings } from './providers/session.ts'
 import { employees } from './resources/employees/index.tsx'
 import { invoices } from './resources/invoices/index.tsx'
 import { projects } from './resources/projects/index.tsx'
-import { darkTheme, lightTheme } from './theme.ts'
+import { darkTheme, lightTheme } from './admin/theme/theme.ts'
 
 const ProfilePage = lazyPage(async () => (await import('./resources/profile/ProfilePage.tsx')).ProfilePage)
 const Config = lazyPage(async () => (await import('./pages/Config.tsx')).Config)

@@ -5,6 +5,7 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { Head } from '#contract/api/project.ts'
 import { type FieldFacts, factsOf, type MetadataKind, mayWrite, unwrap } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
+import { DateInput } from '#src/admin/inputs/DateInput.tsx'
 import type { Option } from './filters/useOptions.ts'
 import { RequiredFields } from './form/RequiredFields.ts'
 import { ChoiceBox } from './inputs/ChoiceBox.tsx'
@@ -73,8 +74,9 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Ex
     case 'longText':
       return <TextBox {...frame} rows={2} />
     case 'email':
+      return <TextBox {...frame} type="email" />
     case 'date':
-      return <TextBox {...frame} type={kind} />
+      return <DateInput {...frame} />
     case 'phone':
       return <PhoneBox {...frame} />
     case 'number':

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { useMediaQuery } from '@mui/material'
-import { series } from '#src/tokens.ts'
+import { series } from '#src/admin/theme/tokens.ts'
 
 /** Series colours by what they mean, the same on every card. */
 export const colours = {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lineId } from './finds.ts'
@@ -21,7 +22,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results
  * tab. Opened with Ctrl-K.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const isPhone = useMediaQuery('(max-width: 599px)')
+  const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'))
   const [words, setWords] = useState('')
   const { finds, problem, isWaiting } = usePaletteResults(words)
   const go = useGo(onClose)

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { frame } from '#src/tokens.ts'
+import { frame } from '#src/admin/theme/tokens.ts'
 import { useDocumentTitle } from './place.tsx'
 
 /** The column of the page. After a change of route it starts at its top, the focus moves here, and the new title is read out. */

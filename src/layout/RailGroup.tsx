@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { frame } from '#src/tokens.ts'
+import { frame } from '#src/admin/theme/tokens.ts'
 import type { Place } from './navigation.ts'
 import { isForElsewhere } from './newTab.ts'
 import { currentOf, hasOwnPage, isCurrent } from './places.ts'

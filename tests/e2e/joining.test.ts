@@ -24,7 +24,7 @@ async function linkFromOutbox(page: Page, address: string): Promise<string> {
 async function invite(page: Page, fullName: string, personalEmail: string): Promise<void> {
   await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('Display name').fill(fullName.split(' ')[0] ?? '')
-  await page.getByLabel('Joined').fill('2026-11-23')
+  await page.getByLabel('Joined').fill('23/11/2026')
   await page.getByLabel('Personal e-mail').fill(personalEmail)
   await choose(page, 'Positions', 'Backend Engineer')
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ it('takes a person from the invitation to the last day', async () => {
   expect(await breaches(hers)).toEqual([])
   await upload(hers, 'Picture', png)
   await uploaded(hers, 'Picture')
-  await hers.getByLabel('Date of birth').fill('1995-03-25')
+  await hers.getByLabel('Date of birth').fill('25/03/1995')
   expect(await hers.getByRole('combobox', { name: 'Zodiac sign' }).inputValue()).toBe('Aries')
   await hers.getByRole('radio', { name: 'Female', exact: true }).check()
   await choose(hers, 'MBTI', 'INTP')

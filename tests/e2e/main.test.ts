@@ -91,7 +91,7 @@ it('edits a salary; the timeline tells that it changed, never how much', async (
   await form.getByLabel('Company account amount').fill('1000')
   await form.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Salary updated.')
-  await section(page, 'Salary').getByText('$5,321.5').waitFor()
+  await section(page, 'Salary').getByText('$5,321.50').waitFor()
   const newest = section(page, 'Timeline').getByRole('listitem').first()
   await newest.filter({ hasText: 'Salary changed' }).waitFor()
   expect(await section(page, 'Timeline').textContent()).not.toMatch(/4,?321|5,?321/)

@@ -1,6 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { seedId } from '#server/db/seed/ids.ts'
 import { renderInvoice } from '#server/pdf/invoice.ts'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
@@ -187,29 +188,38 @@ const shots: Shot[] = [
   { name: 'shortcuts', as: 'linh', path: '/projects', prepare: listShortcuts },
 ]
 
+/** WebP: a third of the weight of PNG, and no difference to be seen. */
+async function keep(name: string, picture: Buffer) {
+  const { size } = await sharp(picture)
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${name}.webp`))
+  console.log(name, `${Math.round(size / 1000)} kB`)
+}
+
 async function take(browser: Browser, product: Product, shot: Shot, token: string | undefined) {
-  for (const width of [1440, 390])
+  for (const width of [1440, 390]) {
+    const viewport = { width, height: width > 1000 ? 900 : 844 }
+    const context = await browser.newContext({ viewport, colorScheme: 'light', reducedMotion: 'reduce' })
+    if (token) await context.addCookies([cookieOf(product.url, token)])
+    const page = await context.newPage()
+    await page.goto(product.url + shot.path)
+    await settled(page)
+    await shot.prepare?.(page, product.url)
+    // The page follows the system's theme while it is open, so it is prepared once for both.
     for (const colorScheme of ['light', 'dark'] as const) {
-      const viewport = { width, height: width > 1000 ? 900 : 844 }
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-      if (token) await context.addCookies([cookieOf(product.url, token)])
-      const page = await context.newPage()
-      await page.goto(product.url + shot.path)
+      await page.emulateMedia({ colorScheme })
       await settled(page)
-      await shot.prepare?.(page, product.url)
-      await settled(page)
-      const path = join(folder, `${shot.name}-${width}-${colorScheme}.png`)
-      await page.screenshot({ path, animations: 'disabled' })
-      console.log(path, `${Math.round(statSync(path).size / 1000)} kB`)
-      await context.close()
+      await keep(`${shot.name}-${width}-${colorScheme}`, await page.screenshot({ animations: 'disabled' }))
     }
+    await context.close()
+  }
 }
 
 /** The PDF of an invoice with all that it can have. */
 async function takeInvoice(browser: Browser) {
   const note = 'Please name the number of the invoice in your transfer.'
   const pdf = await renderInvoice(printedInvoice({ tax: 4213.5, discount: 250, note }))
-  await pictureOfPdf(browser, pdf, join(folder, 'invoice.png'))
+  await keep('invoice', await pictureOfPdf(browser, pdf))
 }
 
 mkdirSync(folder, { recursive: true })

@@ -1,30 +1,47 @@
 import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { isRealDate } from '#contract/dates.ts'
+import { DateField } from '#src/admin/inputs/DateField.tsx'
 
 interface DayFieldProps {
   label: string
-  /** A day such as `2026-11-22`; `''` is none. Read once: another one needs another key. */
+  /** A day such as `2026-11-22`; `''` is none. */
   value: string
   onChange: (day: string) => void
 }
 
-/** One day that narrows a list, its label above. */
+/** One day that narrows a list, its label above. A day that is half typed counts as none, and is not taken away. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const id = useId()
+  const [held, setHeld] = useState(value)
+  const [told, setTold] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // Our own day coming back must not undo what was typed meanwhile.
+    if (value !== told) {
+      setHeld(value)
+      setTold(value)
+    }
+  }
+  const isUnreadable = held !== '' && !isRealDate(held)
   return (
-    <FormControl>
-      <FormLabel htmlFor={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
-        {label}
-      </FormLabel>
-      <OutlinedInput
+    <FormControl
+      fullWidth={false}
+      error={isUnreadable && held.length >= 'D/M/YYYY'.length}
+      sx={{ width: 150 }}
+    >
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <DateField
         id={id}
-        type="date"
-        size="small"
-        // Kept by the input: a day that is half typed counts as none, and must not be taken away.
-        defaultValue={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={held}
+        onChange={(next) => {
+          const day = isRealDate(next) ? next : ''
+          setHeld(next)
+          setTold(day)
+          if (day !== told) onChange(day)
+        }}
       />
     </FormControl>
   )

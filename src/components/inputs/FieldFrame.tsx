@@ -27,15 +27,17 @@ export interface Boxed {
 interface FieldFrameProps extends BoxProps {
   /** A set of inputs (radio buttons) is named by the label, not pointed at by it. */
   group?: boolean
+  /** Instead of the rule's own words, where the input knows better what is wrong. */
+  fault?: string
   children: (boxed: Boxed) => React.ReactNode
 }
 
 /** The frame of every input: label above, "optional" where it may stay blank, help or the error below. */
-export function FieldFrame({ name, label, optional, help, group = false, children }: FieldFrameProps) {
+export function FieldFrame({ name, label, optional, help, fault, group = false, children }: FieldFrameProps) {
   const { field, fieldState } = useController({ name })
   const id = useId()
   const described = `${id}-text`
-  const text = fieldState.error?.message ?? help
+  const text = (fieldState.error && fault) ?? fieldState.error?.message ?? help
   return (
     <FormControl
       error={fieldState.invalid}

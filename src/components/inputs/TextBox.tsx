@@ -2,12 +2,12 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
 
 interface TextBoxProps extends BoxProps {
-  type?: 'text' | 'email' | 'date'
+  type?: 'text' | 'email'
   rows?: number
   placeholder?: string | undefined
 }
 
-/** A line of text, several lines with `rows`, an e-mail address or a date: `''` stands for nothing. */
+/** A line of text, several lines with `rows`, or an e-mail address: `''` stands for nothing. */
 export function TextBox({ type = 'text', rows, placeholder, ...frame }: TextBoxProps) {
   return (
     <FieldFrame {...frame}>

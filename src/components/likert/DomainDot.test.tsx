@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DomainScore } from '#contract/api/survey.ts'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
-import { lightTheme } from '#src/theme.ts'
+import { lightTheme } from '#src/admin/theme/theme.ts'
 import { DomainDot } from './DomainDot.tsx'
 // Loaded here already: the card comes in a chunk of its own.
 import '../StackCard.tsx'

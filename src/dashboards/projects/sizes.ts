@@ -1,5 +1,5 @@
 import type { ProjectSize } from '#contract/api/dashboardProjects.ts'
-import { series } from '#src/tokens.ts'
+import { series } from '#src/admin/theme/tokens.ts'
 
 /** What donut and list are given. */
 export interface SizesProps {

@@ -36,18 +36,8 @@ export function TrailFilters() {
         none="All actions"
         onChange={(action) => narrow({ action })}
       />
-      <DayField
-        key={`from ${filter.from ? '' : 'none'}`}
-        label="From"
-        value={filter.from ?? ''}
-        onChange={(from) => narrow({ from })}
-      />
-      <DayField
-        key={`until ${filter.until ? '' : 'none'}`}
-        label="Until"
-        value={filter.until ?? ''}
-        onChange={(until) => narrow({ until })}
-      />
+      <DayField label="From" value={filter.from ?? ''} onChange={(from) => narrow({ from })} />
+      <DayField label="Until" value={filter.until ?? ''} onChange={(until) => narrow({ until })} />
       {filter.actor && (
         <FilterChip label="By" words={['one person']} onRemove={() => narrow({ actor: '' })} />
       )}

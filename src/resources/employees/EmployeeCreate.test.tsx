@@ -66,7 +66,7 @@ async function fill(app: ReturnType<typeof open>) {
   const { user } = app
   await user.type(await box('Full name'), 'Hà Nguyễn')
   await user.type(await box('Display name'), 'Hà')
-  await user.type(screen.getByLabelText('Joined'), '2026-12-01')
+  await user.type(screen.getByLabelText('Joined'), '01/12/2026')
   await user.type(await box('Personal e-mail'), 'ha@home.example')
   await pick(app, /^Positions/, /Backend/)
   await pick(app, /^Seniority/, /Senior/)

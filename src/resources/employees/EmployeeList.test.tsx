@@ -224,15 +224,15 @@ const revealed: Answer<typeof api.employees.revealSalaries> = [
 test('masks salaries until they are asked for, one or all, and each look is told to the server first', async () => {
   const { user, calls } = openList({ more: [revealed] })
   await table()
-  expect(screen.queryByText('€3,234.5')).toBeNull()
+  expect(screen.queryByText('€3,234.50')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show the salary of Bea' }))
-  expect(await screen.findAllByText('€3,234.5')).toHaveLength(1)
+  expect(await screen.findAllByText('€3,234.50')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Show all salaries' }))
-  await waitFor(() => expect(screen.getAllByText('€3,234.5')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('€3,234.50')).toHaveLength(2))
   const reveals = calls.filter(({ name }) => name === 'POST /employees/reveal-salaries')
   expect(reveals.map(({ body }) => body)).toEqual([{ employeeIDs: [bea.id] }, { employeeIDs: [cam.id] }])
   await user.click(screen.getByRole('button', { name: 'Hide all salaries' }))
-  expect(screen.queryByText('€3,234.5')).toBeNull()
+  expect(screen.queryByText('€3,234.50')).toBeNull()
 })
 
 test('a look that cannot be kept shows nothing', async () => {
@@ -246,7 +246,7 @@ test('a look that cannot be kept shows nothing', async () => {
   await table()
   await user.click(screen.getByRole('button', { name: 'Show all salaries' }))
   expect(await screen.findByText('Could not show the salary - The database does not answer.')).toBeVisible()
-  expect(screen.queryByText('€3,234.5')).toBeNull()
+  expect(screen.queryByText('€3,234.50')).toBeNull()
 })
 
 test('a click on a row opens the person, a modified click a new tab', async () => {

@@ -1,6 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
@@ -25,7 +26,7 @@ const nameOf = ({ currency, since }: ExchangeRate) => `${currency} from ${showDa
 /** Exchange rates by currency, the newest of each first, with what may be done with each. */
 export function RateTable({ rates, today, onEdit, onDelete }: RateTableProps) {
   const can = useCan()
-  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const columns = useMemo(() => rateColumns(standingsOf(rates ?? [], today), phone), [rates, today, phone])
   const tools = (rate: ExchangeRate) => (
     <RowTools>

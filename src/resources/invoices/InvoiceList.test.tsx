@@ -123,7 +123,7 @@ test('lists the newest first, with client, period, what is late and the amount i
     '10/2026',
     '02/11/2026',
     expect.stringMatching(/^29\/11\/2026/),
-    '€1,234.5',
+    '€1,234.50',
     'Sent',
   ])
   expect(texts(second, 'cell')[5]).toMatch(/^10\/01\/2026, \d+ days late$/)
@@ -148,7 +148,7 @@ test('counts each tab, and tells each currency by itself', async () => {
     within(totals)
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual(['€8,234.5 EUR, 2 invoices, €8,234.5 open', '₫91,000,000 VND, 1 invoice, nothing open'])
+  ).toEqual(['€8,234.50 EUR, 2 invoices, €8,234.50 open', '₫91,000,000 VND, 1 invoice, nothing open'])
 })
 
 test('who may only read is offered no new invoice, and without projects no filter by them', async () => {
@@ -180,8 +180,8 @@ test('filters by project, by a status that is no tab, and by due date; each chip
   await user.click(await screen.findByRole('checkbox', { name: 'Credited' }))
   await user.keyboard('{Escape}')
   await user.click(filters().getByRole('button', { name: 'Due' }))
-  await user.type(await screen.findByLabelText('Due from'), '2026-11-01')
-  await user.type(screen.getByLabelText('Due until'), '2026-10-01')
+  await user.type(await screen.findByLabelText('Due from'), '01/11/2026')
+  await user.type(screen.getByLabelText('Due until'), '01/10/2026')
   expect(await screen.findByText(/The last day is before the first/)).toBeVisible()
   await waitFor(() =>
     expect(queries.at(-1)).toMatchObject({

@@ -22,7 +22,7 @@ test('starts with who is active; every tab tells how many it holds', async () =>
       'Official',
       '05/01/2026',
       '31/12/2099',
-      '€4,200',
+      '€4,200.00',
       'Two lines\nof notes',
     ],
   ])

@@ -1,6 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { type KeptKind, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
@@ -22,7 +23,7 @@ interface EntryTableProps {
 export function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps) {
   const can = useCan()
   const may = permissionsOf(kind)
-  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const columns = useMemo(
     () =>
       entryColumns(kind)

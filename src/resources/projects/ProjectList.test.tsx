@@ -80,7 +80,7 @@ test('shows money, importance and ratings to those who may see them, and a dash 
     within(row ?? document.body)
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-  expect(cells(first).slice(1, 6)).toEqual(['€4,200', 'Medium+', '3', '4', '5'])
+  expect(cells(first).slice(1, 6)).toEqual(['€4,200.00', 'Medium+', '3', '4', '5'])
   expect(cells(second).slice(1, 8)).toEqual(['-', 'Medium+', '-', '4', '5', 'TBD', '-'])
 })
 
@@ -244,7 +244,7 @@ test('a click on a row opens the project', async () => {
     opened.push(args)
     return null
   }
-  const cell = within(await table()).getByText('€4,200')
+  const cell = within(await table()).getByText('€4,200.00')
   await user.keyboard('{Control>}')
   await user.click(cell)
   await user.keyboard('{/Control}')

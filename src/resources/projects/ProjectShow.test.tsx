@@ -63,7 +63,7 @@ test('shows everything to those who may see everything', async () => {
     'mailto:atlas@tidewater.example',
   )
   expect(facts(await card('Commercial'))).toEqual({
-    'Monthly revenue': '€4,200',
+    'Monthly revenue': '€4,200.00',
     'Bank account': 'Quay Bank, EUR',
     Company: 'Tidewater Ltd',
     Client: 'Harbor & Pine4 Quay RdNorway',
@@ -132,7 +132,7 @@ test('to others it shows the open facts only, without pencils, switches and gaps
 test('revenue alone opens a card of one line', async () => {
   openProject({ permissions: ['projects.read', 'projects.read.monthlyRevenue', 'projects.edit'] })
   const commercial = await card('Commercial')
-  expect(facts(commercial)).toEqual({ 'Monthly revenue': '€4,200' })
+  expect(facts(commercial)).toEqual({ 'Monthly revenue': '€4,200.00' })
   expect(within(commercial).queryByRole('button')).toBeNull()
 })
 

@@ -16,7 +16,7 @@ document.title = 'shown'
 </script>`
 
 /** Takes a picture of the first page of a PDF. */
-export async function pictureOfPdf(browser: Browser, pdf: Buffer, path: string): Promise<void> {
+export async function pictureOfPdf(browser: Browser, pdf: Buffer): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 1400 } })
   try {
     await page.route('http://pdf.test/**', (route) => {
@@ -28,7 +28,7 @@ export async function pictureOfPdf(browser: Browser, pdf: Buffer, path: string):
     })
     await page.goto('http://pdf.test/')
     await page.waitForFunction(() => document.title === 'shown')
-    await page.locator('canvas').screenshot({ path })
+    return await page.locator('canvas').screenshot()
   } finally {
     await page.close()
   }

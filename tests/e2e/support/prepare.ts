@@ -81,7 +81,7 @@ async function drawnCard(page: Page): Promise<Buffer> {
 
 export const openDocuments: Prepare = async (page, url) => {
   await openInvitation(page, url)
-  await page.getByLabel('Date of birth').fill('1991-11-11')
+  await page.getByLabel('Date of birth').fill('11/11/1991')
   await page.getByRole('radio', { name: 'Male', exact: true }).check()
   await choose(page, 'MBTI', 'INTJ')
   await page.getByRole('button', { name: 'Next' }).click()

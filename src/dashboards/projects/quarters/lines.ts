@@ -1,5 +1,5 @@
 import type { AveragePoint } from '#contract/api/dashboardProjects.ts'
-import { series } from '#src/tokens.ts'
+import { series } from '#src/admin/theme/tokens.ts'
 import type { CardTable, Cell } from '../../cardTable.ts'
 import { axisOf, pointsOn } from '../../quarters.ts'
 import { scoreWords, trendWords } from '../../trend.ts'

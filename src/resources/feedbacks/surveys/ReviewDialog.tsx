@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
@@ -73,7 +74,7 @@ const none: readonly ReviewPlace[] = []
 /** What somebody answered (wire-surveys-dashboards.md section 4.11). Says that reading is recorded; steps to the next respondent. */
 export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProps) {
   const id = useId()
-  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const [place, setPlace] = useState(start)
   return (
     <Dialog

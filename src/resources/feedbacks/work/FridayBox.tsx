@@ -1,8 +1,7 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { useWatch } from 'react-hook-form'
 import { labelOf } from '#contract/fields.ts'
 import { showDate } from '#contract/dates.ts'
-import { FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { DateInput } from '#src/admin/inputs/DateInput.tsx'
 import { Fortnight, fortnight } from './fortnight.ts'
 
 /** A Friday long ago: the browser offers days in steps of a week from it. */
@@ -13,7 +12,7 @@ export function FridayBox() {
   const value: unknown = useWatch({ name: 'toDate' })
   const { data } = Fortnight.safeParse({ toDate: value })
   return (
-    <FieldFrame
+    <DateInput
       name="toDate"
       label={labelOf(Fortnight, 'toDate')}
       optional={false}
@@ -22,17 +21,7 @@ export function FridayBox() {
           ? `About the two weeks from Monday, ${showDate(fortnight(data.toDate).fromDate)}, to Friday, ${showDate(data.toDate)}.`
           : undefined
       }
-    >
-      {({ field: { ref, ...field }, id, described }) => (
-        <OutlinedInput
-          {...field}
-          id={id}
-          type="date"
-          size="small"
-          inputRef={ref}
-          inputProps={{ min: someFriday, step: 7, 'aria-describedby': described, 'aria-required': true }}
-        />
-      )}
-    </FieldFrame>
+      calendar={{ min: someFriday, step: 7 }}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { DateInput } from '#src/admin/inputs/DateInput.tsx'
 import { TextBox } from '#src/components/inputs/TextBox.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { descriptionOf } from './descriptionOf.ts'
@@ -47,8 +48,8 @@ export function InvoiceCard({ project, now }: InvoiceCardProps) {
           }}
         >
           <MonthBox project={project} now={now} />
-          <TextBox {...frameOf('invoiceDate')} type="date" />
-          <TextBox {...frameOf('dueDate')} type="date" />
+          <DateInput {...frameOf('invoiceDate')} />
+          <DateInput {...frameOf('dueDate')} />
         </Box>
         <TextBox {...frameOf('description', true)} rows={4} />
         <GeneratedWords project={project} />

@@ -37,8 +37,8 @@ test('asks for the project first, and fills everything from its last invoice', a
   expect(await field('Invoice date')).toHaveValue(today)
   expect(await field('Due date')).toHaveValue(daysLater(today, 7))
   expect(await field(/^Description optional/)).toHaveValue(descriptionOf('Atlas Kiosk', month))
-  expect(grid()).toEqual([['Design', '2', '100', '', '€200']])
-  await total('€200')
+  expect(grid()).toEqual([['Design', '2', '100', '', '€200.00']])
+  await total('€200.00')
   expect(screen.getByText('200.00 euros')).toBeVisible()
   expect(screen.getByText('Liffey Bank')).toBeVisible()
   expect(screen.queryByText('Routing number')).toBeNull()
@@ -70,14 +70,14 @@ test('sends what stands there after a question that names number, sum and recipi
     answers: [answer(api.invoices.send, () => ({ data: null, message: 'ok', invoice: made }))],
   })
   await type(form, await cell('Quantity', 1), '2.5')
-  await total('€250')
+  await total('€250.00')
   await form.user.click(await field(/^CC/))
   await form.user.paste('two@harborpine.example, three@harborpine.example')
   // With nothing typed it asks nothing: what follows stays in reach.
   await form.user.keyboard('{Enter}')
   await type(form, await field(/^Tax/), '47.5')
   const { dialog, confirm } = await send(form)
-  expect(dialog.getByText(/€297.5/)).toBeVisible()
+  expect(dialog.getByText(/€297.50/)).toBeVisible()
   expect(dialog.getByText('ap@harborpine.example')).toBeVisible()
   await confirm()
   expect(
@@ -116,14 +116,14 @@ test('the discount of the last invoice goes with the first change of a line, and
   const lastInvoice = buildInvoice({ lineItems: [item], discount: 50 })
   const form = openForm({ template: buildTemplate({ lastInvoice }) })
   expect(await field(/^Invoice discount/)).toHaveValue('50')
-  await total('€150')
+  await total('€150.00')
   await type(form, await cell('Quantity', 1), '3')
-  await total('€300')
-  expect(screen.getByText(/The discount of €50 came from the last invoice/)).toBeVisible()
+  await total('€300.00')
+  expect(screen.getByText(/The discount of €50.00 came from the last invoice/)).toBeVisible()
   await press(form, 'Undo')
   expect(await field(/^Invoice discount/)).toHaveValue('50')
   await type(form, await cell('Quantity', 1), '4')
-  await total('€350')
+  await total('€350.00')
 })
 
 test('a discount that somebody typed stays, and can be cleared', async () => {
@@ -131,11 +131,11 @@ test('a discount that somebody typed stays, and can be cleared', async () => {
   const discount = await field(/^Invoice discount/)
   await type(form, discount, '20')
   await type(form, await cell('Quantity', 1), '1')
-  await total('€80')
+  await total('€80.00')
   await form.user.clear(discount)
   await form.user.tab()
   expect(discount).toHaveValue('')
-  await total('€100')
+  await total('€100.00')
 })
 
 test.each([
@@ -187,10 +187,10 @@ test('one like another invoice takes its lines and amounts, but is of today', as
   expect(await field('Invoice date')).toHaveValue(today)
   expect(await field(/^Description optional/)).toHaveValue(descriptionOf('Atlas Kiosk', month))
   expect(grid()).toEqual([
-    ['Bea Stone', '0.5', '2,000', '10', '€900'],
-    ['Hosting', '1', '300', '', '€300'],
+    ['Bea Stone', '0.5', '2,000', '10', '€900.00'],
+    ['Hosting', '1', '300', '', '€300.00'],
   ])
-  await total('€1,234.5')
+  await total('€1,234.50')
 })
 
 test('what was typed comes back on the next visit, without prices', async () => {

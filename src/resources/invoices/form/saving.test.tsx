@@ -158,7 +158,7 @@ test('what only somebody else changed comes in by itself and is said, and what i
   ])
   expect(await cell('Description', 2)).toHaveValue('Support, by Linh')
   expect(await field(/^Description optional/)).toHaveValue('By Linh')
-  await total('€300')
+  await total('€300.00')
 })
 
 test('where both changed the same, nothing is overwritten before I have chosen', async () => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { InvoiceDetail, InvoiceItem } from '#contract/api/invoice.ts'
@@ -82,7 +82,7 @@ function Home({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
 
 /** What an invoice bills, and what it comes to. */
 export function Lines({ invoice }: { invoice: InvoiceDetail }) {
-  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const span = phone ? 1 : 4
   return (
     <SectionCard title="Lines">

@@ -83,12 +83,12 @@ test('shows lines, sums with the home currency, addresses, mail and files', asyn
     .map((row) => [...row.children].map((cell) => cell.textContent?.trim()).join(' | '))
   expect(rows).toEqual([
     'Description | Quantity | Unit price | Discount | Cost',
-    'Bea Stone | 0.5 | €2,000 | 10% | €900',
-    'Hosting External | 1 | €300 | - | €300',
-    'Subtotal | €1,200',
-    'Tax | €84.5',
-    'Discount | −€50',
-    'Total | €1,234.5',
+    'Bea Stone | 0.5 | €2,000.00 | 10% | €900.00',
+    'Hosting External | 1 | €300.00 | - | €300.00',
+    'Subtotal | €1,200.00',
+    'Tax | €84.50',
+    'Discount | −€50.00',
+    'Total | €1,234.50',
     '1 EUR = 1.08 USD | $1,333.26',
   ])
   expect(drawer.getByText(/^Mailed to ap@harborpine\.example/)).toBeVisible()
@@ -231,7 +231,7 @@ test('a draft is sent, edited further or deleted', async () => {
   expect(drawer.getByText(/A draft has no PDF yet/)).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Send' }))
   const question = within(await screen.findByRole('dialog', { name: 'Send invoice 20263-ATLAS-003?' }))
-  expect(question.getByText(/€1,234.5/)).toBeVisible()
+  expect(question.getByText(/€1,234.50/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Send invoice' }))
   expect(await screen.findByText(/^Could not send the invoice - There is no exchange rate/)).toBeVisible()
   fails = false

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { RoleRecord } from '#contract/api/roles.ts'
@@ -12,7 +13,7 @@ import { Matrix } from './Matrix.tsx'
 export function MatrixCard({ roles }: { roles: readonly RoleRecord[] }) {
   const [text, setText] = useState('')
   const [code, setCode] = useState(roles[0]?.code ?? '')
-  const narrow = useMediaQuery('(max-width: 899px)')
+  const narrow = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'))
   return (
     <SectionCard title="Permission matrix">
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 3 }}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
@@ -24,7 +25,7 @@ interface StaffingTableProps {
 
 /** Members of a project in a month: days, rate, discount, and what that comes to. */
 export function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
-  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const show = (amount: number) => (currency ? showMoney(amount, currency) : '-')
   if (error && !lines)
     return <ErrorPanel title="The staffing could not be loaded" error={error} retry={retry} />

@@ -22,7 +22,7 @@ test('the lines are written by keyboard', async () => {
   await atCell(form, 'Description', 1)
   await user.keyboard('Design{Tab}2{Tab}100.5{Tab}10{Enter}')
   await waitFor(async () => expect(await cell('Description', 2)).toHaveFocus())
-  expect(grid()[0]).toEqual(['Design', '2', '100.5', '10', '€180.9'])
+  expect(grid()[0]).toEqual(['Design', '2', '100.5', '10', '€180.90'])
   // A blank last line is not followed by another.
   await user.keyboard('{Enter}')
   expect(grid()).toHaveLength(2)
@@ -35,7 +35,7 @@ test('the lines are written by keyboard', async () => {
   expect(grid().map(([description]) => description)).toEqual(['Support', '', 'Design'])
   await press(form, 'Delete line 1')
   await press(form, 'Delete line 1')
-  expect(grid()).toEqual([['Design', '2', '100.5', '10', '€180.9']])
+  expect(grid()).toEqual([['Design', '2', '100.5', '10', '€180.90']])
 })
 
 test('rows of a spreadsheet become lines, and can be taken back', async () => {
@@ -44,13 +44,13 @@ test('rows of a spreadsheet become lines, and can be taken back', async () => {
   await form.user.paste('Pairing\t3\t1.000,50\nSupport\t0.33333\t3000\t5%\n')
   await total('€3,951.49')
   expect(grid()).toEqual([
-    ['Pairing', '3', '1,000.5', '', '€3,001.5'],
+    ['Pairing', '3', '1,000.5', '', '€3,001.50'],
     ['Support', '0.33333', '3,000', '5', '€949.99'],
   ])
   expect(await screen.findByText('2 lines were pasted.')).toBeVisible()
   await press(form, 'Undo')
-  await total('€200')
-  expect(grid()).toEqual([['Design', '2', '100', '', '€200']])
+  await total('€200.00')
+  expect(grid()).toEqual([['Design', '2', '100', '', '€200.00']])
 })
 
 test('a line that was billed otherwise keeps its cost until one of its numbers changes', async () => {
@@ -61,10 +61,10 @@ test('a line that was billed otherwise keeps its cost until one of its numbers c
   const form = openForm({ template: buildTemplate({ lastInvoice } as never) })
   await cell('Quantity', 1)
   expect(grid()[0]?.at(-1)).toBe('€999.99')
-  expect(screen.getByText('by its numbers €990')).toBeVisible()
+  expect(screen.getByText('by its numbers €990.00')).toBeVisible()
   await atCell(form, 'Discount', 1)
   await form.user.keyboard('50')
-  await total('€495')
+  await total('€495.00')
 })
 
 const proposed = (over: Partial<ProposedLine>): ProposedLine => ({
@@ -93,12 +93,12 @@ test('lines come from staffing, chosen one by one, instead of those that are the
   const dialog = within(await screen.findByRole('dialog', { name: /^Lines from staffing/ }))
   await form.user.click(await dialog.findByRole('checkbox', { name: /Bea Stone/ }))
   await form.user.click(dialog.getByRole('button', { name: 'Add to the lines' }))
-  await total('€4,200')
+  await total('€4,200.00')
   await press(form, 'Lines from staffing')
   const again = within(await screen.findByRole('dialog', { name: /^Lines from staffing/ }))
   await again.findByRole('checkbox', { name: /Bea Stone/ })
   await form.user.click(again.getByRole('button', { name: 'Replace all lines' }))
-  await total('€5,860')
+  await total('€5,860.00')
   expect(grid().map(([description]) => description)).toEqual([
     'Mai Pham, Senior',
     'Bea Stone, Mid, 13 of 21 days',

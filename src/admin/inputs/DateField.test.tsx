@@ -1,0 +1,81 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { DateField } from './DateField.tsx'
+
+function openField(first = '') {
+  const told: string[] = []
+  function Page() {
+    const [value, setValue] = useState(first)
+    return (
+      <>
+        <label htmlFor="left">Left</label>
+        <DateField
+          id="left"
+          value={value}
+          onChange={(next) => {
+            told.push(next)
+            setValue(next)
+          }}
+        />
+        <button type="button" onClick={() => setValue('2027-01-02')}>
+          Elsewhere
+        </button>
+      </>
+    )
+  }
+  const user = userEvent.setup()
+  render(<Page />)
+  return { user, told, box: screen.getByLabelText('Left') }
+}
+
+test('a date is typed day first and told as it is stored, once it is whole', async () => {
+  const { user, told, box } = openField()
+  await user.type(box, '9/1/2017')
+  expect(box).toHaveValue('9/1/2017')
+  expect(told.at(-1)).toBe('2017-01-09')
+  expect(told).not.toContain('2020-01-09')
+  await user.tab()
+  expect(box).toHaveValue('09/01/2017')
+})
+
+test('a year of two digits counts when the field is left', async () => {
+  const { user, told, box } = openField()
+  await user.type(box, '1.2.95')
+  expect(told.at(-1)).toBe('1.2.95')
+  await user.tab()
+  expect(told.at(-1)).toBe('1995-02-01')
+  expect(box).toHaveValue('01/02/1995')
+})
+
+test('what is no date stays as typed, and clearing is nothing', async () => {
+  const { user, told, box } = openField('2026-03-31')
+  expect(box).toHaveValue('31/03/2026')
+  await user.clear(box)
+  expect(told.at(-1)).toBe('')
+  await user.type(box, '31/02/2026')
+  await user.tab()
+  expect(box).toHaveValue('31/02/2026')
+  expect(told.at(-1)).toBe('31/02/2026')
+})
+
+test('a date from elsewhere takes the place of what stood there', async () => {
+  const { user, box } = openField('2026-03-31')
+  await user.type(box, 'x')
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(box).toHaveValue('02/01/2027')
+})
+
+test('the button opens the calendar, and what is chosen there is taken', async () => {
+  const { user, told, box } = openField('2026-03-31')
+  const opened: string[] = []
+  HTMLInputElement.prototype.showPicker = function show() {
+    opened.push(this.value)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(this, '2026-04-01')
+    this.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  await user.click(screen.getByRole('button', { name: 'Open the calendar' }))
+  expect(opened).toEqual(['2026-03-31'])
+  expect(told).toEqual(['2026-04-01'])
+  expect(box).toHaveValue('01/04/2026')
+})
