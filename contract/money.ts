@@ -98,8 +98,8 @@ export const LoosePercent = z
 export const RoundedPercent = z.preprocess(decimal, z.number().min(0).max(100).optional()).optional()
 
 /**
- * An amount as people read it (screens.md section 1.9): narrow symbol, grouped digits, no forced decimals; SGD also carries
- * its code. `-` for none or zero.
+ * An amount as people read it (screens.md section 1.9): narrow symbol, grouped digits, the decimals of the currency
+ * and those that the amount has beyond them; SGD also carries its code. `-` for none or zero.
  */
 export function showMoney(amount: number | null | undefined, currency: string): string {
   if (!amount) return '-'
@@ -107,7 +107,7 @@ export function showMoney(amount: number | null | undefined, currency: string): 
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 0,
+    minimumFractionDigits: minorUnits(currency),
     maximumFractionDigits: 3,
   }).format(amount)
   return currency === 'SGD' ? `${text} SGD` : text

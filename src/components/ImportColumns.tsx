@@ -34,9 +34,7 @@ function Column({ name, field, choices, disabled, onChange }: ColumnProps) {
   const id = useId()
   return (
     <FormControl fullWidth disabled={disabled}>
-      <FormLabel id={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
-        {name}
-      </FormLabel>
+      <FormLabel id={id}>{name}</FormLabel>
       <Select
         size="small"
         labelId={id}

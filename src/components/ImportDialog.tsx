@@ -87,11 +87,18 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
         placeholder="Or paste lines here, the names of the columns first"
         onChange={({ target }) => onType(target.value)}
         slotProps={{ htmlInput: { 'aria-label': 'Lines', spellCheck: false } }}
-        sx={{ '& textarea': { fontFamily: 'monospace', fontSize: 12, whiteSpace: 'pre', overflowX: 'auto' } }}
+        sx={{
+          '& textarea': {
+            fontFamily: 'monospace',
+            fontSize: 'var(--text-12)',
+            whiteSpace: 'pre',
+            overflowX: 'auto',
+          },
+        }}
       />
       <details>
         <summary>Columns</summary>
-        <Pairs sx={{ fontSize: 13, mt: 2 }}>
+        <Pairs sx={{ fontSize: 'var(--text-13)', mt: 2 }}>
           {Object.entries(help.columns).flatMap(([name, help]) => [
             <dt key={name}>{name}</dt>,
             <dd key={`${name}.help`}>{help}</dd>,

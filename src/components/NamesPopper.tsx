@@ -5,7 +5,10 @@ import Popper from '@mui/material/Popper'
 export function NamesPopper({ anchor, names }: { anchor: HTMLElement; names: readonly string[] }) {
   return (
     <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
-      <Paper variant="outlined" sx={{ px: 3, py: 2, fontSize: 13, textAlign: 'left', lineHeight: '22px' }}>
+      <Paper
+        variant="outlined"
+        sx={{ px: 3, py: 2, fontSize: 'var(--text-13)', textAlign: 'left', lineHeight: '22px' }}
+      >
         {names.map((name) => (
           <div key={name}>{name}</div>
         ))}

@@ -16,7 +16,7 @@ interface NoticeProps {
 export function Notice({ title, children, actions, role = 'status' }: NoticeProps) {
   return (
     <Stack role={role} spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 12 }}>
-      <Typography component="p" sx={{ fontSize: 16, fontWeight: 600 }}>
+      <Typography component="p" sx={{ fontSize: 'var(--text-16)', fontWeight: 600 }}>
         {title}
       </Typography>
       {children && (

@@ -18,9 +18,9 @@ interface SectionCardProps {
 export function SectionCard({ title, onEdit, aside, children }: SectionCardProps) {
   const id = useId()
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ borderRadius: '8px', p: 5 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 2 }}>
-        <Typography id={id} component="h2" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
+        <Typography id={id} component="h2" sx={{ fontSize: 'var(--text-16)', fontWeight: 600, flex: 1 }}>
           {title}
         </Typography>
         {aside}

@@ -11,7 +11,7 @@ interface StackCardProps {
   children: React.ReactNode
 }
 
-const look = { px: 4, py: 3, fontSize: 13, maxHeight: 360, maxWidth: 320, overflow: 'auto' }
+const look = { px: 4, py: 3, fontSize: 'var(--text-13)', maxHeight: 360, maxWidth: 320, overflow: 'auto' }
 
 /** The card of a stack of faces, below them. */
 export function StackCard({ anchor, label, opened, onClose, children }: StackCardProps) {

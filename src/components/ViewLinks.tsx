@@ -1,23 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { Link, type To } from 'react-router'
+import { segment } from '#src/admin/theme/segment.ts'
 
 const Switch = styled('nav')(({ theme }) => ({
   display: 'inline-flex',
   border: `1px solid ${theme.tokens.neutral.main}`,
-  borderRadius: 6,
+  borderRadius: 'var(--radius-control)',
   overflow: 'hidden',
-  '& a': {
-    padding: '7px 12px',
-    fontSize: 13,
-    lineHeight: '20px',
-    fontWeight: 500,
-    color: theme.palette.text.secondary,
-    backgroundColor: theme.palette.background.paper,
-    textDecoration: 'none',
-    '&:hover': { backgroundColor: theme.tokens.hover },
-    '&:focus-visible': { outlineOffset: -2 },
-    '&[aria-current]': { color: theme.tokens.primary.text, backgroundColor: theme.tokens.primary.tint },
-  },
+  '& a': segment(theme.tokens),
+  '& a:focus-visible': { outlineOffset: -2 },
 }))
 
 interface ViewLinksProps<View extends string> {

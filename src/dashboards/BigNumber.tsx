@@ -19,11 +19,11 @@ export function BigNumber({ value, unit, colour, children }: BigNumberProps) {
       <Typography
         component="p"
         className="tabular"
-        sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, color: colour }}
+        sx={{ fontSize: 'var(--text-24)', lineHeight: '32px', fontWeight: 600, color: colour }}
       >
         {value}
         {unit && value !== '-' && (
-          <Typography component="span" color="text.secondary" sx={{ fontSize: 14, ml: 0.5 }}>
+          <Typography component="span" color="text.secondary" sx={{ fontSize: 'var(--text-14)', ml: 0.5 }}>
             {unit}
           </Typography>
         )}

@@ -80,14 +80,18 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       variant="outlined"
       aria-labelledby={id}
       aria-busy={isFetching || data !== query.data}
-      sx={{ position: 'relative', borderRadius: '8px', p: 5, minWidth: 0, overflow: 'hidden' }}
+      sx={{ position: 'relative', p: 5, minWidth: 0, overflow: 'hidden' }}
     >
       {isFetching && data !== undefined && (
         <LinearProgress sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2 }} />
       )}
       <Stack direction="row" sx={{ alignItems: 'flex-start', flexWrap: 'wrap', columnGap: 2, mb: 3 }}>
         <Box sx={{ flex: 1, minWidth: 140 }}>
-          <Typography id={id} component="h2" sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+          <Typography
+            id={id}
+            component="h2"
+            sx={{ fontSize: 'var(--text-16)', lineHeight: '24px', fontWeight: 600 }}
+          >
             {title}
           </Typography>
           <Typography variant="caption" color="text.secondary" component="p">

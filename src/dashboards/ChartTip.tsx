@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 
 const Tip = styled('div')(({ theme }) => ({
   padding: '8px 12px',
-  borderRadius: 6,
-  fontSize: 13,
+  borderRadius: 'var(--radius-control)',
+  fontSize: 'var(--text-13)',
   lineHeight: '22px',
   color: theme.palette.text.primary,
   backgroundColor: theme.palette.background.paper,
   boxShadow: theme.tokens.shadow,
   '& b': { fontWeight: 600 },
   '& > div': { display: 'flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' },
-  '& i': { width: 10, height: 10, borderRadius: 2, flex: 'none' },
+  '& i': { width: 10, height: 10, borderRadius: 'var(--radius-mark)', flex: 'none' },
 }))
 
 /** One named row of a tooltip. */

@@ -9,7 +9,7 @@ const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ t
       display: 'inline-flex',
       alignItems: 'center',
       gap: 3,
-      fontSize: 12,
+      fontSize: 'var(--text-12)',
       fontWeight: 500,
       whiteSpace: 'nowrap',
       fontVariantNumeric: 'tabular-nums',

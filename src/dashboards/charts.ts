@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { useMediaQuery } from '@mui/material'
-import { series } from '#src/admin/theme/tokens.ts'
+import { series, severe } from '#src/admin/theme/tokens.ts'
 
 /** Series colours by what they mean, the same on every card. */
 export const colours = {
@@ -8,10 +8,10 @@ export const colours = {
   development: series[0],
   low: series[2],
   medium: series[3],
-  high: '#C9302C',
+  high: severe,
   staffed: series[2],
   internal: series[3],
-  available: '#C9302C',
+  available: series[1],
   management: series[2],
   training: series[3],
   learning: series[5],

@@ -27,7 +27,7 @@ export function AccountMenu({ anchor, onClose }: { anchor: HTMLElement; onClose:
     >
       <MenuItem disabled sx={{ display: 'block', '&.Mui-disabled': { opacity: 1 } }}>
         <Box sx={{ fontWeight: 600 }}>{displayName || fullName}</Box>
-        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{teamEmail}</Box>
+        <Box sx={{ fontSize: 'var(--text-12)', color: 'text.secondary' }}>{teamEmail}</Box>
       </MenuItem>
       {offered.flatMap(({ id, label, to, run, isOn, inAccount = 'entry' }, i) => {
         const isFirst = i === 0 || offered[i - 1]?.inAccount !== inAccount

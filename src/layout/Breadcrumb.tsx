@@ -6,7 +6,7 @@ import { useCrumbs } from './place.tsx'
 
 const Trail = styled('nav')(({ theme }) => ({
   minWidth: 0,
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   color: theme.tokens.muted,
   '& ol': {
     display: 'flex',
@@ -24,8 +24,8 @@ const Trail = styled('nav')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     '& li:not(:first-of-type):not(:nth-last-of-type(-n + 2))': { display: 'none' },
   },
-  '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4 },
-  '& a:hover': { color: theme.tokens.primary.text },
+  '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 'var(--radius-small)' },
+  '& a:hover': { color: theme.tokens.accent.text },
 }))
 
 /** Where this page stands: home, then the places above it, the last one as text. */

@@ -90,7 +90,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             enterKeyHint: 'go',
             maxLength: 200,
           }}
-          sx={{ height: 56, fontSize: 16 }}
+          sx={{ height: 56, fontSize: 'var(--text-16)' }}
         />
         {isPhone && (
           <IconButton edge="end" aria-label="Close" onClick={onClose}>

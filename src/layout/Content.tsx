@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { frame } from '#src/admin/theme/tokens.ts'
+import { widths } from '#src/admin/theme/tokens.ts'
 import { useDocumentTitle } from './place.tsx'
 
 /** The column of the page. After a change of route it starts at its top, the focus moves here, and the new title is read out. */
@@ -26,7 +26,7 @@ export function Content({ children }: { children: ReactNode }) {
       id="content"
       ref={main}
       tabIndex={-1}
-      sx={{ maxWidth: frame.content, mx: 'auto', p: { xs: 4, sm: 6 }, outline: 'none' }}
+      sx={{ maxWidth: widths.page, mx: 'auto', p: { xs: 4, sm: 6 }, outline: 'none' }}
     >
       <span className="visually-hidden" aria-live="polite">
         {title}

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles'
 const Key = styled('kbd')(({ theme }) => ({
   display: 'inline-block',
   padding: '2px 8px',
-  borderRadius: 4,
+  borderRadius: 'var(--radius-small)',
   border: `1px solid ${theme.tokens.border}`,
   background: theme.tokens.hover,
   color: theme.tokens.muted,
   font: 'inherit',
-  fontSize: 12,
+  fontSize: 'var(--text-12)',
   lineHeight: '16px',
 }))
 

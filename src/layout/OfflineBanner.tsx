@@ -11,7 +11,7 @@ export function OfflineBanner() {
           sx={(theme) => ({
             py: 1.5,
             px: 6,
-            fontSize: 13,
+            fontSize: 'var(--text-13)',
             color: theme.tokens.warning.text,
             background: theme.tokens.warning.tint,
           })}

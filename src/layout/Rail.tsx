@@ -27,8 +27,8 @@ const SkipLink = styled('a')(({ theme }) => ({
   left: 12,
   zIndex: theme.zIndex.tooltip,
   padding: '8px 12px',
-  borderRadius: 6,
-  color: theme.tokens.primary.text,
+  borderRadius: 'var(--radius-control)',
+  color: theme.tokens.accent.text,
   background: theme.tokens.surface,
   boxShadow: theme.tokens.shadow,
   '&:focus': { top: 12 },
@@ -46,7 +46,7 @@ export function Rail() {
           component={Link}
           to={paths.home}
           aria-label={productName}
-          sx={{ height: 56, display: 'grid', placeItems: 'center', fontSize: 16 }}
+          sx={{ height: 56, display: 'grid', placeItems: 'center', fontSize: 'var(--text-16)' }}
         >
           <Mark />
         </Box>

@@ -19,12 +19,12 @@ const Entries = styled('ul')(({ theme }) => ({
     margin: 0,
     minHeight: 44,
     padding: '0 12px',
-    borderRadius: 6,
+    borderRadius: 'var(--radius-control)',
     color: theme.tokens.text,
     textDecoration: 'none',
   },
   '& ul a': { paddingLeft: 48 },
-  '& a[aria-current]': { color: theme.tokens.primary.text, background: theme.tokens.primary.tint },
+  '& a[aria-current]': { color: theme.tokens.accent.text, background: theme.tokens.accent.tint },
 }))
 
 interface Props {

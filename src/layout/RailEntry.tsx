@@ -13,15 +13,15 @@ export const RailItem = styled(ButtonBase)(({ theme }) => ({
   gap: 4,
   color: theme.tokens.muted,
   fontFamily: 'inherit',
-  fontSize: 11,
+  fontSize: 'var(--text-11)',
   lineHeight: '14px',
   fontWeight: 500,
   textAlign: 'center',
   transition: 'background 150ms ease-out, color 150ms ease-out',
   '&:hover, &[aria-expanded="true"]': { background: theme.tokens.hover, color: theme.tokens.text },
   '&[aria-current], &[data-current="true"]': {
-    color: theme.tokens.primary.text,
-    background: theme.tokens.primary.tint,
+    color: theme.tokens.accent.text,
+    background: theme.tokens.accent.tint,
     '&::before': {
       content: '""',
       position: 'absolute',

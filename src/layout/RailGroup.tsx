@@ -13,19 +13,19 @@ const Flyout = styled('ul')(({ theme }) => ({
   left: frame.rail - 6,
   minWidth: 180,
   zIndex: theme.zIndex.modal,
-  borderRadius: 8,
+  borderRadius: 'var(--radius-card)',
   background: theme.tokens.surface,
   boxShadow: theme.tokens.shadow,
   'nav &': { padding: 4 },
   '& a': {
     display: 'block',
     padding: '8px 12px',
-    borderRadius: 6,
+    borderRadius: 'var(--radius-control)',
     color: theme.tokens.text,
     textDecoration: 'none',
   },
   '& a:hover': { background: theme.tokens.hover },
-  '& a[aria-current]': { color: theme.tokens.primary.text, background: theme.tokens.primary.tint },
+  '& a[aria-current]': { color: theme.tokens.accent.text, background: theme.tokens.accent.tint },
 }))
 
 /** An area with several pages: they stand in a flyout that opens on hover, focus and click, and follows the arrow keys. */

@@ -27,10 +27,10 @@ export function UserMenu() {
           sx={{
             width: 28,
             height: 28,
-            fontSize: 13,
+            fontSize: 'var(--text-13)',
             fontWeight: 600,
-            bgcolor: 'primary.light',
-            color: 'primary.dark',
+            bgcolor: 'secondary.light',
+            color: 'secondary.dark',
           }}
         >
           {name.charAt(0).toUpperCase()}

@@ -21,7 +21,7 @@ export function RecentPages() {
   if (recent.length === 0) return null
   return (
     <nav aria-label="Recent" style={{ marginTop: 40 }}>
-      <Typography component="h2" color="text.secondary" sx={{ fontSize: 12, fontWeight: 500 }}>
+      <Typography component="h2" color="text.secondary" sx={{ fontSize: 'var(--text-12)', fontWeight: 500 }}>
         Recent
       </Typography>
       <List>
@@ -30,7 +30,7 @@ export function RecentPages() {
             <MuiLink component={Link} to={to} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
               {label}
             </MuiLink>{' '}
-            <Typography component="small" color="text.secondary" sx={{ fontSize: 12 }}>
+            <Typography component="small" color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
               {kind}
             </Typography>
           </li>

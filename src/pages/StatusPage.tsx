@@ -30,7 +30,7 @@ export function StatusPage({ code, text, children, actions, foot }: Props) {
       <Typography
         component="h1"
         sx={{
-          fontSize: 72,
+          fontSize: 'var(--text-72)',
           lineHeight: '80px',
           fontWeight: 700,
           letterSpacing: '-0.04em',
@@ -39,7 +39,7 @@ export function StatusPage({ code, text, children, actions, foot }: Props) {
       >
         {code}
       </Typography>
-      <Typography sx={{ mt: 2, fontSize: 16, fontWeight: 500 }}>{text}</Typography>
+      <Typography sx={{ mt: 2, fontSize: 'var(--text-16)', fontWeight: 500 }}>{text}</Typography>
       <Typography color="text.secondary" sx={{ mt: 2, maxWidth: '56ch' }}>
         {children}
       </Typography>

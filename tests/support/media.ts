@@ -6,7 +6,7 @@ export function mediaHold(holds: (query: string) => boolean): void {
 }
 
 /** A phone: narrower than 600 px. */
-export const onPhone = () => mediaHold((query) => query === '(max-width:600px)')
+export const onPhone = () => mediaHold((query) => query === '(max-width:599.95px)')
 
 /** Somebody who asks for less motion: what grows elsewhere stands there at once. */
 export const withoutMotion = () => mediaHold((query) => query.includes('reduced-motion'))

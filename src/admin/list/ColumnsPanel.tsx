@@ -45,7 +45,7 @@ export function ColumnsPanel({ anchor, onClose, columns, sets, shown, onChange }
               key={set.label}
               size="small"
               label={set.label}
-              color={active ? 'primary' : 'default'}
+              color={active ? 'secondary' : 'default'}
               variant={active ? 'filled' : 'outlined'}
               aria-pressed={active}
               onClick={() => onChange(chosen)}

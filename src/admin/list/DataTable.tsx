@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { ListContext, useEvent } from 'react-admin'
@@ -239,7 +240,7 @@ function Table<Row>(props: TableProps<Row>) {
 
 /** Rows in columns: those of the surrounding list, or given ones. Placeholders stand in while they load. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const list = use(ListContext)
   const isOwn = 'rows' in props
   const rows = isOwn ? props.rows : (list?.data as readonly Row[] | undefined)

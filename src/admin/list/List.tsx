@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo } from 'react'
 import { ListBase, type ListBaseProps, useListContext } from 'react-admin'
@@ -59,7 +60,7 @@ interface ListRowsProps<Row>
 /** The rows of the surrounding list: a table, two lines each on a phone or by choice, or why there are none. */
 export function ListRows<Row extends { id: string }>(props: ListRowsProps<Row>) {
   const { caption, look, sorting, empty, lines, cards = false, pathOf, bulkActions, tools } = props
-  const phone = useMediaQuery('(max-width:600px)', { noSsr: true })
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const { data, error, isPending, refetch } = useListContext<Row>()
   const { readable, columns } = useColumns(props.columns, look.shown)
   if (error && !data) {

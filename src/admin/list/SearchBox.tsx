@@ -10,7 +10,7 @@ const Field = styled('label')(({ theme }) => ({
   width: 256,
   height: 36,
   padding: '0 10px',
-  borderRadius: 6,
+  borderRadius: 'var(--radius-control)',
   border: `1px solid ${theme.tokens.neutral.main}`,
   color: theme.palette.text.secondary,
   backgroundColor: theme.palette.background.paper,

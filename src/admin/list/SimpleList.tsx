@@ -125,10 +125,10 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
 const card = {
   border: 1,
   borderColor: 'divider',
-  borderRadius: '8px',
+  borderRadius: 'var(--radius-card)',
   bgcolor: 'background.paper',
   p: 3,
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
 }
 
 /** Rows as cards, the first column on top, the others as facts below it. */

@@ -4,8 +4,13 @@ import { styled } from '@mui/material/styles'
 export const SmallTable = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   '& th, & td': { height: 40, padding: '4px 12px 4px 0', textAlign: 'left' },
-  '& th': { fontSize: 12, fontWeight: 500, color: theme.palette.text.secondary, whiteSpace: 'nowrap' },
+  '& th': {
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    color: theme.palette.text.secondary,
+    whiteSpace: 'nowrap',
+  },
   '& tr + tr > *, & tbody tr:first-of-type > *': { borderTop: `1px solid ${theme.palette.divider}` },
 }))

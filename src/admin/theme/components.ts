@@ -1,9 +1,10 @@
 import type { ThemeOptions } from '@mui/material/styles'
-import { filled, type Tokens } from './tokens.ts'
+import { segment } from './segment.ts'
+import { filled, light, radii, textSizes, type Tokens } from './tokens.ts'
 
 type Components = NonNullable<ThemeOptions['components']>
 
-const focusRing = (tokens: Tokens) => ({ outline: `2px solid ${tokens.primary.main}`, outlineOffset: 2 })
+const focusRing = (tokens: Tokens) => ({ outline: `2px solid ${tokens.accent.main}`, outlineOffset: 2 })
 
 function alertTones({ text, info, success, warning, danger }: Tokens) {
   const tones = { Info: info, Success: success, Warning: warning, Error: danger }
@@ -18,7 +19,13 @@ function alertTones({ text, info, success, warning, danger }: Tokens) {
 function surfaces(tokens: Tokens): Components {
   const floating = { styleOverrides: { paper: { boxShadow: tokens.shadow, backgroundImage: 'none' } } }
   return {
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: {
+        root: { backgroundImage: 'none' },
+        outlined: { borderRadius: radii.card, borderColor: tokens.border },
+      },
+    },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 8, borderColor: tokens.border } },
@@ -42,7 +49,7 @@ function surfaces(tokens: Tokens): Components {
     MuiTooltip: {
       defaultProps: { arrow: false },
       styleOverrides: {
-        tooltip: { fontSize: 12, padding: '6px 10px', background: '#1B1F27', color: '#FFFFFF' },
+        tooltip: { fontSize: 12, padding: '6px 10px', background: light.text, color: filled.text },
       },
     },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
@@ -61,19 +68,32 @@ function controls(tokens: Tokens): Components {
         root: { borderRadius: 6, minHeight: 36, padding: '6px 14px' },
         sizeSmall: { minHeight: 30, padding: '3px 10px', fontSize: 13 },
         outlined: { borderColor: tokens.border },
-        textPrimary: { color: tokens.primary.text },
+        // Only a filled button is the primary action.
+        textPrimary: { color: tokens.accent.text },
+        outlinedPrimary: { color: tokens.accent.text },
+        outlinedSecondary: { borderColor: tokens.accent.main, backgroundColor: tokens.accent.tint },
         containedPrimary: {
           background: filled.main,
-          color: '#FFFFFF',
+          color: filled.text,
           '&:hover': { background: filled.hover },
         },
-        containedError: { color: '#FFFFFF', background: '#C9302C', '&:hover': { background: '#A82723' } },
+        containedError: {
+          color: filled.text,
+          background: filled.danger,
+          '&:hover': { background: filled.dangerHover },
+        },
       },
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
     MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500 } } },
     MuiTab: { styleOverrides: { root: { textTransform: 'none', minHeight: 40, fontWeight: 500 } } },
-    MuiLink: { styleOverrides: { root: { color: tokens.primary.text } } },
+    MuiLink: { styleOverrides: { root: { color: tokens.accent.text } } },
+    MuiTabs: { defaultProps: { textColor: 'inherit', indicatorColor: 'secondary' } },
+    MuiCheckbox: { defaultProps: { color: 'secondary' } },
+    MuiRadio: { defaultProps: { color: 'secondary' } },
+    MuiSwitch: { defaultProps: { color: 'secondary' } },
+    MuiToggleButtonGroup: { defaultProps: { exclusive: true, size: 'small' } },
+    MuiToggleButton: { styleOverrides: { root: segment(tokens) } },
   }
 }
 
@@ -106,7 +126,23 @@ function inputs(tokens: Tokens): Components {
     MuiOutlinedInput: {
       styleOverrides: {
         root: { borderRadius: 6, background: tokens.surface },
-        notchedOutline: { borderColor: tokens.neutral.main },
+        notchedOutline: {
+          borderColor: tokens.neutral.main,
+          '.Mui-focused:not(.Mui-error) > &&': { borderColor: tokens.accent.main },
+        },
+      },
+    },
+    // The label of an input stands above it; MUI's own kind, which floats inside, is left alone.
+    MuiFormLabel: {
+      styleOverrides: {
+        root: {
+          '&:not(.MuiInputLabel-root)': {
+            marginBottom: 6,
+            fontSize: 13,
+            fontWeight: 500,
+            '&, &.Mui-focused': { color: tokens.text },
+          },
+        },
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: 12 } } },
@@ -136,6 +172,10 @@ function page(tokens: Tokens): Components {
   return {
     MuiCssBaseline: {
       styleOverrides: {
+        ':root': Object.fromEntries([
+          ...textSizes.map((size) => [`--text-${size}`, `${size}px`]),
+          ...Object.entries(radii).map(([name, radius]) => [`--radius-${name}`, `${radius}px`]),
+        ]),
         body: {
           background: tokens.background,
           colorScheme: tokens.scheme,

@@ -1,8 +1,8 @@
 import { contrast } from '#tests/support/contrast.ts'
 import { darkTheme, lightTheme } from './theme.ts'
-import { dark, filled, light } from './tokens.ts'
+import { dark, filled, light, series } from './tokens.ts'
 
-const tones = ['primary', 'success', 'warning', 'danger', 'info', 'neutral'] as const
+const tones = ['primary', 'accent', 'success', 'warning', 'danger', 'info', 'neutral'] as const
 
 describe.each([light, dark])('$scheme', (tokens) => {
   test('text is readable on every ground', () => {
@@ -18,6 +18,25 @@ describe.each([light, dark])('$scheme', (tokens) => {
     expect(contrast(text, tokens.surface)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(main, tokens.surface)).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('in dark a line of three to one goes around bars, tags and avatars', () => {
+  for (const ground of [dark.background, dark.surface])
+    expect(contrast(dark.edge, ground)).toBeGreaterThanOrEqual(3)
+})
+
+test('red is for the primary action and danger: nothing chosen, linked or drawn first has it', () => {
+  for (const { tokens, palette, components } of [lightTheme, darkTheme]) {
+    const red = Object.values(tokens?.primary ?? {})
+    const first = JSON.stringify([
+      palette?.action?.selected,
+      palette?.secondary,
+      components?.MuiLink,
+      components?.MuiToggleButton,
+    ])
+    expect(red.filter((colour) => first.includes(colour))).toEqual([])
+    expect(red).not.toContain(series[0])
+  }
 })
 
 test('white is readable on filled buttons', () => {

@@ -26,7 +26,7 @@ function themeOf(tokens: Tokens): ThemeOptions {
     palette: {
       mode,
       primary: tone(tokens.primary, onTone),
-      secondary: tone(tokens.neutral, onTone),
+      secondary: tone(tokens.accent, onTone),
       success: tone(tokens.success, onTone),
       warning: tone(tokens.warning, onTone),
       error: tone(tokens.danger, onTone),
@@ -34,7 +34,7 @@ function themeOf(tokens: Tokens): ThemeOptions {
       background: { default: tokens.background, paper: tokens.surface },
       text: { primary: tokens.text, secondary: tokens.muted, disabled: tokens.neutral.main },
       divider: tokens.border,
-      action: { hover: tokens.hover, selected: tokens.primary.tint, active: tokens.muted },
+      action: { hover: tokens.hover, selected: tokens.accent.tint, active: tokens.muted },
     },
     spacing: 4,
     shape: { borderRadius: 6 },

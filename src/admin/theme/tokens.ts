@@ -16,12 +16,17 @@ export interface Tokens {
   hover: string
   /** The brand's colour as a shape: bars, marks, progress. Too light for small text. */
   brand: string
+  /** What is to be done, nothing else: the primary action. Danger has its own. */
   primary: Tone
+  /** What is chosen, focused, linked or open: ink, so that red keeps its meaning. */
+  accent: Tone
   success: Tone
   warning: Tone
   danger: Tone
   info: Tone
   neutral: Tone
+  /** A line around bars, tags and avatars, where their grounds alone would not stand out; none in light. */
+  edge: string
   shadow: string
 }
 
@@ -35,11 +40,13 @@ export const light: Tokens = {
   hover: '#F3F4F6',
   brand: '#E13F5E',
   primary: { main: '#D02F50', text: '#C42B4A', tint: '#FDF0F2' },
+  accent: { main: '#3B4454', text: '#1B1F27', tint: '#E9ECF1' },
   success: { main: '#0E8A6D', text: '#0B7359', tint: '#E6F4F0' },
   warning: { main: '#B7791F', text: '#8A5A12', tint: '#FBF3E4' },
   danger: { main: '#C9302C', text: '#B02824', tint: '#FBEBEA' },
   info: { main: '#2F6FDE', text: '#2459B8', tint: '#EBF1FC' },
   neutral: { main: '#788896', text: '#4A5361', tint: '#EEF0F3' },
+  edge: 'transparent',
   shadow: '0 8px 24px rgba(27, 31, 39, 0.12), 0 1px 3px rgba(27, 31, 39, 0.08)',
 }
 
@@ -53,21 +60,31 @@ export const dark: Tokens = {
   hover: '#1F242D',
   brand: '#E13F5E',
   primary: { main: '#F4758C', text: '#F7909F', tint: '#35202A' },
+  accent: { main: '#B6C0CC', text: '#E9EBEF', tint: '#303845' },
   success: { main: '#35B797', text: '#5CCBAF', tint: '#16302B' },
   warning: { main: '#DDA144', text: '#E5B567', tint: '#352A18' },
   danger: { main: '#F0736F', text: '#F48E8B', tint: '#3A2021' },
   info: { main: '#6F9DF0', text: '#8FB3F4', tint: '#1B2840' },
   neutral: { main: '#8A97A6', text: '#B6C0CC', tint: '#262B35' },
+  edge: '#6E7A89',
   shadow: '0 8px 24px rgba(0, 0, 0, 0.55), 0 0 0 1px #2A2F39',
 }
 
 /** Behind white text in both themes: filled buttons and badges. */
-export const filled = { main: '#D02F50', hover: '#B82743' }
+export const filled = {
+  text: '#FFFFFF',
+  /** Over a picture. */
+  scrim: 'rgba(0, 0, 0, 0.6)',
+  main: '#D02F50',
+  hover: '#B82743',
+  danger: '#C9302C',
+  dangerHover: '#A82723',
+} as const
 
 /** Series colours of charts, in order. Never the only mark of a series. */
 export const series = [
-  '#E13F5E',
   '#597EF7',
+  '#EA6A1B',
   '#1AAE9F',
   '#F2B705',
   '#788896',
@@ -76,5 +93,17 @@ export const series = [
   '#84CC16',
 ] as const
 
+/** What is bad in a chart, in both themes. */
+export const severe = '#C9302C'
+
+/** Sizes of text, in px: `var(--text-13)` in styles. */
+export const textSizes = [11, 12, 13, 14, 16, 18, 20, 24, 72] as const
+
+/** Corners, in px: `var(--radius-control)` in styles. */
+export const radii = { mark: 2, small: 4, control: 6, card: 8, full: 999 } as const
+
+/** How wide pages are, in px: a form in one column, a page, or all that the window has. */
+export const widths = { form: 760, page: 1440, full: 'none' } as const
+
 /** Widths and heights of the frame, in px. */
-export const frame = { rail: 100, header: 56, content: 1440 }
+export const frame = { rail: 100, header: 56 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { nameOf } from '../Chip.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { lazyLayer } from '../lazyInline.tsx'
+import { filled } from '#src/admin/theme/tokens.ts'
 import type { Pictured } from './AvatarDialog.tsx'
 
 const AvatarDialog = lazyLayer(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
@@ -12,7 +13,7 @@ const Picture = styled('button')(({ theme }) => ({
   flex: 'none',
   padding: 3,
   borderRadius: '50%',
-  border: `2px solid ${theme.tokens.brand}`,
+  border: `2px solid ${theme.tokens.accent.main}`,
   background: 'none',
   cursor: 'pointer',
   lineHeight: 0,
@@ -24,10 +25,10 @@ const Picture = styled('button')(({ theme }) => ({
     justifyContent: 'center',
     borderRadius: '50%',
     fontStyle: 'normal',
-    fontSize: 13,
+    fontSize: 'var(--text-13)',
     lineHeight: 1.3,
-    color: '#FFFFFF',
-    background: 'rgba(0, 0, 0, 0.6)',
+    color: filled.text,
+    background: filled.scrim,
     opacity: 0,
     transition: 'opacity 150ms ease-out',
   },

@@ -9,7 +9,7 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   '& li': { padding: '8px 0', borderBottom: `1px solid ${theme.palette.divider}`, overflowWrap: 'anywhere' },
   '& li > b, & li > span': { display: 'block' },
   '& del': { color: theme.palette.text.secondary },

@@ -34,7 +34,7 @@ function Choice({ schema, name, theirs }: ChoiceProps) {
   )
   return (
     <FormControl fullWidth sx={{ mt: 3 }}>
-      <FormLabel id={id} sx={{ fontSize: 13, fontWeight: 600, color: 'text.primary' }}>
+      <FormLabel id={id} sx={{ fontSize: 'var(--text-13)', fontWeight: 600, color: 'text.primary' }}>
         {labelOf(schema, name)}
       </FormLabel>
       <RadioGroup

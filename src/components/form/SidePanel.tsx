@@ -35,7 +35,7 @@ export function SidePanel({ title, width = 480, onClose, children }: SidePanelPr
         <Typography
           id={id}
           component="h2"
-          sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, flex: 1 }}
+          sx={{ fontSize: 'var(--text-20)', lineHeight: '28px', fontWeight: 600, flex: 1 }}
         >
           {title}
         </Typography>

@@ -6,8 +6,13 @@ import { factsOf } from '#contract/fields.ts'
 import { UserChip } from '../Chip.tsx'
 
 const Day = styled('section')(({ theme }) => ({
-  fontSize: 13,
-  '& h3': { margin: '0 0 8px', fontSize: 12, fontWeight: 600, color: theme.palette.text.secondary },
+  fontSize: 'var(--text-13)',
+  '& h3': {
+    margin: '0 0 8px',
+    fontSize: 'var(--text-12)',
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+  },
   '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 },
   '& header': { display: 'flex', alignItems: 'center', gap: 8 },
   '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },

@@ -44,20 +44,10 @@ export function FieldFrame({ name, label, optional, help, fault, group = false, 
       fullWidth
       {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
     >
-      <FormLabel
-        id={`${id}-label`}
-        {...(group ? { component: 'span' } : { htmlFor: id })}
-        sx={{
-          mb: 1.5,
-          fontSize: 13,
-          fontWeight: 500,
-          color: 'text.primary',
-          '&.Mui-focused': { color: 'text.primary' },
-        }}
-      >
+      <FormLabel id={`${id}-label`} {...(group ? { component: 'span' } : { htmlFor: id })}>
         {label}{' '}
         {optional && (
-          <Typography component="span" color="text.secondary" sx={{ fontSize: 12, ml: 0.5 }}>
+          <Typography component="span" color="text.secondary" sx={{ fontSize: 'var(--text-12)', ml: 0.5 }}>
             optional
           </Typography>
         )}

@@ -8,7 +8,7 @@ import { LevelTag } from './LevelTag.tsx'
 import { ScoreDot, scoreWords } from './ScoreDot.tsx'
 
 const Levels = styled('table')({
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'left', fontWeight: 600, paddingBottom: 6, whiteSpace: 'nowrap' },
   '& th': { textAlign: 'left', fontWeight: 400, padding: '3px 16px 3px 0' },

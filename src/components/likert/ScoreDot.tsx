@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { series } from '#src/admin/theme/tokens.ts'
 import { type Domain, domains } from '#contract/api/surveyWords.ts'
 import { decimal } from '#src/i18n/decimal.ts'
 import { colourOf, labelOfLevel, levelOf, tintOf } from './levels.ts'
@@ -12,7 +13,7 @@ const Dot = styled('span')(({ theme }) => ({
   height: 32,
   borderRadius: '50%',
   border: '2px solid var(--level)',
-  fontSize: 12,
+  fontSize: 'var(--text-12)',
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
   color: theme.palette.text.primary,
@@ -27,7 +28,7 @@ export const scoreWords = (domain: Domain, score: number) =>
 
 /** An average with one decimal in the colour of its level; grey and a dash without answers. */
 export function ScoreDot({ domain, score }: { domain: Domain; score: number }) {
-  const colour = score > 0 ? colourOf(domain, levelOf(score)) : '#788896'
+  const colour = score > 0 ? colourOf(domain, levelOf(score)) : series[4]
   const variables: Record<`--${string}`, string> = { '--level': colour }
   return (
     <Dot role="img" aria-label={scoreWords(domain, score)} style={variables}>

@@ -14,7 +14,7 @@ const Paper = styled('div')(({ theme }) => ({
   aspectRatio: '210 / 297',
   overflow: 'hidden',
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 4,
+  borderRadius: 'var(--radius-small)',
   background: '#fff',
   '& + &': { marginTop: 12 },
   '& canvas': { display: 'block', width: '100%', height: '100%' },

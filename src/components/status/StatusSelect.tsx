@@ -39,9 +39,7 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
   const wanted = overtaken && statuses[overtaken.choice.status]
   return (
     <FormControl fullWidth>
-      <FormLabel id={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
-        Status
-      </FormLabel>
+      <FormLabel id={id}>Status</FormLabel>
       <Select<Status>
         size="small"
         labelId={id}

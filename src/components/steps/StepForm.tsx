@@ -62,7 +62,7 @@ function StepTitle({ titles, step }: StepTitleProps) {
   }, [step])
   return (
     <div>
-      <Typography color="text.secondary" sx={{ fontSize: 12 }}>
+      <Typography color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
         Step {step + 1} of {titles.length}
       </Typography>
       <Typography ref={heading} tabIndex={-1} component="h2" variant="h4" sx={{ outline: 'none' }}>
@@ -117,7 +117,10 @@ export function StepForm({ titles, state, submit, disabled = false, note, childr
     <>
       <StepBar titles={titles} step={step} reached={reached} go={(to) => void go(to)} />
       {note}
-      <Paper variant="outlined" sx={{ borderRadius: '8px', p: { xs: 4, sm: 6 }, pb: '0 !important' }}>
+      <Paper
+        variant="outlined"
+        sx={{ borderRadius: 'var(--radius-card)', p: { xs: 4, sm: 6 }, pb: '0 !important' }}
+      >
         <form
           noValidate
           onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import { filled, light } from '#src/admin/theme/tokens.ts'
 import { styled, type Theme } from '@mui/material/styles'
 import type { Look } from './layout.ts'
 
@@ -11,7 +12,7 @@ function looks({ tokens }: Theme): Record<Look, object> {
     full: tone(tokens.info),
     half: { ...tone(tokens.success), borderLeftWidth: 4 },
     light: { ...tone(tokens.neutral), borderStyle: 'dotted' },
-    dashed: { ...tone(tokens.primary), backgroundColor: tokens.surface, borderStyle: 'dashed' },
+    dashed: { ...tone(tokens.accent), backgroundColor: tokens.surface, borderStyle: 'dashed' },
   }
 }
 
@@ -24,9 +25,9 @@ const bars = (theme: Theme) => ({
     height: 24,
     padding: '0 8px',
     border: '1px solid',
-    borderRadius: 4,
+    borderRadius: 'var(--radius-small)',
     font: 'inherit',
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
     lineHeight: '22px',
     fontWeight: 500,
     textAlign: 'left',
@@ -36,7 +37,7 @@ const bars = (theme: Theme) => ({
     textOverflow: 'ellipsis',
     cursor: 'pointer',
     '&:hover': { filter: theme.tokens.scheme === 'light' ? 'brightness(0.97)' : 'brightness(1.15)' },
-    '&:focus-visible': { outline: `2px solid ${theme.tokens.primary.main}`, outlineOffset: 1 },
+    '&:focus-visible': { outline: `2px solid ${theme.tokens.accent.main}`, outlineOffset: 1 },
   },
   ...Object.fromEntries(
     Object.entries(looks(theme)).map(([look, style]) => [
@@ -47,7 +48,7 @@ const bars = (theme: Theme) => ({
   '& .bar[data-muted] > button': {
     color: theme.tokens.muted,
     backgroundColor: theme.tokens.surface,
-    borderColor: theme.tokens.border,
+    borderColor: theme.tokens.scheme === 'dark' ? theme.tokens.edge : theme.tokens.border,
   },
   '& .bar[data-before] > a, & .bar[data-before] > button': {
     borderTopLeftRadius: 0,
@@ -71,7 +72,11 @@ const bars = (theme: Theme) => ({
     touchAction: 'none',
     '&[data-edge="from"]': { left: -3 },
     '&[data-edge="to"]': { right: -3 },
-    '&:hover': { backgroundColor: theme.tokens.primary.main, opacity: 0.5, borderRadius: 4 },
+    '&:hover': {
+      backgroundColor: theme.tokens.accent.main,
+      opacity: 0.5,
+      borderRadius: 'var(--radius-small)',
+    },
     // A finger opens the bar instead: its dates stand in a form there.
     '@media (hover: none)': { display: 'none' },
   },
@@ -80,13 +85,13 @@ const bars = (theme: Theme) => ({
     bottom: '100%',
     zIndex: 1,
     padding: '2px 6px',
-    borderRadius: 4,
-    fontSize: 12,
+    borderRadius: 'var(--radius-small)',
+    fontSize: 'var(--text-12)',
     fontWeight: 500,
     lineHeight: '16px',
     whiteSpace: 'nowrap',
-    color: '#FFFFFF',
-    backgroundColor: '#1B1F27',
+    color: filled.text,
+    backgroundColor: light.text,
     pointerEvents: 'none',
     '&[data-side="from"]': { left: 0 },
     '&[data-side="to"]': { right: 0 },
@@ -118,8 +123,8 @@ export const TimelineFrame = styled('div')(({ theme }) => ({
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 270px))',
   border: `1px solid ${theme.tokens.border}`,
-  borderRadius: 8,
-  fontSize: 13,
+  borderRadius: 'var(--radius-card)',
+  fontSize: 'var(--text-13)',
   backgroundColor: theme.tokens.surface,
   [theme.breakpoints.down('sm')]: { '--names': '116px' },
   '& > [role="rowgroup"]': { position: 'relative', minWidth: 'calc(var(--names) + 960px)' },
@@ -130,11 +135,15 @@ export const TimelineFrame = styled('div')(({ theme }) => ({
   '& .rows [role="row"] > *': { borderBottom: `1px solid ${theme.tokens.border}` },
   '& [role="rowheader"]': pinned(theme),
   '& [role="rowheader"] > :not(.reason)': { minWidth: 0, overflow: 'hidden', flex: 1 },
-  '& .reason': { display: 'inline-flex', color: theme.tokens.danger.text, '& svg': { fontSize: 18 } },
+  '& .reason': {
+    display: 'inline-flex',
+    color: theme.tokens.danger.text,
+    '& svg': { fontSize: 'var(--text-18)' },
+  },
   '& [data-track]': { position: 'relative', flex: 1, minWidth: 0 },
   '& .head': {
     height: 40,
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
     fontWeight: 500,
     color: theme.tokens.muted,
     backgroundColor: theme.tokens.surface,
@@ -146,12 +155,12 @@ export const TimelineFrame = styled('div')(({ theme }) => ({
       top: 0,
       transform: 'translateX(-50%)',
       padding: '0 4px',
-      fontSize: 11,
+      fontSize: 'var(--text-11)',
       lineHeight: '13px',
       fontStyle: 'normal',
-      borderRadius: '0 0 3px 3px',
-      color: theme.tokens.primary.text,
-      backgroundColor: theme.tokens.primary.tint,
+      borderRadius: '0 0 var(--radius-mark) var(--radius-mark)',
+      color: theme.tokens.accent.text,
+      backgroundColor: theme.tokens.accent.tint,
     },
   },
   '& .backdrop': {
@@ -164,7 +173,7 @@ export const TimelineFrame = styled('div')(({ theme }) => ({
       margin: 0,
       border: 0,
       width: 2,
-      backgroundColor: theme.tokens.brand,
+      backgroundColor: theme.tokens.accent.main,
     },
   },
   '& .mark': {

@@ -16,7 +16,7 @@ const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  '& > li': { display: 'flex', gap: 12, padding: '7px 0', fontSize: 13, lineHeight: '18px' },
+  '& > li': { display: 'flex', gap: 12, padding: '7px 0', fontSize: 'var(--text-13)', lineHeight: '18px' },
   '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
   '& span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& b': { paddingRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },

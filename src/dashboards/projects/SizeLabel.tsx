@@ -26,7 +26,7 @@ export function SizeLabel({ place }: { place: PieLabelRenderProps }) {
   const text = {
     x: endX + (isRight ? 3 : -3),
     textAnchor: isRight ? 'start' : 'end',
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
   } as const
   return (
     <g pointerEvents="none">

@@ -16,8 +16,11 @@ const Scroll = styled('div')(({ theme }) => ({
     padding: 0,
     listStyle: 'none',
   },
-  '& li': { display: 'flex', alignItems: 'center', minWidth: 0, fontSize: 13 },
-  '& li[data-chosen="true"]': { borderRadius: 6, backgroundColor: theme.palette.action.selected },
+  '& li': { display: 'flex', alignItems: 'center', minWidth: 0, fontSize: 'var(--text-13)' },
+  '& li[data-chosen="true"]': {
+    borderRadius: 'var(--radius-control)',
+    backgroundColor: theme.palette.action.selected,
+  },
   '& button': { flex: 1, minWidth: 0, textAlign: 'left' },
   '& button span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& a': { padding: '4px 8px', color: 'inherit' },

@@ -12,7 +12,13 @@ export const SummaryFrame = styled('section')(({ theme }) => {
     position: 'relative',
     height: topHeight,
     overflow: 'auto',
-    '& table': { width: '100%', minWidth: 640, borderCollapse: 'separate', borderSpacing: 0, fontSize: 13 },
+    '& table': {
+      width: '100%',
+      minWidth: 640,
+      borderCollapse: 'separate',
+      borderSpacing: 0,
+      fontSize: 'var(--text-13)',
+    },
     '& caption': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& th, & td': {
       height: 40,
@@ -26,7 +32,7 @@ export const SummaryFrame = styled('section')(({ theme }) => {
       top: 0,
       zIndex: 2,
       height: headHeight / 2,
-      fontSize: 12,
+      fontSize: 'var(--text-12)',
       fontWeight: 500,
       color: theme.palette.text.secondary,
       whiteSpace: 'nowrap',
@@ -38,7 +44,7 @@ export const SummaryFrame = styled('section')(({ theme }) => {
     '& tbody th': { maxWidth: 220, fontWeight: 500 },
     '& tbody tr': { cursor: 'pointer' },
     '& tbody tr:hover > *': { backgroundColor: theme.palette.action.hover },
-    '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.primary.tint },
+    '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.accent.tint },
     '& td a': { color: 'inherit' },
     // Numbers stand below each other, whatever trend follows.
     '& td > span': { display: 'inline-grid', gridTemplateColumns: '28px auto', columnGap: 6 },

@@ -19,7 +19,7 @@ export function SmallSelect<Choice extends string>(props: SmallSelectProps<Choic
       displayEmpty
       onChange={({ target }) => onChoose(target.value as Choice)}
       inputProps={{ 'aria-label': label }}
-      sx={{ height: 36, width: 'auto', fontSize: 13 }}
+      sx={{ height: 36, width: 'auto', fontSize: 'var(--text-13)' }}
     >
       {Object.entries<string>(choices).map(([value, words]) => (
         <MenuItem key={value} value={value}>

@@ -16,6 +16,7 @@ import { Mark } from '#src/pages/Mark.tsx'
 import { dataProvider } from '#src/providers/dataProvider.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { darkTheme, lightTheme } from '#src/admin/theme/theme.ts'
+import { widths } from '#src/admin/theme/tokens.ts'
 import { type Invited, steps } from './rules.ts'
 import { AboutStep, BankStep, CheckStep, DocumentsStep, HomeStep, LinksStep } from './Steps.tsx'
 import { useWizard } from './useWizard.ts'
@@ -28,7 +29,7 @@ function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: 
   const [isAsking, setAsking] = useState(false)
   if (!isRestored)
     return (
-      <Typography color="text.secondary" sx={{ fontSize: 13 }}>
+      <Typography color="text.secondary" sx={{ fontSize: 'var(--text-13)' }}>
         {kept}
       </Typography>
     )
@@ -113,7 +114,10 @@ export function JoinPage(props: JoinPageProps) {
       <AdminContext dataProvider={dataProvider} store={store} lightTheme={lightTheme} darkTheme={darkTheme}>
         <CssBaseline />
         <OfflineBanner />
-        <Box component="main" sx={{ maxWidth: 760, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, sm: 10 } }}>
+        <Box
+          component="main"
+          sx={{ maxWidth: widths.form, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, sm: 10 } }}
+        >
           <Stack spacing={6}>
             <Stack direction="row" spacing={3} sx={{ alignItems: 'center', fontWeight: 600 }}>
               <Mark />

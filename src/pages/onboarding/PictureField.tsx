@@ -23,7 +23,7 @@ const Frame = styled('div', { shouldForwardProp: (name) => name !== 'round' && n
   aspectRatio: round ? '1' : '4 / 3',
   overflow: 'hidden',
   border: `1px dashed ${invalid ? theme.palette.error.main : theme.palette.text.secondary}`,
-  borderRadius: round ? '50%' : 8,
+  borderRadius: round ? '50%' : 'var(--radius-card)',
   color: theme.palette.text.secondary,
   background: theme.palette.background.default,
   '& img': { width: '100%', height: '100%', objectFit: round ? 'cover' : 'contain' },
@@ -81,10 +81,10 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
   }
   return (
     <Stack role="group" aria-labelledby={id} spacing={2}>
-      <Typography id={id} sx={{ fontSize: 13, fontWeight: 500 }}>
+      <Typography id={id} sx={{ fontSize: 'var(--text-13)', fontWeight: 500 }}>
         {label}{' '}
         {name === 'avatar' && (
-          <Typography component="span" color="text.secondary" sx={{ fontSize: 12, ml: 0.5 }}>
+          <Typography component="span" color="text.secondary" sx={{ fontSize: 'var(--text-12)', ml: 0.5 }}>
             optional
           </Typography>
         )}

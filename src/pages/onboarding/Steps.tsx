@@ -101,7 +101,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
       <F.Input source="gender" />
       <div>
         <WordInput name="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiTypes} />
-        <Typography color="text.secondary" sx={{ mt: 1, fontSize: 12 }}>
+        <Typography color="text.secondary" sx={{ mt: 1, fontSize: 'var(--text-12)' }}>
           You do not know your type?{' '}
           <Link
             href="https://www.16personalities.com/free-personality-test"

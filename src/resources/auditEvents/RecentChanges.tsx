@@ -33,7 +33,7 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
     <Stack
       component="li"
       direction="row"
-      sx={{ gap: 3, px: 3, py: 2, alignItems: 'flex-start', fontSize: 13 }}
+      sx={{ gap: 3, px: 3, py: 2, alignItems: 'flex-start', fontSize: 'var(--text-13)' }}
     >
       <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <span>

@@ -10,7 +10,7 @@ import { actionWords, pageOf, plainWords } from './words.ts'
 
 const Row = styled('details')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   '& summary': {
     display: 'grid',
     gridTemplateColumns: '150px minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr)',

@@ -6,6 +6,7 @@ import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
 import { type CreatedEmployee, NewEmployee } from '#contract/api/employeeCreate.ts'
 import { employees as employeesApi } from '#contract/api/employees.ts'
+import { widths } from '#src/admin/theme/tokens.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { KeepDraft, useDraft } from '#src/components/form/draft.tsx'
 import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
@@ -65,7 +66,7 @@ export function EmployeeCreate() {
   return (
     <>
       <PageHeading title="New employee" back={{ to: paths.employees, label: 'Back to employees' }} />
-      <Paper variant="outlined" sx={{ p: 5, borderRadius: '8px', maxWidth: 640 }}>
+      <Paper variant="outlined" sx={{ p: 5, maxWidth: widths.form }}>
         <SchemaForm
           schema={NewEmployee}
           values={blank}

@@ -35,7 +35,7 @@ function Anchors({ shown }: { shown: SectionName[] }) {
           to={{ hash: name }}
           replace
           underline="hover"
-          sx={{ fontSize: 13, fontWeight: hash === `#${name}` ? 600 : 400 }}
+          sx={{ fontSize: 'var(--text-13)', fontWeight: hash === `#${name}` ? 600 : 400 }}
         >
           {sections[name].title}
         </Link>
@@ -56,7 +56,7 @@ function EditSection({ person, name, onDirty }: { person: Employee; name: Sectio
       variant="outlined"
       id={name}
       aria-labelledby={`${name}-title`}
-      sx={{ p: 5, borderRadius: '8px', scrollMarginTop: 72 }}
+      sx={{ p: 5, scrollMarginTop: 72 }}
     >
       <Typography id={`${name}-title`} variant="h2" sx={{ mb: 4 }}>
         {sections[name].title}

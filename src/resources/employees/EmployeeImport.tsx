@@ -52,7 +52,7 @@ function FileDrop({ busy, onFile }: FileDropProps) {
         p: 8,
         border: '1px dashed',
         borderColor: over ? 'primary.main' : 'divider',
-        borderRadius: '8px',
+        borderRadius: 'var(--radius-card)',
         bgcolor: 'background.paper',
         textAlign: 'center',
       }}

@@ -22,7 +22,7 @@ const fact = columnsOf(Employee)
 const TagLink = styled(Link)({
   textDecoration: 'none',
   maxWidth: '100%',
-  borderRadius: 999,
+  borderRadius: 'var(--radius-full)',
   '&:hover': { filter: 'brightness(0.95)' },
 })
 
@@ -48,7 +48,7 @@ function Links({ filter, colour, things, led = [] }: LinksProps) {
             {led.includes(id) && (
               <StarRounded
                 titleAccess={`${name} lead`}
-                sx={{ fontSize: 13, verticalAlign: '-2px', mr: 0.5 }}
+                sx={{ fontSize: 'var(--text-13)', verticalAlign: '-2px', mr: 0.5 }}
               />
             )}
             {name}
@@ -113,7 +113,7 @@ export function ProjectsCard({ person }: { person: Employee }) {
       value={state}
       onChange={(event) => setState(event.target.value)}
       inputProps={{ 'aria-label': 'Which projects' }}
-      sx={{ width: 'auto', fontSize: 13, '& .MuiSelect-select': { py: 1 } }}
+      sx={{ width: 'auto', fontSize: 'var(--text-13)', '& .MuiSelect-select': { py: 1 } }}
     >
       <MenuItem value="active">Active</MenuItem>
       <MenuItem value="inactive">Inactive</MenuItem>

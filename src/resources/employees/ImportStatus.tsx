@@ -124,7 +124,7 @@ export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
   )
   return (
     <section aria-label="Last imports">
-      <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, mb: 2 }}>
+      <Typography component="h2" sx={{ fontSize: 'var(--text-16)', fontWeight: 600, mb: 2 }}>
         Last imports
       </Typography>
       <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -21,7 +21,7 @@ const Item = styled('li')(({ theme }) => ({
   padding: '4px 0',
   '& .MuiCheckbox-root': { padding: 4 },
   '& > div': { flex: 1, minWidth: 0, paddingTop: 5 },
-  '& p': { margin: 0, fontSize: 12, color: theme.palette.text.secondary },
+  '& p': { margin: 0, fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
   '& > span:last-child': { marginTop: 5 },
 }))
 

@@ -144,7 +144,7 @@ export function StatusRolesCard({ person }: { person: Employee }) {
   if (!can('employees.edit')) return null
   const roles = can('employeeRoles.edit')
   const access = can('employeeRoles.read') && (
-    <Link component={RouterLink} to={paths.access(person.username)} sx={{ fontSize: 13 }}>
+    <Link component={RouterLink} to={paths.access(person.username)} sx={{ fontSize: 'var(--text-13)' }}>
       What can {nameOf(person)} see?
     </Link>
   )

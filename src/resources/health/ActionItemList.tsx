@@ -88,7 +88,7 @@ const RowFrame = styled('li')(({ theme }) => ({
   display: 'grid',
   gap: 6,
   padding: '10px 0',
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   borderTop: `1px solid ${theme.palette.divider}`,
   '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 10, rowGap: 6 },
   '& b': { flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' },

@@ -76,18 +76,18 @@ const Toggle = styled('button')(({ theme }) => ({
   rowGap: 4,
   padding: '12px 8px 12px 16px',
   border: 0,
-  borderRadius: 8,
+  borderRadius: 'var(--radius-card)',
   background: 'none',
   font: 'inherit',
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   textAlign: 'left',
   color: theme.palette.text.primary,
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.tokens.hover },
-  '& > svg': { fontSize: 20, color: theme.palette.text.secondary, transform: 'rotate(-90deg)' },
+  '& > svg': { fontSize: 'var(--text-20)', color: theme.palette.text.secondary, transform: 'rotate(-90deg)' },
   '&[aria-expanded="true"] > svg': { transform: 'none' },
-  '& b': { fontSize: 14, fontWeight: 600 },
-  '& small': { fontSize: 13, color: theme.palette.text.secondary },
+  '& b': { fontSize: 'var(--text-14)', fontWeight: 600 },
+  '& small': { fontSize: 'var(--text-13)', color: theme.palette.text.secondary },
 }))
 
 const Counters = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 })
@@ -172,7 +172,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
       component="section"
       variant="outlined"
       aria-label={name}
-      sx={{ borderRadius: '8px', scrollMarginTop: 72 }}
+      sx={{ borderRadius: 'var(--radius-card)', scrollMarginTop: 72 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 2 }}>
         <CycleHead cycle={cycle} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />

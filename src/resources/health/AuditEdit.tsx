@@ -135,7 +135,10 @@ function AuditForm({ cycle, audit, back }: AuditFormProps) {
   const fresh = { values: { type: types[0], participants: [], items: [] } }
   if (isSaved) return <Navigate to={back} replace />
   return (
-    <Paper variant="outlined" sx={{ borderRadius: '8px', p: { xs: 4, sm: 5 }, pb: '0 !important' }}>
+    <Paper
+      variant="outlined"
+      sx={{ borderRadius: 'var(--radius-card)', p: { xs: 4, sm: 5 }, pb: '0 !important' }}
+    >
       <SchemaForm
         schema={AuditEdit}
         {...(audit ? valuesOf(audit) : fresh)}
@@ -194,7 +197,13 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
           ref={heading}
           component="h2"
           tabIndex={-1}
-          sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, outline: 0, scrollMarginTop: 72 }}
+          sx={{
+            fontSize: 'var(--text-20)',
+            lineHeight: '28px',
+            fontWeight: 600,
+            outline: 0,
+            scrollMarginTop: 72,
+          }}
         >
           {title}
         </Typography>

@@ -164,7 +164,7 @@ export const Items = styled('ul')(({ theme }) => ({
     borderTop: `1px solid ${theme.palette.divider}`,
   },
   '& > li > [data-part="position"]': {
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
     textAlign: 'right',
     paddingRight: 4,
     color: theme.palette.text.secondary,
@@ -190,7 +190,7 @@ const ItemsHead = styled('div')(({ theme }) => ({
     gridTemplateColumns: plain,
     gap: 6,
     paddingBottom: 4,
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
     fontWeight: 500,
     color: theme.palette.text.secondary,
     '&[data-areas="true"]': {

@@ -12,7 +12,7 @@ const Segments = styled('div')(({ theme }) => ({
   display: 'inline-flex',
   flex: 'none',
   border: `1px solid ${theme.tokens.neutral.main}`,
-  borderRadius: 6,
+  borderRadius: 'var(--radius-control)',
   overflow: 'hidden',
   backgroundColor: theme.palette.background.paper,
   '& > label': {
@@ -21,7 +21,7 @@ const Segments = styled('div')(({ theme }) => ({
     placeItems: 'center',
     width: 30,
     height: 34,
-    fontSize: 13,
+    fontSize: 'var(--text-13)',
     fontVariantNumeric: 'tabular-nums',
     color: theme.palette.text.secondary,
     cursor: 'pointer',

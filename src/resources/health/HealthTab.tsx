@@ -29,15 +29,15 @@ const Numbers = styled('dl')(({ theme }) => ({
   columnGap: 32,
   rowGap: 16,
   margin: 0,
-  '& dt': { fontSize: 12, color: theme.palette.text.secondary },
+  '& dt': { fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
   '& dd': {
     margin: 0,
-    fontSize: 20,
+    fontSize: 'var(--text-20)',
     lineHeight: '28px',
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& dd > small': { fontSize: 12, fontWeight: 400, color: theme.palette.text.secondary },
+  '& dd > small': { fontSize: 'var(--text-12)', fontWeight: 400, color: theme.palette.text.secondary },
 }))
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -67,7 +67,7 @@ function HealthSummary({ cycles, items }: HealthSummaryProps) {
       variant="outlined"
       component="section"
       aria-label="Latest numbers"
-      sx={{ borderRadius: '8px', p: 5 }}
+      sx={{ borderRadius: 'var(--radius-card)', p: 5 }}
     >
       <Numbers>
         {latest && (

@@ -83,7 +83,7 @@ export function CurrentMember({
 }) {
   return (
     <Stack spacing={1.5}>
-      <Typography sx={{ fontSize: 13, fontWeight: 500 }}>Member</Typography>
+      <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500 }}>Member</Typography>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         <Avatar src={person.avatar} name={nameOf(person)} />
         <Typography>{nameOf(person)}</Typography>

@@ -1,28 +1,10 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Member, type Project } from '#contract/api/project.ts'
-import { deploymentTypes, type MemberStatus, memberStatuses } from '#contract/api/projectWords.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { Money } from '#src/components/Money.tsx'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
-import { Tag, type TagColour } from '#src/components/Tag.tsx'
-import { TagList } from '#src/components/TagList.tsx'
-
-const statusColours: Record<MemberStatus, TagColour> = {
-  pending: 'neutral',
-  'on-boarding': 'gold',
-  active: 'stacks',
-  inactive: 'neutral',
-}
-
-/** Status of a member in words and colour (screens.md section 1.10). */
-function MemberStatusTag({ status }: { status: MemberStatus }) {
-  return (
-    <Tag colour={statusColours[status]} dot>
-      {memberStatuses[status]}
-    </Tag>
-  )
-}
+import { Tag } from '#src/components/Tag.tsx'
 
 const column = columnsOf(Member)
 
@@ -69,18 +51,10 @@ export function memberColumns({ project, withStatus, onFill }: ColumnOptions): C
   const currencyOf = (member: Member) => (member.currency ?? project.currency)?.name
   const columns = [
     column('displayName', { width: 220, render: (member) => <Name member={member} onFill={onFill} /> }),
-    withStatus &&
-      column('status', { width: 125, render: ({ status }) => <MemberStatusTag status={status} /> }),
-    column('positions', {
-      width: 180,
-      render: ({ positions }) => (
-        <TagList items={positions} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-          {({ name }) => <Tag colour="positions">{name}</Tag>}
-        </TagList>
-      ),
-    }),
+    withStatus && column('status', { width: 125 }),
+    column('positions', { width: 180 }),
     column('seniority', { width: 90 }),
-    column('deploymentType', { width: 122, render: (member) => deployment(member) || '-' }),
+    column('deploymentType', { width: 122 }),
     column('startDate', { width: 105 }),
     column('endDate', { width: 105 }),
     column('rate', {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { addresses } from '#contract/api/addresses.ts'
 import { profile as profileApi } from '#contract/api/profile.ts'
 import { Profile } from '#contract/api/profile.ts'
+import { widths } from '#src/admin/theme/tokens.ts'
 import { AddressNote } from '#src/components/AddressNote.tsx'
 import { AvatarButton } from '#src/components/avatar/AvatarButton.tsx'
 import { DescriptionList } from '#src/components/DescriptionList.tsx'
@@ -62,7 +63,7 @@ export function ProfilePage() {
     await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
   }
   return (
-    <Box sx={{ maxWidth: 860 }}>
+    <Box sx={{ maxWidth: widths.form }}>
       <PageHeading title="Profile" />
       <SectionCard title="General info" onEdit={() => setEditing(true)}>
         <Stack

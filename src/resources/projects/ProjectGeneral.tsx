@@ -78,7 +78,12 @@ function Heads({ heads }: { heads: readonly Head[] }) {
         >
           <UserChip person={head} />
           {rates && (
-            <Typography component="span" className="tabular" color="text.secondary" sx={{ fontSize: 13 }}>
+            <Typography
+              component="span"
+              className="tabular"
+              color="text.secondary"
+              sx={{ fontSize: 'var(--text-13)' }}
+            >
               {head.commissionRate}%, of the invoice {head.finalCommissionRate}%
             </Typography>
           )}

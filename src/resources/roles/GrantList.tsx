@@ -4,12 +4,17 @@ import { type Permission, permissionGroups } from '#contract/permissions.ts'
 const Groups = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,
-  fontSize: 13,
-  '& h4': { margin: '0 0 4px', fontSize: 12, fontWeight: 600, color: theme.palette.text.secondary },
+  fontSize: 'var(--text-13)',
+  '& h4': {
+    margin: '0 0 4px',
+    fontSize: 'var(--text-12)',
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+  },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li': { padding: '6px 0', display: 'flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'baseline' },
   '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
-  '& code': { color: theme.palette.text.secondary, fontSize: 12, overflowWrap: 'anywhere' },
+  '& code': { color: theme.palette.text.secondary, fontSize: 'var(--text-12)', overflowWrap: 'anywhere' },
 }))
 
 interface GrantListProps {

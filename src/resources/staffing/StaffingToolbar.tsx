@@ -135,7 +135,7 @@ const List = styled('ul')(({ theme: { tokens } }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  fontSize: 12,
+  fontSize: 'var(--text-12)',
   lineHeight: '16px',
   color: tokens.muted,
   '& li': { display: 'flex', alignItems: 'center', gap: 6 },

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
+import { filled, light } from '#src/admin/theme/tokens.ts'
 import { type Severity, severities } from '#contract/api/auditWords.ts'
 import type { ActionItemPoint } from '#contract/api/dashboardProjects.ts'
 import { ChartFigure } from '../../ChartFigure.tsx'
@@ -16,7 +17,7 @@ interface OpenItemsChartProps {
 
 const widest = 40
 /** Words inside of a part, at 4.5:1 on its colour. */
-const words: Record<Severity, string> = { high: '#FFFFFF', medium: '#1B1F27', low: '#1B1F27' }
+const words: Record<Severity, string> = { high: filled.text, medium: light.text, low: light.text }
 /** A lower part has no room for its number. */
 const lowestWithNumber = 16
 

@@ -1,10 +1,9 @@
 import Stack from '@mui/material/Stack'
 import type { Theme } from '@mui/material/styles'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
 import { BigNumber } from '../../BigNumber.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
 import { scoreWords } from '../../trend.ts'
@@ -72,21 +71,7 @@ export function ScoreCard<Data>({ title, project, query, linesOf }: ScoreCardPro
         const { average, groups } = linesOf(data)
         return tableOfLines(view === 'average' ? [average] : groups, to)
       }}
-      tools={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label={`${title} as`}
-          onChange={(_event, next: View | null) => next && setView(next)}
-        >
-          {(Object.keys(views) as View[]).map((name) => (
-            <ToggleButton key={name} value={name} sx={{ py: 0.5, px: 2.5 }}>
-              {views[name]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      }
+      tools={<SegmentedControl label={`${title} as`} value={view} choices={views} onChange={setView} />}
     >
       {(data) => {
         const { average, groups } = linesOf(data)

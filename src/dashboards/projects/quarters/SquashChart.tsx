@@ -28,9 +28,9 @@ const Marks = styled('p')(({ theme }) => ({
   alignItems: 'center',
   gap: 6,
   margin: 0,
-  fontSize: 12,
+  fontSize: 'var(--text-12)',
   color: theme.palette.text.secondary,
-  '& i': { width: 10, height: 10, borderRadius: 2 },
+  '& i': { width: 10, height: 10, borderRadius: 'var(--radius-mark)' },
   '& svg': { marginLeft: 10 },
 }))
 

@@ -16,7 +16,7 @@ const Dot = styled('span')(({ theme }) => ({
   height: 24,
   borderRadius: '50%',
   border: '2px solid var(--level)',
-  fontSize: 12,
+  fontSize: 'var(--text-12)',
   fontWeight: 600,
   color: theme.palette.text.primary,
   backgroundColor: tintOf('var(--level)', theme.palette.background.paper),

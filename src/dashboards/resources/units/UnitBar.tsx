@@ -24,7 +24,7 @@ const Total = styled('button')(({ theme }) => ({
   height: 28,
   padding: 0,
   border: 0,
-  borderRadius: 6,
+  borderRadius: 'var(--radius-control)',
   background: 'none',
   font: 'inherit',
   fontWeight: 500,
@@ -49,7 +49,7 @@ const Row = styled('li')({
   columnGap: 8,
   alignItems: 'center',
   height: 30,
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   '& > b': { fontWeight: 500, textAlign: 'right' },
 })
 
@@ -62,7 +62,7 @@ function KindCard({ row, kind }: { row: WorkUnitDistribution; kind: UnitKind }) 
         <Box
           component="i"
           aria-hidden
-          sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: colours[kind] }}
+          sx={{ width: 10, height: 10, borderRadius: 'var(--radius-mark)', bgcolor: colours[kind] }}
         />
         {wordsOf(row, kind)}
       </Box>

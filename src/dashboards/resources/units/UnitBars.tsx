@@ -44,7 +44,7 @@ const axis = {
   position: 'sticky',
   bottom: 0,
   height: axisHeight,
-  fontSize: 12,
+  fontSize: 'var(--text-12)',
   color: 'text.secondary',
   bgcolor: 'background.paper',
 }

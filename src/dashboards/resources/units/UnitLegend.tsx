@@ -20,7 +20,7 @@ export function UnitLegend({ type, to }: UnitLegendProps) {
       aria-label={
         error ? 'Kinds; the shares of the company could not be loaded' : 'Kinds, share of the company'
       }
-      sx={{ justifyContent: 'center', gap: 0, m: 0, mt: 2, '& a': { fontSize: 12 } }}
+      sx={{ justifyContent: 'center', gap: 0, m: 0, mt: 2, '& a': { fontSize: 'var(--text-12)' } }}
     >
       {kinds.map((kind) => (
         <LegendLink

@@ -5,12 +5,12 @@ import { UserChip } from '#src/components/Chip.tsx'
 import { ProjectMark } from '../../marks.tsx'
 import type { UnitKind } from './units.ts'
 
-const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 1, fontSize: 13 }
+const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 1, fontSize: 'var(--text-13)' }
 
 function List({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <Box component="p" sx={{ m: 0, mt: 1, fontSize: 12, color: 'text.secondary' }}>
+      <Box component="p" sx={{ m: 0, mt: 1, fontSize: 'var(--text-12)', color: 'text.secondary' }}>
         {title}
       </Box>
       <Box component="ul" aria-label={title} sx={list}>

@@ -44,7 +44,11 @@ export function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
     >
       {({ data, total }) => (
         <>
-          <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13 }}>
+          <Box
+            component="ul"
+            aria-label="People"
+            sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}
+          >
             {data.map(({ projects, ...person }) => (
               <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
                 <UserChip person={person} />

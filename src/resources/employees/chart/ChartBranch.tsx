@@ -18,7 +18,7 @@ const CardFrame = styled('div')(({ theme }) => ({
   width: 264,
   maxWidth: '100%',
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 8,
+  borderRadius: 'var(--radius-card)',
   backgroundColor: theme.palette.background.paper,
   '&[data-found]': { borderColor: theme.tokens.primary.main, backgroundColor: theme.tokens.primary.tint },
   '& > a': {
@@ -42,7 +42,7 @@ const CardFrame = styled('div')(({ theme }) => ({
   },
   '& small': {
     display: 'block',
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
     lineHeight: '16px',
     color: theme.palette.text.secondary,
     overflow: 'hidden',
@@ -60,11 +60,11 @@ const CardFrame = styled('div')(({ theme }) => ({
     background: 'none',
     color: theme.palette.text.secondary,
     font: 'inherit',
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
     fontWeight: 600,
     cursor: 'pointer',
     '&:hover': { backgroundColor: theme.tokens.hover },
-    '& svg': { fontSize: 18, transition: 'transform 150ms' },
+    '& svg': { fontSize: 'var(--text-18)', transition: 'transform 150ms' },
     '&[data-open] svg': { transform: 'rotate(90deg)' },
   },
 }))

@@ -13,17 +13,17 @@ export const TreeList = styled('ul')(({ theme }) => {
     '& li': { position: 'relative' },
     '& .item': { outline: 'none' },
     '& .item:focus-visible > .card, & .item:focus-visible > button': {
-      outline: `2px solid ${theme.tokens.primary.main}`,
+      outline: `2px solid ${theme.tokens.accent.main}`,
       outlineOffset: 2,
     },
     '& .more': {
       padding: '6px 12px',
       border: `1px dashed ${theme.tokens.neutral.main}`,
-      borderRadius: 8,
+      borderRadius: 'var(--radius-card)',
       background: 'none',
       color: theme.palette.text.secondary,
       font: 'inherit',
-      fontSize: 13,
+      fontSize: 'var(--text-13)',
       cursor: 'pointer',
     },
     [theme.breakpoints.up('md')]: {

@@ -9,7 +9,7 @@ const column = columnsOf(Employee)
 
 /** A chapter that the person leads. */
 const Star = ({ title }: { title: string }) => (
-  <svg className="icon" viewBox="0 0 24 24" role="img" style={{ fontSize: 13, marginRight: 2 }}>
+  <svg className="icon" viewBox="0 0 24 24" role="img" style={{ fontSize: 'var(--text-13)', marginRight: 2 }}>
     <title>{title}</title>
     <path d="m12 17.3 6.2 3.7-1.6-7 5.4-4.7-7.2-.6L12 2 9.2 8.7 2 9.3 7.4 14l-1.6 7z" />
   </svg>

@@ -9,9 +9,9 @@ export const Bubble = styled('span')(({ theme }) => ({
   width: 24,
   height: 24,
   borderRadius: '50%',
-  fontSize: 12,
+  fontSize: 'var(--text-12)',
   fontWeight: 600,
   color: theme.tokens.neutral.text,
   backgroundColor: theme.tokens.neutral.tint,
-  '&[data-answered="true"]': { color: theme.tokens.primary.text, backgroundColor: theme.tokens.primary.tint },
+  '&[data-answered="true"]': { color: theme.tokens.accent.text, backgroundColor: theme.tokens.accent.tint },
 }))

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
+import { widths } from '#src/admin/theme/tokens.ts'
 import type { Saving } from '#src/components/form/saving.ts'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { Notice } from '#src/components/Notice.tsx'
@@ -71,7 +72,7 @@ export function Form({ form }: { form: FeedbackForm }) {
   }
   if (answers.length === 0) return <Notice title="No questions">This form asks nothing.</Notice>
   return (
-    <Paper variant="outlined" sx={{ borderRadius: '8px', maxWidth: 880 }}>
+    <Paper variant="outlined" sx={{ maxWidth: widths.form }}>
       <Stack ref={list} spacing={8} sx={{ p: { xs: 3, sm: 5 } }}>
         {isReadOnly ? <Closed form={form} /> : <PrivacyWords form={form} />}
         {answers.map((question, index) => (

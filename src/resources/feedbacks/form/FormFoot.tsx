@@ -17,7 +17,7 @@ const Foot = styled('div')(({ theme }) => ({
   gap: theme.spacing(2, 4),
   padding: theme.spacing(3, 5),
   borderTop: `1px solid ${theme.palette.divider}`,
-  borderRadius: '0 0 8px 8px',
+  borderRadius: '0 0 var(--radius-card) var(--radius-card)',
   backgroundColor: theme.palette.background.paper,
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2, 3) },
 }))

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { widths } from '#src/admin/theme/tokens.ts'
 import { PageHeading } from '#src/components/PageHeading.tsx'
 import { RecordFailure } from '#src/components/record/RecordFailure.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -20,7 +21,7 @@ export function FormPage() {
     return (
       <Stack spacing={5} aria-busy aria-label="Form">
         <Skeleton width={320} height={32} />
-        <Skeleton variant="rounded" height={640} sx={{ maxWidth: 880 }} />
+        <Skeleton variant="rounded" height={640} sx={{ maxWidth: widths.form }} />
       </Stack>
     )
   }

@@ -6,7 +6,7 @@ const Bar = styled('span')(({ theme }) => ({
   width: 120,
   [theme.breakpoints.down('sm')]: { width: 56 },
   height: 6,
-  borderRadius: 3,
+  borderRadius: 'var(--radius-mark)',
   overflow: 'hidden',
   backgroundColor: theme.palette.action.selected,
   '& > i': { display: 'block', height: '100%', backgroundColor: theme.tokens.success.main },
@@ -15,7 +15,9 @@ const Bar = styled('span')(({ theme }) => ({
 /** "7 of 12 answered", with a bar. */
 export function Progress({ done, total }: { done: number; total: number }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 13, whiteSpace: 'nowrap' }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 'var(--text-13)', whiteSpace: 'nowrap' }}
+    >
       <Bar aria-hidden>
         <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
       </Bar>

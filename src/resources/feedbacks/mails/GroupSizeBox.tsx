@@ -21,9 +21,7 @@ export function GroupSizeBox({ value, onChange }: { value: string; onChange: (va
   const wrong = wrongGroupSize(value)
   return (
     <FormControl error={wrong !== ''}>
-      <FormLabel htmlFor={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
-        {facts?.label}
-      </FormLabel>
+      <FormLabel htmlFor={id}>{facts?.label}</FormLabel>
       <OutlinedInput
         id={id}
         type="number"

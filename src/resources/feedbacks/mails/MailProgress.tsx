@@ -18,10 +18,10 @@ export function MailProgress({ counts }: { counts: MailCounts }) {
       <LinearProgress
         variant="determinate"
         value={total ? (through / total) * 100 : 0}
-        color={counts.failed ? 'error' : waiting ? 'primary' : 'success'}
+        color={counts.failed ? 'error' : waiting ? 'secondary' : 'success'}
         aria-label="Mails"
         aria-valuetext={`${n(through)} of ${n(total)}`}
-        sx={{ height: 8, borderRadius: 4 }}
+        sx={{ height: 8, borderRadius: 'var(--radius-full)' }}
       />
       <Typography variant="body2" className="tabular">
         {n(through)} of {n(total)} {total === 1 ? 'mail is' : 'mails are'} through

@@ -26,9 +26,7 @@ export function PersonAdder({ taken, subject, disabled, onAdd }: PersonAdderProp
   const { people, isFetching, error, more } = usePeople(text, open, reviewers)
   return (
     <FormControl fullWidth>
-      <FormLabel htmlFor={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
-        Add participants
-      </FormLabel>
+      <FormLabel htmlFor={id}>Add participants</FormLabel>
       <Autocomplete
         id={id}
         size="small"

@@ -12,7 +12,7 @@ export function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; on
       direction="row"
       role="status"
       className="tabular"
-      sx={{ alignItems: 'center', gap: 2, fontSize: 13 }}
+      sx={{ alignItems: 'center', gap: 2, fontSize: 'var(--text-13)' }}
     >
       <span>
         {topics.length} chosen{without > 0 && `, ${without} of them without reviewers`}

@@ -33,7 +33,7 @@ export function TopicShow() {
         title={topic.title}
         back={{ to: paths.survey('peer-review', id), label: 'Back to the peer review' }}
         actions={
-          <span style={{ width: 240, fontSize: 13 }}>
+          <span style={{ width: 240, fontSize: 'var(--text-13)' }}>
             <ProgressCell done={topic.count.done} total={topic.count.total} />
           </span>
         }

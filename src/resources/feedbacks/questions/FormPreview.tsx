@@ -39,7 +39,7 @@ export function FormPreview({ questions }: { questions: readonly QuestionInput[]
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} component="h2" sx={{ fontSize: 13, fontWeight: 500, mb: 2.5 }}>
+      <Typography id={id} component="h2" sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 2.5 }}>
         As people will see it
       </Typography>
       <Stack component="ol" spacing={5} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -11,10 +11,10 @@ export function QuestionBubble({ place, filled }: { place: number; filled: boole
         borderRadius: '50%',
         display: 'grid',
         placeItems: 'center',
-        fontSize: 12,
+        fontSize: 'var(--text-12)',
         fontWeight: 600,
-        color: filled ? theme.tokens.primary.text : theme.palette.text.secondary,
-        backgroundColor: filled ? theme.tokens.primary.tint : theme.tokens.hover,
+        color: filled ? theme.tokens.accent.text : theme.palette.text.secondary,
+        backgroundColor: filled ? theme.tokens.accent.tint : theme.tokens.hover,
       })}
     >
       {place}

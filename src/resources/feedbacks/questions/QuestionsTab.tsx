@@ -2,10 +2,9 @@ import Alert from '@mui/material/Alert'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useSearchParams } from 'react-router'
 import { SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
+import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { FormPreview } from './FormPreview.tsx'
@@ -19,7 +18,7 @@ function Bank({ kind }: { kind: SurveySubtype }) {
     return <ErrorPanel title="The questions could not be loaded" error={error} retry={() => void refetch()} />
   if (!bank) return <Skeleton variant="rounded" height={480} />
   return (
-    <Paper variant="outlined" sx={{ borderRadius: '8px', p: 5 }}>
+    <Paper variant="outlined" sx={{ p: 5 }}>
       {can('metadata.edit') ? (
         <QuestionsEditor kind={kind} bank={bank} />
       ) : (
@@ -36,19 +35,12 @@ export function QuestionsTab() {
   const kind = asked.success ? asked.data : 'peer-review'
   return (
     <Stack spacing={4}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label="Kind of survey"
+      <SegmentedControl
+        label="Kind of survey"
         value={kind}
-        onChange={(_event, next: string | null) => next && setQuery({ tab: 'questions', kind: next })}
-      >
-        {Object.entries(surveySubtypes).map(([value, label]) => (
-          <ToggleButton key={value} value={value} sx={{ px: 3, py: 1.25 }}>
-            {label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        choices={surveySubtypes}
+        onChange={(next) => setQuery({ tab: 'questions', kind: next })}
+      />
       <Alert severity="info">New surveys ask these questions. Surveys that exist already keep theirs.</Alert>
       <Bank key={kind} kind={kind} />
     </Stack>

@@ -19,16 +19,20 @@ const Frame = styled('section')(({ theme }) => ({
     whiteSpace: 'normal',
     backgroundColor: theme.palette.background.paper,
   },
-  '& tbody th': { fontSize: 13, fontWeight: 500, color: theme.palette.text.primary },
+  '& tbody th': { fontSize: 'var(--text-13)', fontWeight: 500, color: theme.palette.text.primary },
   '& td > span': {
     display: 'inline-block',
     minWidth: 40,
     padding: '2px 6px',
-    borderRadius: 6,
+    borderRadius: 'var(--radius-control)',
     backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
   },
   '& tbody td[colspan]': { textAlign: 'left', color: theme.palette.text.secondary },
-  '& td > small': { display: 'block', fontSize: 13, maxWidth: 'min(460px, calc(100vw - 230px))' },
+  '& td > small': {
+    display: 'block',
+    fontSize: 'var(--text-13)',
+    maxWidth: 'min(460px, calc(100vw - 230px))',
+  },
 }))
 
 interface GroupTableProps {

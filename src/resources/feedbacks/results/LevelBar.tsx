@@ -16,7 +16,7 @@ const Bar = styled('ol')(({ theme }) => ({
     overflow: 'hidden',
     borderBottom: '3px solid var(--level)',
     padding: '2px 4px',
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
     lineHeight: '18px',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',

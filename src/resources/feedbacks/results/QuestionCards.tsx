@@ -10,7 +10,10 @@ import { LevelBar } from './LevelBar.tsx'
 function Comments({ comments }: Pick<QuestionResult, 'comments'>) {
   if (comments.length === 0) return null
   return (
-    <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 13, py: 1 } }}>
+    <Box
+      component="details"
+      sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}
+    >
       <summary>{several(comments.length, 'comment')}</summary>
       <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
         {/* The same words may have been written twice; the list never changes. */}
@@ -40,7 +43,7 @@ function Question({ question }: { question: QuestionResult }) {
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
       <Stack direction="row" spacing={3} sx={{ alignItems: 'center', mb: isScale ? 2 : 0 }}>
-        <Typography component="h3" sx={{ flex: 1, fontSize: 14, fontWeight: 500 }}>
+        <Typography component="h3" sx={{ flex: 1, fontSize: 'var(--text-14)', fontWeight: 500 }}>
           {question.order}. {content}
         </Typography>
         {isScale && <ScoreDot domain={domainOf(domain)} score={average} />}

@@ -8,18 +8,18 @@ import { several } from './words.ts'
 
 const Item = styled('li')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   '& summary, & > span': {
     display: 'flex',
     alignItems: 'center',
     gap: 8,
     minHeight: 40,
-    borderRadius: 6,
+    borderRadius: 'var(--radius-control)',
     listStyle: 'none',
   },
   '& summary': { cursor: 'pointer' },
-  '& small': { marginLeft: 'auto', fontSize: 12, color: theme.palette.text.secondary },
-  '& summary svg': { fontSize: 18, color: theme.palette.text.secondary },
+  '& small': { marginLeft: 'auto', fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
+  '& summary svg': { fontSize: 'var(--text-18)', color: theme.palette.text.secondary },
   '& details[open] summary svg': { transform: 'rotate(180deg)' },
   '& ul': { margin: '0 0 8px', padding: '0 0 0 32px', color: theme.palette.text.secondary },
   '& li': { padding: '2px 0', listStyle: 'none' },

@@ -11,7 +11,7 @@ export function AskedQuestions({ type }: { type: SurveySubtype }) {
   return (
     <details>
       <summary style={{ cursor: 'pointer' }}>It asks {several(data.length, 'question')}</summary>
-      <ol style={{ fontSize: 13, paddingLeft: 24 }}>
+      <ol style={{ fontSize: 'var(--text-13)', paddingLeft: 24 }}>
         {data.map(({ id, content, type: answered }) => (
           <li key={id} style={{ padding: '3px 0' }}>
             {content}{' '}

@@ -4,7 +4,7 @@ const Bar = styled('span')(({ theme }) => ({
   flex: 1,
   minWidth: 48,
   height: 6,
-  borderRadius: 3,
+  borderRadius: 'var(--radius-mark)',
   overflow: 'hidden',
   backgroundColor: theme.tokens.neutral.tint,
   '& > i': { display: 'block', height: '100%', backgroundColor: theme.tokens.success.main },

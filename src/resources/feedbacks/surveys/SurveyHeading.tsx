@@ -32,7 +32,14 @@ export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
       />
       <Stack
         direction="row"
-        sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 6, rowGap: 2, mb: 5, fontSize: 13 }}
+        sx={{
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 6,
+          rowGap: 2,
+          mb: 5,
+          fontSize: 'var(--text-13)',
+        }}
       >
         <Typography component="span" variant="body2" color="text.secondary">
           <PeriodText {...survey} />

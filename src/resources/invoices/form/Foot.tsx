@@ -15,7 +15,7 @@ const Bar = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(3, 5),
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 8,
+  borderRadius: 'var(--radius-card)',
   backgroundColor: theme.palette.background.paper,
   '& [data-row]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(2, 4) },
   '& [role="status"]': { flex: 1, minWidth: 120 },
@@ -24,7 +24,7 @@ const Bar = styled('div')(({ theme }) => ({
     // The sum and the way out in one row, the rest below.
     '& [data-row]': { gap: theme.spacing(1) },
     '& b': { flex: '1 1 calc(100% - 96px)' },
-    '& button:not([type="submit"])': { order: 1, padding: '3px 8px', fontSize: 13 },
+    '& button:not([type="submit"])': { order: 1, padding: '3px 8px', fontSize: 'var(--text-13)' },
     '& [role="status"]': { flexBasis: '100%', order: 2 },
     '& [role="status"]:empty': { display: 'none' },
   },

@@ -21,7 +21,7 @@ function GeneratedWords({ project }: { project: string }) {
     <Link
       component="button"
       type="button"
-      sx={{ fontSize: 12, justifySelf: 'start', mt: -3 }}
+      sx={{ fontSize: 'var(--text-12)', justifySelf: 'start', mt: -3 }}
       onClick={() => setValue('description', generated, { shouldDirty: true })}
     >
       Write it for this month again

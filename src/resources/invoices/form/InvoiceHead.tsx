@@ -25,7 +25,6 @@ export function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHea
     <Paper
       variant="outlined"
       sx={{
-        borderRadius: '8px',
         p: 5,
         display: 'grid',
         gap: 5,
@@ -40,11 +39,16 @@ export function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHea
       />
       {number && (
         <Box>
-          <Typography sx={{ fontSize: 13, fontWeight: 500, mb: 1.5 }}>Invoice number</Typography>
-          <Typography className="tabular" sx={{ fontSize: 16, fontWeight: 600, lineHeight: '40px' }}>
+          <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 1.5 }}>
+            Invoice number
+          </Typography>
+          <Typography
+            className="tabular"
+            sx={{ fontSize: 'var(--text-16)', fontWeight: 600, lineHeight: '40px' }}
+          >
             {number}
           </Typography>
-          <Typography color="text.secondary" sx={{ fontSize: 12 }}>
+          <Typography color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
             The next number. It is given when the invoice is sent.
           </Typography>
         </Box>

@@ -36,7 +36,7 @@ export function MonthBox({ project, now }: MonthBoxProps) {
           value={value}
           onBlur={onBlur}
           onChange={(event) => choose(event.target.value)}
-          sx={{ minHeight: 37, fontSize: 14, width: '100%' }}
+          sx={{ minHeight: 37, fontSize: 'var(--text-14)', width: '100%' }}
         >
           {(offered.includes(value) ? offered : [value, ...offered]).map((period: string) => (
             <option key={period} value={period}>

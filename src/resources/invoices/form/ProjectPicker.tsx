@@ -57,9 +57,7 @@ export function ProjectPicker({ value, name, fixed, onChoose }: ProjectPickerPro
     : fixed && 'A draft stays with its project.'
   return (
     <FormControl fullWidth error={Boolean(error)}>
-      <FormLabel htmlFor={id} sx={{ mb: 1.5, fontSize: 13, fontWeight: 500, color: 'text.primary' }}>
-        Project
-      </FormLabel>
+      <FormLabel htmlFor={id}>Project</FormLabel>
       <Autocomplete
         id={id}
         size="small"

@@ -25,11 +25,16 @@ const Sums = styled('dl')(({ theme }) => ({
     marginTop: 4,
     paddingTop: 9,
     borderTop: `1px solid ${theme.palette.divider}`,
-    fontSize: 16,
+    fontSize: 'var(--text-16)',
     fontWeight: 600,
   },
   '& > div:last-of-type dt': { color: theme.palette.text.primary },
-  '& small': { display: 'block', fontSize: 12, fontWeight: 400, color: theme.palette.text.secondary },
+  '& small': {
+    display: 'block',
+    fontSize: 'var(--text-12)',
+    fontWeight: 400,
+    color: theme.palette.text.secondary,
+  },
 }))
 
 interface TotalsProps {

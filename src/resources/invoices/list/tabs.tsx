@@ -93,7 +93,7 @@ const Totals = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   fontVariantNumeric: 'tabular-nums',
   '& li': {
     padding: '6px 12px',

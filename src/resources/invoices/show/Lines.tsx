@@ -14,9 +14,15 @@ const Table = styled(SmallTable)({
   '& td': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
   '& :is(th, td):not(:first-of-type)': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& :is(th, td):last-child': { paddingRight: 0 },
-  '& tfoot :is(th, td)': { height: 28, border: 0, fontSize: 13, textAlign: 'right', whiteSpace: 'nowrap' },
+  '& tfoot :is(th, td)': {
+    height: 28,
+    border: 0,
+    fontSize: 'var(--text-13)',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
   '& tfoot tr:first-of-type > *': { paddingTop: 12 },
-  '& tfoot [data-total] > *': { fontWeight: 600, fontSize: 14, color: 'inherit' },
+  '& tfoot [data-total] > *': { fontWeight: 600, fontSize: 'var(--text-14)', color: 'inherit' },
 })
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 5 })

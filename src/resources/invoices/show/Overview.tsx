@@ -11,7 +11,7 @@ export function Overview({ invoice }: { invoice: InvoiceDetail }) {
   const { status, total, paidAt, client } = invoice
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
-      <Typography component="p" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600 }}>
+      <Typography component="p" sx={{ fontSize: 'var(--text-24)', lineHeight: '32px', fontWeight: 600 }}>
         <Amount of={invoice} amount={total} />
       </Typography>
       <InvoiceStatusTag status={status} />

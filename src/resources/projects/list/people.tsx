@@ -8,10 +8,15 @@ import { useCan } from '#src/providers/session.ts'
 
 const Group = styled('section')(({ theme }) => ({
   '& + &': { marginTop: 10 },
-  '& h4': { margin: '0 0 4px', fontSize: 12, fontWeight: 500, color: theme.palette.text.secondary },
+  '& h4': {
+    margin: '0 0 4px',
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    color: theme.palette.text.secondary,
+  },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 32 },
-  '& svg': { fontSize: 16, color: theme.palette.warning.main },
+  '& svg': { fontSize: 'var(--text-16)', color: theme.palette.warning.main },
 }))
 
 const groups = [

@@ -12,8 +12,8 @@ const Frame = styled('section')(({ theme }) => ({
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 220px))',
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 8,
-  '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 13 },
+  borderRadius: 'var(--radius-card)',
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 'var(--text-13)' },
   '& caption': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& th, & td': {
     padding: '6px 12px',
@@ -22,8 +22,15 @@ const Frame = styled('section')(({ theme }) => ({
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   '& td': { textAlign: 'center', minWidth: 84 },
-  '& td svg': { fontSize: 18, verticalAlign: 'middle', color: theme.tokens.success.main },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2, fontSize: 12, fontWeight: 500, textAlign: 'center' },
+  '& td svg': { fontSize: 'var(--text-18)', verticalAlign: 'middle', color: theme.tokens.success.main },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    textAlign: 'center',
+  },
   '& th:first-of-type': {
     position: 'sticky',
     left: 0,
@@ -35,13 +42,18 @@ const Frame = styled('section')(({ theme }) => ({
   },
   '& thead th:first-of-type': { zIndex: 3 },
   '& tbody th[colspan]': {
-    fontSize: 12,
+    fontSize: 'var(--text-12)',
     fontWeight: 600,
     color: theme.palette.text.secondary,
     backgroundColor: theme.palette.background.default,
     borderRight: 0,
   },
-  '& code': { display: 'block', fontSize: 12, color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& code': {
+    display: 'block',
+    fontSize: 'var(--text-12)',
+    color: theme.palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
 }))
 
 function groupsWith(text: string) {

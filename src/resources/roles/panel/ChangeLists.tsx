@@ -16,7 +16,7 @@ const List = styled('ul')(({ theme }) => ({
   paddingLeft: 20,
   display: 'grid',
   gap: 8,
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   '& p': { margin: 0, color: theme.palette.text.secondary },
 }))
 

@@ -42,7 +42,10 @@ export function GrantsForm({ role, onDirty, onCancel, onSaved }: GrantsFormProps
     <Stack spacing={4}>
       {permissionGroups.map(({ label, permissions }) => (
         <Stack key={label} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-          <Typography component="legend" sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary' }}>
+          <Typography
+            component="legend"
+            sx={{ fontSize: 'var(--text-12)', fontWeight: 600, color: 'text.secondary' }}
+          >
             {label}
           </Typography>
           {permissions.map(({ code, opens }) => (
@@ -51,7 +54,7 @@ export function GrantsForm({ role, onDirty, onCancel, onSaved }: GrantsFormProps
               label={locked(code) ? `${opens} Admin keeps it.` : opens}
               title={code}
               disabled={locked(code)}
-              slotProps={{ typography: { sx: { fontSize: 13, py: 1 } } }}
+              slotProps={{ typography: { sx: { fontSize: 'var(--text-13)', py: 1 } } }}
               control={
                 <Checkbox
                   size="small"

@@ -19,7 +19,7 @@ const List = styled('ol')(({ theme }) => ({
   padding: 0,
   display: 'grid',
   gap: 14,
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   '& header': { display: 'flex', alignItems: 'center', gap: 8 },
   '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },
   '& ul': { margin: '4px 0 0 32px', padding: 0, listStyle: 'none', overflowWrap: 'anywhere' },

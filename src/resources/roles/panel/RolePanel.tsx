@@ -23,7 +23,7 @@ function Part({
   return (
     <section aria-label={title}>
       <Stack direction="row" sx={{ alignItems: 'center', minHeight: 36, mb: 1 }}>
-        <Typography component="h3" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
+        <Typography component="h3" sx={{ fontSize: 'var(--text-16)', fontWeight: 600, flex: 1 }}>
           {title}
         </Typography>
         {action}

@@ -11,10 +11,15 @@ import type { Lines } from './useLines.tsx'
 /** Columns where there is room for them, else one card for each line. */
 const Grid = styled('div')(({ theme }) => ({
   '--columns': 'minmax(200px, 1fr) 104px 132px 96px 132px 36px',
-  fontSize: 13,
+  fontSize: 'var(--text-13)',
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& [data-head], & li': { display: 'grid', gridTemplateColumns: 'var(--columns)', gap: 8 },
-  '& [data-head]': { fontSize: 12, fontWeight: 500, color: theme.palette.text.secondary, paddingBottom: 6 },
+  '& [data-head]': {
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    color: theme.palette.text.secondary,
+    paddingBottom: 6,
+  },
   '& [data-head] > :not(:first-of-type), & [data-cell="cost"]': { textAlign: 'right' },
   '& li': { alignItems: 'start', padding: '4px 0' },
   '& li > div': { minWidth: 0 },
@@ -22,20 +27,20 @@ const Grid = styled('div')(({ theme }) => ({
   '& input, & textarea': { width: '100%', display: 'block' },
   '& input': { textAlign: 'right' },
   '& [data-cell="cost"]': { padding: '8px 0', overflowWrap: 'anywhere' },
-  '& small': { display: 'block', fontSize: 12, color: theme.palette.text.secondary },
+  '& small': { display: 'block', fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
   [theme.breakpoints.down('md')]: {
     '& [data-head]': { display: 'none' },
     '& li': {
       gridTemplateColumns: '1fr 1fr 1fr',
       border: `1px solid ${theme.palette.divider}`,
-      borderRadius: 8,
+      borderRadius: 'var(--radius-card)',
       padding: 12,
       marginBottom: 8,
       position: 'relative',
     },
     '& [data-cell] > span': {
       display: 'block',
-      fontSize: 12,
+      fontSize: 'var(--text-12)',
       marginBottom: 2,
       color: theme.palette.text.secondary,
     },
@@ -48,7 +53,7 @@ const Grid = styled('div')(({ theme }) => ({
 
 const Hint = styled('p')(({ theme }) => ({
   margin: '8px 0 0',
-  fontSize: 12,
+  fontSize: 'var(--text-12)',
   color: theme.palette.text.secondary,
   [theme.breakpoints.down('md')]: { display: 'none' },
 }))

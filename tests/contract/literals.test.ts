@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sources } from './sources.ts'
+
+/** Where colours are named: the theme, palettes that the specification gives, drawings, and paper, white in both themes. */
+const palettes = [
+  'src/admin/theme/',
+  'src/components/Tag.tsx',
+  'src/components/likert/levels.ts',
+  'src/components/pdf/PdfView.tsx',
+  'src/pages/LoginPicture.tsx',
+  'src/pages/Mark.tsx',
+]
+/** Attributes of SVG, which know no variables. */
+const drawn = ['src/admin/theme/', 'src/dashboards/charts.ts']
+
+const colour = /['"`](#[0-9a-f]{3,8}\b|rgba?\(|hsla?\()/i
+const size =
+  /fontSize: ['"]?\d|borderRadius: ['"]?(?!50%|0\b)\d|borderRadius: '[^']*\dpx|fontSize: '[\d.]+(px|rem)/
+const width = /\((max|min)-width: ?(599|600|899|900)(\.\d+)?px\)/
+
+/** Lines of a text that say a value which the theme has a name for. */
+function literals(path: string, text: string): string[] {
+  const isIn = (places: string[]) => places.some((place) => path.startsWith(place))
+  const rules = [!isIn(palettes) && colour, !isIn(drawn) && size, width].filter((rule) => rule !== false)
+  return text
+    .split('\n')
+    .filter((line) => rules.some((rule) => rule.test(line)))
+    .map((line) => `${path}: ${line.trim()}`)
+}
+
+test('colours, corners, sizes of text and widths of phones come from the theme', () => {
+  const found = sources('src').flatMap(({ path }) => literals(path, readFileSync(join(root, path), 'utf8')))
+  expect(found).toEqual([])
+})
+
+test.each([
+  "color: '#c00',",
+  'background: "rgb(0 0 0 / 0.5)",',
+  'sx={{ fontSize: 13 }}',
+  "fontSize: '0.8rem',",
+  'borderRadius: 6,',
+  "borderRadius: '0 0 8px 8px',",
+  "borderRadius: '8px',",
+  "useMediaQuery('(max-width:600px)')",
+])('%s is found', (line) => {
+  expect(literals('src/pages/Home.tsx', line)).toHaveLength(1)
+})
+
+test.each([
+  "borderRadius: '50%',",
+  "fontSize: 'var(--text-13)',",
+  '<Search fontSize="small" />',
+  "id: '#content'",
+])('%s is no literal', (line) => {
+  expect(literals('src/pages/Home.tsx', line)).toEqual([])
+})
