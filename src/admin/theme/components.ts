@@ -88,7 +88,7 @@ function controls(tokens: Tokens): Components {
     MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500 } } },
     MuiTab: { styleOverrides: { root: { textTransform: 'none', minHeight: 40, fontWeight: 500 } } },
     MuiLink: { styleOverrides: { root: { color: tokens.accent.text } } },
-    MuiTabs: { defaultProps: { textColor: 'inherit', indicatorColor: 'secondary' } },
+    MuiTabs: { defaultProps: { textColor: 'secondary', indicatorColor: 'secondary' } },
     MuiCheckbox: { defaultProps: { color: 'secondary' } },
     MuiRadio: { defaultProps: { color: 'secondary' } },
     MuiSwitch: { defaultProps: { color: 'secondary' } },
