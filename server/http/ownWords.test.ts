@@ -55,12 +55,10 @@ test('in a history what people wrote stands in front of the label, and the label
 })
 
 test('whoever changed a record is called by name, lines of files by what they say', async () => {
-  expect(await saidTo({ changedBy: 'Active', lines: [{ about: 'Save' }, { about: 'Open role' }] })).toEqual(
-    {
-      changedBy: 'Active',
-      lines: [{ about: 'Save' }, { about: 'Vị trí trống' }],
-    },
-  )
+  expect(await saidTo({ changedBy: 'Active', lines: [{ about: 'Save' }, { about: 'Open role' }] })).toEqual({
+    changedBy: 'Active',
+    lines: [{ about: 'Save' }, { about: 'Vị trí trống' }],
+  })
   expect(
     await saidTo({
       changedBy: 'Somebody',

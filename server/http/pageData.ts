@@ -58,9 +58,14 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
  */
 export async function pageData(request: FastifyRequest, deps: Deps): Promise<PageData | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, longest, undefined)))
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      request.log.warn('page without its data: late')
+      resolve(undefined)
+    }, longest)
+  })
   const data = gather(request, deps).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'A page goes out without its data.')
+    request.log.warn({ err: error }, 'page without its data')
     return undefined
   })
   try {

@@ -26,7 +26,7 @@ export function FilterMenu({ onOpen, ...list }: FilterMenuProps) {
       <Button
         size="small"
         variant="outlined"
-        color={chosen.length ? 'primary' : 'inherit'}
+        color={chosen.length ? 'secondary' : 'inherit'}
         endIcon={<ExpandMore />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

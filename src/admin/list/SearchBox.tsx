@@ -14,7 +14,7 @@ const Field = styled('label')(({ theme }) => ({
   border: `1px solid ${theme.tokens.neutral.main}`,
   color: theme.palette.text.secondary,
   backgroundColor: theme.palette.background.paper,
-  '&:focus-within': { outline: `2px solid ${theme.tokens.primary.main}`, outlineOffset: -1 },
+  '&:focus-within': { outline: `2px solid ${theme.tokens.accent.main}`, outlineOffset: -1 },
   '& input': {
     flex: 1,
     minWidth: 0,

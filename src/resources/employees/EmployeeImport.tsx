@@ -51,7 +51,7 @@ function FileDrop({ busy, onFile }: FileDropProps) {
         gap: 3,
         p: 8,
         border: '1px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
+        borderColor: over ? 'secondary.main' : 'divider',
         borderRadius: 'var(--radius-card)',
         bgcolor: 'background.paper',
         textAlign: 'center',

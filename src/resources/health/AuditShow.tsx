@@ -1,13 +1,13 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { flagFrom, flagOf, grades, healthAreas } from '#contract/api/auditWords.ts'
+import { flagFrom, flagOf, grades } from '#contract/api/auditWords.ts'
 import { Audit, AuditItem } from '#contract/api/health.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
 import { Rows } from '#src/components/table/Rows.tsx'
-import { AuditStatusTag, FlagTag, scoreText, SeverityTag, withAreas } from './tags.tsx'
+import { FlagTag, scoreText, withAreas } from './tags.tsx'
 
 interface ChecklistCountsProps {
   /** Grades of all items, 0 where there is none. */

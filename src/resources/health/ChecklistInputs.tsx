@@ -33,7 +33,7 @@ const Segments = styled('div')(({ theme }) => ({
     color: theme.palette.background.paper,
     backgroundColor: theme.palette.text.primary,
   },
-  '& > label:has(:focus-visible)': { outline: `2px solid ${theme.tokens.primary.main}`, outlineOffset: -2 },
+  '& > label:has(:focus-visible)': { outline: `2px solid ${theme.tokens.accent.main}`, outlineOffset: -2 },
 }))
 
 const choices = Array.from({ length: highestGrade + 1 }, (_, grade) => grade as keyof typeof grades)

@@ -145,7 +145,7 @@ const List = styled('ul')(({ theme: { tokens } }) => ({
     width: 20,
     height: 12,
     border: '1px solid',
-    borderRadius: 3,
+    borderRadius: 'var(--radius-mark)',
   },
   '& .full::before': { borderColor: tokens.info.main, backgroundColor: tokens.info.tint },
   '& .half::before': {
@@ -158,7 +158,7 @@ const List = styled('ul')(({ theme: { tokens } }) => ({
     backgroundColor: tokens.neutral.tint,
     borderStyle: 'dotted',
   },
-  '& .dashed::before': { borderColor: tokens.primary.main, borderStyle: 'dashed' },
+  '& .dashed::before': { borderColor: tokens.accent.main, borderStyle: 'dashed' },
   '& .muted::before': { borderColor: tokens.border },
   '& .mark::before': {
     border: 0,

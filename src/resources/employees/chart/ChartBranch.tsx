@@ -20,7 +20,7 @@ const CardFrame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 'var(--radius-card)',
   backgroundColor: theme.palette.background.paper,
-  '&[data-found]': { borderColor: theme.tokens.primary.main, backgroundColor: theme.tokens.primary.tint },
+  '&[data-found]': { borderColor: theme.tokens.accent.main, backgroundColor: theme.tokens.accent.tint },
   '& > a': {
     display: 'flex',
     alignItems: 'center',
@@ -31,7 +31,7 @@ const CardFrame = styled('div')(({ theme }) => ({
     color: theme.palette.text.primary,
     textDecoration: 'none',
   },
-  '& > a:hover b': { color: theme.tokens.primary.text, textDecoration: 'underline' },
+  '& > a:hover b': { color: theme.tokens.accent.text, textDecoration: 'underline' },
   '& a > span:last-child': { minWidth: 0, flex: 1 },
   '& b': {
     display: 'block',
@@ -56,7 +56,7 @@ const CardFrame = styled('div')(({ theme }) => ({
     padding: '0 8px',
     border: 0,
     borderLeft: `1px solid ${theme.palette.divider}`,
-    borderRadius: '0 7px 7px 0',
+    borderRadius: '0 var(--radius-card) var(--radius-card) 0',
     background: 'none',
     color: theme.palette.text.secondary,
     font: 'inherit',

@@ -91,7 +91,7 @@ export function DueFilter() {
       <Button
         size="small"
         variant="outlined"
-        color={isSet ? 'primary' : 'inherit'}
+        color={isSet ? 'secondary' : 'inherit'}
         endIcon={<ExpandMore />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

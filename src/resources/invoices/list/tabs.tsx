@@ -98,7 +98,7 @@ const Totals = styled('ul')(({ theme }) => ({
   '& li': {
     padding: '6px 12px',
     border: `1px solid ${theme.palette.divider}`,
-    borderRadius: 8,
+    borderRadius: 'var(--radius-card)',
     backgroundColor: theme.palette.background.paper,
   },
   '& b': { fontWeight: 600 },
