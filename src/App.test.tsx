@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
+import { refuse, renderApp, settings, someone } from '#tests/support/renderApp.tsx'
+import { sessionOfTests } from '#tests/support/tokenFor.ts'
 
 test('a person without a session is sent to the sign-in page, and the address is remembered', async () => {
   renderApp({ permissions: null, at: '/projects?tab=members' })
@@ -123,4 +124,36 @@ test('somebody without any role is not sent away, but told whom to ask', async (
     ],
   })
   expect(await screen.findByText(/no permissions yet/)).toBeVisible()
+})
+
+describe('a page that carries who is here', () => {
+  const carry = (session: string) => {
+    const block = document.createElement('script')
+    block.type = 'application/json'
+    block.id = 'boot'
+    block.textContent = JSON.stringify({
+      settings: { data: settings },
+      session,
+      profile: { data: { ...someone, displayName: 'Carried' } },
+      me: { data: { permissions: ['projects.read'] } },
+    })
+    document.head.append(block)
+  }
+  const asked = (calls: readonly { name: string }[]) =>
+    ['/settings', '/profile', '/auth/me'].filter((path) => calls.some(({ name }) => name === `GET ${path}`))
+
+  test('starts from it without a call, and only once', async () => {
+    carry(sessionOfTests)
+    const { calls } = renderApp({ permissions: ['projects.read'], at: '/projects' })
+    expect(await screen.findByRole('button', { name: 'Account of Carried' })).toBeVisible()
+    expect(asked(calls)).toEqual([])
+    expect(document.getElementById('boot')).toBeNull()
+  })
+
+  test('is not believed by a browser that holds the token of another session', async () => {
+    carry('99999999-9999-4999-8999-999999999999')
+    const { calls } = renderApp({ permissions: ['projects.read'], at: '/projects' })
+    expect(await screen.findByRole('button', { name: 'Account of An' })).toBeVisible()
+    expect(asked(calls)).toEqual(['/profile', '/auth/me'])
+  })
 })

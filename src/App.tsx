@@ -6,7 +6,7 @@ import { lazyPart } from './components/lazyPart.tsx'
 import { FullScreenSpinner } from './pages/FullScreenSpinner.tsx'
 import { RetryScreen } from './pages/RetryScreen.tsx'
 import { outside, rememberAddress, takeRemembered } from './providers/remembered.ts'
-import { getSettings, useKnown } from './providers/session.ts'
+import { getKnown, getSettings, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
@@ -27,7 +27,7 @@ function useSessionCheck(): void {
     // Whoever comes with a token will need the shell, others the way in: fetched while the session is being checked.
     const likely: () => Promise<unknown> = document.cookie.includes('-token=') ? loadAdmin : loadLogin
     likely().catch(() => undefined)
-    void start()
+    if (getKnown().session.state !== 'authenticated') void start()
     const stops = [followOtherTabs(), refreshOnReturn()]
     return () => {
       for (const stop of stops) stop()

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import CssBaseline from '@mui/material/CssBaseline'
-import { type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAnchors } from '#src/components/Anchor.tsx'
 import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
 import { PageFault } from '#src/pages/PageFault.tsx'
 import { FirstView } from '#src/views/FirstView.tsx'
 import { frame } from '#src/admin/theme/tokens.ts'
+import { preloadOnHover } from '#src/preload.ts'
 import { Content } from './Content.tsx'
 import { Guard } from './Guard.tsx'
 import { Header } from './Header.tsx'
@@ -25,6 +26,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   useNewTabs()
   useAnchors()
+  useEffect(preloadOnHover, [])
   return (
     <PlaceNames>
       <Palette>

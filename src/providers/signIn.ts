@@ -68,7 +68,7 @@ export async function loadPerson(): Promise<void> {
  * Starts from what stands in the document. False when the calls are still needed: the person in it is taken only for the very session
  * whose token this browser holds now.
  */
-function startFromPage(): boolean {
+export function startFromPage(): boolean {
   const data = takePageData()
   if (!data) return false
   setKnown({ settings: data.settings.data })

@@ -1,6 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
-import { render, screen, within } from '@testing-library/react'
+import { render as renderBare, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { ListContextProvider, type ListControllerResult } from 'react-admin'
 import { MemoryRouter, useLocation } from 'react-router'
 import { lightTheme } from '#src/admin/theme/theme.ts'
@@ -14,6 +15,11 @@ interface Row {
   name: string
 }
 const rows: Row[] = ['Ada', 'Bùi', 'Çelik', 'Дарья'].map((name, at) => ({ id: `r${at}`, name }))
+
+const Themed = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={createTheme(lightTheme)}>{children}</ThemeProvider>
+)
+const render = (ui: ReactNode) => renderBare(ui, { wrapper: Themed })
 
 let drawn: string[] = []
 const column = (source: string, render: Column<Row>['render']): Column<Row> => ({

@@ -44,7 +44,7 @@ test.each([
   ['a list of tags', column('stacks').render({ ...bea, stacks: [] }), '-'],
   ['one tag', column('positions').render(bea), ' Backend Engineer'],
   ['a flag', column('isKeepFwdEmail').render({ ...bea, isKeepFwdEmail: true }), 'Yes'],
-  ['an amount in its currency', salary('company_account_amount').render(paid), '€1,234.5'],
+  ['an amount in its currency', salary('company_account_amount').render(paid), '€1,234.50'],
   ['an amount of zero', salary('insurance_amount').render({ ...paid, insurance_amount: 0 }), '-'],
   ['an amount without a currency', columnsOf(BaseSalary)('company_account_amount').render(paid), '1,234.5'],
   [

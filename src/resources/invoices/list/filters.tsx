@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
+import { projects } from '#contract/api/projects.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -25,11 +26,7 @@ function useProjectChoices(isWanted: boolean): Choices {
     queryKey: ['projects', 'choices'],
     enabled: isWanted && can('projects.read'),
     staleTime: tenMinutes,
-    queryFn: async ({ signal }) => {
-      // Few come to the list for this: the calls of projects are large.
-      const { projects } = await import('#contract/api/projects.ts')
-      return (await call(projects.options, { signal })).data
-    },
+    queryFn: async ({ signal }) => (await call(projects.options, { signal })).data,
   })
   const choices = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return { choices, error, isPending, unknown: 'one project' }
