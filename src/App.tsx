@@ -6,7 +6,7 @@ import { lazyPart } from './components/lazyPart.tsx'
 import { FullScreenSpinner } from './pages/FullScreenSpinner.tsx'
 import { RetryScreen } from './pages/RetryScreen.tsx'
 import { outside, rememberAddress, takeRemembered } from './providers/remembered.ts'
-import { getKnown, getSettings, useKnown } from './providers/session.ts'
+import { getSettings, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
@@ -22,17 +22,17 @@ const ConfirmEmail = lazyPart(
   <FullScreenSpinner />,
 )
 
-function useSessionCheck(): void {
+function useSessionCheck(isStarted: boolean): void {
   useEffect(() => {
     // Whoever comes with a token will need the shell, others the way in: fetched while the session is being checked.
     const likely: () => Promise<unknown> = document.cookie.includes('-token=') ? loadAdmin : loadLogin
     likely().catch(() => undefined)
-    if (getKnown().session.state !== 'authenticated') void start()
+    if (!isStarted) void start()
     const stops = [followOtherTabs(), refreshOnReturn()]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [])
+  }, [isStarted])
 }
 
 /** Keeps strangers on the sign-in page and sends people on from it, to where they wanted to go. */
@@ -61,11 +61,11 @@ function Content({ pathname }: { pathname: string }): ReactNode {
 
 /**
  * Finds out who is here and shows the sign-in page, a page that a link in a mail leads to, or the shell. React alone:
- * everything heavier is loaded when it is needed.
+ * everything heavier is loaded when it is needed. `isStarted`: the document has said who is here.
  */
-export function App() {
+export function App({ isStarted = false }) {
   const pathname = usePathname()
-  useSessionCheck()
+  useSessionCheck(isStarted)
   return (
     <ErrorBoundary
       fallback={(error, again) => {

@@ -11,12 +11,13 @@ const chosen = localStorage.getItem('RaStore.theme')
 if (chosen) document.documentElement.dataset.scheme = JSON.parse(chosen)
 
 // Known before anything is drawn, the person gets the shell at once; the code of their page comes beside that of the shell.
-if (startFromPage()) preloadPage(location.pathname)
+const isStarted = startFromPage()
+if (isStarted) preloadPage(location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App isStarted={isStarted} />
   </StrictMode>,
 )
