@@ -57,6 +57,8 @@ async function makeLateFiles(db: Db): Promise<void> {
 /** Acknowledged writes that are not there whole, as `<kind> <mark>`. */
 export async function missingOf({ db }: Pick<OpenDatabase, 'db'>, done: Done): Promise<string[]> {
   await makeLateFiles(db)
+  // What was written last may still wait for its seal.
+  await verifySealed(db)
   const missing: string[] = []
   for (const kind of Object.keys(stored) as (keyof typeof stored)[]) {
     const marks = new Set((await stored[kind](db)).rows.map(({ mark }) => mark))
