@@ -4,8 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Checkbox from '@mui/material/Checkbox'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { Tag, type TagColour } from '#src/components/Tag.tsx'
 
 /** A line of an import: what it would do, or why it cannot. */
@@ -108,7 +108,7 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
       </Stack>
       <Lines lines={lines.slice((page - 1) * size, page * size)} />
       {lines.length > size && (
-        <PlacePager page={page} size={size} setPage={setPage} setSize={setSize} total={lines.length} />
+        <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={lines.length} />
       )}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import type { CardTable, Cell } from './cardTable.ts'
 import { useMore } from './useMore.tsx'
 

@@ -7,7 +7,7 @@ import { showDate } from '#contract/dates.ts'
 import { type FieldFacts, factsOf, unwrap } from '#contract/fields.ts'
 import type { OptionKind } from '#src/providers/sources/options.ts'
 import { nameOf } from '../Chip.tsx'
-import { useOptions } from '../filters/useOptions.ts'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 
 function PersonWords({ id }: { id: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })

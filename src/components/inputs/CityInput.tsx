@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useOptions } from '../filters/useOptions.ts'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { Picker } from './OptionBox.tsx'
 

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import type { OptionKind } from '#src/providers/sources/options.ts'
 import { Avatar } from '../Avatar.tsx'
-import { type Option, useOptions } from '../filters/useOptions.ts'
+import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
 import { pickerInput } from './pickerInput.tsx'
 

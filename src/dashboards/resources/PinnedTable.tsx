@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
-import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { useMore } from '../useMore.tsx'
 
 const Frame = styled('section')(({ theme }) => ({

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { DayField } from '#src/components/filters/DayField.tsx'
-import { FilterChip } from '#src/components/filters/FilterChip.tsx'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
-import { WordSelect } from '#src/components/filters/WordSelect.tsx'
+import { DayField } from '#src/admin/list/DayField.tsx'
+import { FilterChip } from '#src/admin/list/FilterBar.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useTrailPlace, useTrailWords } from './useTrail.ts'
 import { plainWords } from './words.ts'
 

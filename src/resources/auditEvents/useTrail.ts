@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { auditEvents } from '#contract/api/auditEvents.ts'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Names of the filters, in the address as in the call. */
@@ -8,7 +8,7 @@ export const filterNames = ['actor', 'action', 'kind', 'about', 'from', 'until',
 
 /** The filters of the trail as they stand in the address. */
 export function useTrailPlace() {
-  const { text, narrow } = useQueryPlace()
+  const { text, narrow } = useListAddress()
   const filter = Object.fromEntries(
     filterNames.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
   ) as Partial<Record<(typeof filterNames)[number], string>>

@@ -18,7 +18,7 @@ import { nameOf } from '#src/components/Chip.tsx'
 import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
-import { columnsOf } from '#src/components/table/columnsOf.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { call } from '#src/providers/call.ts'
 
 /** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */

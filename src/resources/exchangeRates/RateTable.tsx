@@ -6,8 +6,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { showDate } from '#contract/dates.ts'
-import { RowTable } from '#src/components/table/RowTable.tsx'
-import { RowTools } from '#src/components/table/tableStyle.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { rateColumns } from './rateColumns.tsx'
 import { standingsOf } from './standing.ts'
@@ -43,7 +43,7 @@ export function RateTable({ rates, today, onEdit, onDelete }: RateTableProps) {
     </RowTools>
   )
   return (
-    <RowTable
+    <DataTable
       cards={false}
       caption="exchange rates"
       columns={columns}

@@ -1,5 +1,5 @@
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
-import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { Tag, type TagColour } from '#src/components/Tag.tsx'
 import { amountOf, type Standing } from './standing.ts'
 

@@ -15,14 +15,14 @@ import { dateIn } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
-import { WordSelect } from '#src/components/filters/WordSelect.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
-import { DeleteButton, EditButton } from '#src/components/table/RowButtons.tsx'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { Stale } from '#src/components/table/Stale.tsx'
+import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { useRemove } from '#src/components/undo/useRemove.ts'
 import { call } from '#src/providers/call.ts'
@@ -261,7 +261,13 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
             </ul>
           )}
           {found && found.length > 10 && (
-            <PlacePager page={page} size={size} setPage={setPage} setSize={setSize} total={found.length} />
+            <RowsPagination
+              page={page}
+              size={size}
+              setPage={setPage}
+              setSize={setSize}
+              total={found.length}
+            />
           )}
         </Stack>
       </SectionCard>

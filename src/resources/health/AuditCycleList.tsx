@@ -14,10 +14,10 @@ import { type AuditCycle, AuditSummary } from '#contract/api/health.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
-import { DeleteButton, EditButton } from '#src/components/table/RowButtons.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
-import { RowTools } from '#src/components/table/tableStyle.ts'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useRemove } from '#src/components/undo/useRemove.ts'
 import { AuditCycleForm } from './AuditCycleEdit.tsx'
 import { AuditStatusTag, cycleName, FlagTag, scoreText, SeverityTag } from './tags.tsx'
@@ -185,7 +185,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
       </Box>
       <Stack id={id} hidden={!isOpen} spacing={3} sx={{ px: 4, pb: 4, '&[hidden]': { display: 'none' } }}>
         {isOpen && cycle.audits.length > 0 && (
-          <Rows
+          <DataTable
             caption={`audits of ${name}`}
             columns={auditColumns(({ id: audit }) => params.to({ cycle: cycle.id, audit }))}
             rows={cycle.audits}

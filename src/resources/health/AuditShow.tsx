@@ -5,8 +5,8 @@ import { Audit, AuditItem } from '#contract/api/health.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { DescriptionList } from '#src/components/DescriptionList.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
-import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { FlagTag, scoreText, withAreas } from './tags.tsx'
 
 interface ChecklistCountsProps {
@@ -89,7 +89,7 @@ export function AuditShow({ audit }: { audit: Audit }) {
         <Stack spacing={3}>
           <ChecklistCounts given={items.map(({ grade }) => grade)} />
           {items.length > 0 && (
-            <Rows
+            <DataTable
               caption="items of the audit"
               columns={columns.filter(({ source }) => source !== 'area' || type === withAreas)}
               rows={items}

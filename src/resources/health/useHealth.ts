@@ -16,7 +16,7 @@ import type {
 } from '#contract/api/health.ts'
 import { health as healthApi } from '#contract/api/healthCalls.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useSaved } from '#src/components/record/useSaved.ts'
 import { call } from '#src/providers/call.ts'
 
@@ -106,7 +106,7 @@ export interface ItemFilter {
 
 /** Open cycle, open audit and the filter of action items, as they stand in the address. */
 export function useHealthParams() {
-  const params = useQueryPlace()
+  const params = useListAddress()
   const status = params.text('itemStatus')
   const filter: ItemFilter = {
     status: status === 'open' ? 'open' : (ItemStatus.safeParse(status).data ?? ''),

@@ -11,11 +11,11 @@ import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyInline, lazyLayer } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
-import { DeleteButton, EditButton } from '#src/components/table/RowButtons.tsx'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
-import { Stale } from '#src/components/table/Stale.tsx'
-import { RowTools } from '#src/components/table/tableStyle.ts'
+import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useRemove } from '#src/components/undo/useRemove.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -111,7 +111,7 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
-      <Rows
+      <DataTable
         caption="members"
         columns={columns}
         rows={data?.data}
@@ -120,7 +120,7 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
           <MemberRowActions member={member} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
         )}
       />
-      <PlacePager {...params} total={data?.total} />
+      <RowsPagination {...params} total={data?.total} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { Member, type Project } from '#contract/api/project.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { Money } from '#src/components/Money.tsx'
-import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 
 const column = columnsOf(Member)

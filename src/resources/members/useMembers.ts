@@ -5,7 +5,7 @@ import { projectMembers as projectMembersApi } from '#contract/api/projectMember
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { useSaved } from '#src/components/record/useSaved.ts'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { call } from '#src/providers/call.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
@@ -27,7 +27,7 @@ const isTab = (text: string): text is MemberTab => text in memberTabs
 
 /** Inner tab, page and size of the members, as they stand in the address. */
 export function useMemberParams() {
-  const params = useQueryPlace()
+  const params = useListAddress()
   const tab = params.text('memberTab')
   return {
     ...params,

@@ -5,8 +5,8 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { type KeptKind, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
-import { RowTable } from '#src/components/table/RowTable.tsx'
-import { RowTools } from '#src/components/table/tableStyle.ts'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { entryColumns } from './columns.tsx'
 import type { Entry } from './useEntries.ts'
@@ -47,7 +47,7 @@ export function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps)
   )
   const caption = manyOf(kind)
   return (
-    <RowTable
+    <DataTable
       cards={false}
       caption={caption}
       columns={columns}

@@ -16,11 +16,11 @@ import { factsOf, mayRead } from '#contract/fields.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { nameOf } from '#src/components/Chip.tsx'
 import { DateText } from '#src/components/DateText.tsx'
-import { useOptions } from '#src/components/filters/useOptions.ts'
+import { useOptions } from '#src/admin/list/useOptions.ts'
 import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
 import { Money } from '#src/components/Money.tsx'
-import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
-import { RowTable } from '#src/components/table/RowTable.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -134,7 +134,7 @@ export function NewMembers({ onEdit }: NewMembersProps) {
         </Button>
       </Stack>
       {rows.length > 0 ? (
-        <RowTable
+        <DataTable
           cards={false}
           caption="Members"
           columns={newMemberColumns(currency?.name).filter((column) => mayRead(column, can))}

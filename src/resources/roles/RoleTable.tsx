@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
-import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
 
 const Faces = styled('span')(({ theme }) => ({
   display: 'flex',

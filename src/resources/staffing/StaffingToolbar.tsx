@@ -9,7 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { monthAfter } from '#src/components/timeline/layout.ts'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 /** How many months the window shows, and by how many its arrows move it. */
@@ -26,7 +26,7 @@ const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is wrong there counts as absent. */
 export function useTimelineParams() {
-  const { text, narrow, page, setPage } = useQueryPlace()
+  const { text, narrow, page, setPage } = useListAddress()
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const count = Number(text('months'))

@@ -14,15 +14,15 @@ import { WorkUnit } from '#contract/api/workUnits.ts'
 import { AvatarGroup } from '#src/components/AvatarGroup.tsx'
 import { UserChip } from '#src/components/Chip.tsx'
 import { CountTabs } from '#src/components/CountTabs.tsx'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
-import { columnsOf } from '#src/components/table/columnsOf.tsx'
-import { EditButton } from '#src/components/table/RowButtons.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
-import { Stale } from '#src/components/table/Stale.tsx'
-import { RowTools } from '#src/components/table/tableStyle.ts'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { EditButton } from '#src/admin/list/RowButtons.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Tag } from '#src/components/Tag.tsx'
 import { TagList } from '#src/components/TagList.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
@@ -164,7 +164,7 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
-      <Rows
+      <DataTable
         caption="work units"
         columns={workUnitColumns}
         rows={shown}

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/workUnits.ts'
 import type { Sent } from '#src/components/form/SchemaForm.tsx'
 import { useSaved } from '#src/components/record/useSaved.ts'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 
@@ -84,7 +84,7 @@ export function useArchiveWorkUnit(projectID: string) {
 
 /** Inner tab and search of the work units, as they stand in the address. */
 export function useWorkUnitParams() {
-  const { text, narrow } = useQueryPlace()
+  const { text, narrow } = useListAddress()
   const tab: WorkUnitStatus = text('workUnitsTab') === 'archived' ? 'archived' : 'active'
   return {
     tab,

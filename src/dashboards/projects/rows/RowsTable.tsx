@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { csvOf, saveCsv } from '#src/components/csv.ts'
-import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
 
 /** A column of rows behind a number. */
 export interface RowColumn<Row> {

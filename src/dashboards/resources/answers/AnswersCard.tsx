@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { WorkSurveySummary } from '#contract/api/dashboardResources.ts'
 import { UserChip } from '#src/components/Chip.tsx'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { Notice } from '#src/components/Notice.tsx'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
 import { bodyBelowBar } from '../heights.ts'
@@ -68,7 +68,7 @@ export function AnswersCard() {
               keyOf={({ reviewer }) => reviewer.id}
               height={bodyBelowBar - pagerHeight}
             />
-            <PlacePager page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
+            <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
           </>
         )
       }

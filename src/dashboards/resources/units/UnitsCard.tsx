@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { Notice } from '#src/components/Notice.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
 import { useRows } from '../../useRows.ts'

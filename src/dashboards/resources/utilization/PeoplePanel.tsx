@@ -8,7 +8,7 @@ import {
 } from '#contract/api/dashboardResources.ts'
 import { showDate } from '#contract/dates.ts'
 import { UserChip } from '#src/components/Chip.tsx'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { ProjectMark } from '../../marks.tsx'
 import { RowsPanel } from '../../RowsPanel.tsx'
 import { useNarrowedCard } from '../../useCard.ts'
@@ -62,7 +62,7 @@ export function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
               </Box>
             ))}
           </Box>
-          <PlacePager
+          <RowsPagination
             page={page}
             size={size}
             setPage={setPage}

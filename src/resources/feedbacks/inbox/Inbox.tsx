@@ -9,11 +9,11 @@ import { CountTabs } from '#src/components/CountTabs.tsx'
 import { Export } from '#src/components/exporting/Export.tsx'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
-import { Stale } from '#src/components/table/Stale.tsx'
-import { RowTools } from '#src/components/table/tableStyle.ts'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { InboxFilters } from './InboxFilters.tsx'
 import { countOf, inboxTabNames, inboxTabs, statusOf, tabOf } from './inboxTabs.ts'
 import { inboxColumns } from './inboxColumns.tsx'
@@ -35,7 +35,7 @@ function Open({ item }: { item: FeedbackItem }) {
 
 /** What waits for the person's answers, and what was answered (screens.md section 2.15). Its whole state stands in the address. */
 export function Inbox() {
-  const place = useQueryPlace()
+  const place = useListAddress()
   const { page, size } = place
   const tab = tabOf(place.text('tab'))
   const subtype = SurveySubtype.safeParse(place.text('subtype')).data ?? ''
@@ -80,7 +80,7 @@ export function Inbox() {
         )}
         {(data ? data.total !== 0 : !error) && (
           <>
-            <Rows
+            <DataTable
               caption="forms"
               columns={inboxColumns}
               rows={data?.data}
@@ -89,7 +89,7 @@ export function Inbox() {
               tools={(item) => <Open item={item} />}
               toolsWidth={56}
             />
-            <PlacePager {...place} total={data?.total} />
+            <RowsPagination {...place} total={data?.total} />
           </>
         )}
       </CountTabs>

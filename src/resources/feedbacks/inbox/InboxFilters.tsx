@@ -3,12 +3,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import { type SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
-import type { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import type { useListAddress } from '#src/admin/list/useListAddress.ts'
 
 const kinds = { '': 'All kinds', ...surveySubtypes } as const
 
 interface InboxFiltersProps {
-  place: ReturnType<typeof useQueryPlace>
+  place: ReturnType<typeof useListAddress>
   subtype: SurveySubtype | ''
   isUnread: boolean
 }

@@ -1,7 +1,7 @@
 import { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { eventSubtypes, eventTypes } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { type Column, columnsOf } from '#src/components/table/columnsOf.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { showInstant } from '#src/i18n/instant.ts'
 import { DueDate } from './DueDate.tsx'
 import { FormLink } from './FormLink.tsx'

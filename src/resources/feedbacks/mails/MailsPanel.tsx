@@ -5,8 +5,8 @@ import { type MailState, mailStates } from '#contract/api/surveyMails.ts'
 import { CountTabs } from '#src/components/CountTabs.tsx'
 import { SidePanel } from '#src/components/form/SidePanel.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { Stale } from '#src/components/table/Stale.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { MailProgress } from './MailProgress.tsx'
 import { MailRows } from './MailRows.tsx'
@@ -77,7 +77,7 @@ export function MailsPanel({ id, onClose }: { id: string; onClose: () => void })
       {(data ? data.counts.total > 0 : !error) && (
         <CountTabs label="State of the mails" tabs={tabs} current={state} onChange={setState}>
           <MailRows mails={data?.data} />
-          <PlacePager page={page} size={size} setPage={setPage} setSize={setSize} total={data?.total} />
+          <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={data?.total} />
         </CountTabs>
       )}
     </SidePanel>

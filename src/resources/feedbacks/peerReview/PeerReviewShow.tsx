@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router'
 import { RecordFailure } from '#src/components/record/RecordFailure.tsx'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { paths } from '#src/layout/paths.ts'
 import { usePlaceName } from '#src/layout/place.tsx'
 import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
@@ -10,7 +10,7 @@ import { Round } from './Round.tsx'
 /** One round: who is reviewed, by whom, and how far it is (screens.md section 2.18). */
 export function PeerReviewShow() {
   const { id = '' } = useParams()
-  const place = useQueryPlace()
+  const place = useListAddress()
   const { page, size, text } = place
   const query = { page, size, keyword: text('keyword'), status: text('status') }
   const { data: answer, error, refetch } = useSurvey(id, query)

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import type { Participant } from '#contract/api/survey.ts'
 import { nameOf } from '#src/components/Chip.tsx'
-import { RowTools } from '#src/components/table/tableStyle.ts'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { ToolButton } from '../surveys/ToolButton.tsx'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Participant, type TopicDetail } from '#contract/api/survey.ts'
 import { UserChip } from '#src/components/Chip.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { columnsOf } from '#src/components/table/columnsOf.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { ReviewDialog } from '../surveys/ReviewDialog.tsx'
 import { ParticipantTag } from '../surveys/tags.tsx'
 import { DeleteReviewer } from './DeleteReviewer.tsx'
@@ -43,7 +43,7 @@ export function Reviewers({ surveyId, topic }: { surveyId: string; topic: TopicD
   if (topic.participants.length === 0) return <NoNames topic={topic} />
   return (
     <Stack ref={frame} tabIndex={-1} sx={{ outline: 0 }}>
-      <Rows
+      <DataTable
         caption="reviewers"
         columns={columns}
         rows={topic.participants}

@@ -2,11 +2,11 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { participantStatuses } from '#contract/api/surveyWords.ts'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { Stale } from '#src/components/table/Stale.tsx'
-import type { QueryPlace } from '#src/components/table/useQueryPlace.ts'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import type { ListAddress } from '#src/admin/list/useListAddress.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { SurveyHeading } from '../surveys/SurveyHeading.tsx'
 import { Total } from '../surveys/Total.tsx'
@@ -23,7 +23,7 @@ interface RoundProps {
   /** Why the rows may be out of date. */
   stale: Error | null
   retry: () => void
-  place: QueryPlace
+  place: ListAddress
 }
 
 const filters = { '': 'All', ...participantStatuses } as const
@@ -70,7 +70,7 @@ export function Round({ survey, total, stale, retry, place }: RoundProps) {
         clear={() => place.narrow({ keyword: '', status: '' })}
         onOpen={setOpen}
       />
-      <PlacePager {...place} total={total} />
+      <RowsPagination {...place} total={total} />
       <RoundDialogs survey={survey} open={open} onOpen={setOpen} selection={selection} />
     </Stack>
   )

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { Notice } from '#src/components/Notice.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { Opened } from './RoundDialogs.tsx'
@@ -39,7 +39,7 @@ export function TopicRows({ survey, total, selection, clear, onOpen }: TopicRows
       </Notice>
     )
   return (
-    <Rows<Topic>
+    <DataTable<Topic>
       caption="people who are reviewed"
       columns={topicColumns(topics, mayChoose ? selection : undefined)}
       rows={topics}

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { GroupResult, QuestionResult } from '#contract/api/surveyResults.ts'
 import { colourOf, domainOf, levelOf, tintOf } from '#src/components/likert/levels.ts'
-import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
 
 const Frame = styled('section')(({ theme }) => ({
   // Hidden words of cells that are scrolled away must not widen the page.

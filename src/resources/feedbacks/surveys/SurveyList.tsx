@@ -9,11 +9,11 @@ import { Export } from '#src/components/exporting/Export.tsx'
 import { useFocusKept } from '#src/components/form/useFocusKept.ts'
 import { ErrorPanel } from '#src/components/Notice.tsx'
 import { PageHeading } from '#src/components/PageHeading.tsx'
-import type { Column } from '#src/components/table/columnsOf.tsx'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
-import { Stale } from '#src/components/table/Stale.tsx'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -46,7 +46,7 @@ const none: readonly Column<Survey>[] = []
 export function SurveyList(props: SurveyListProps) {
   const { subtype, heading, belongs, create, form, columns = none, actions } = props
   const can = useCan()
-  const place = useQueryPlace()
+  const place = useListAddress()
   const { page, size } = place
   const status = EventStatus.safeParse(place.text('status')).data
   const narrowed = status ? { status: storedStatus(subtype, status) } : {}
@@ -91,7 +91,7 @@ export function SurveyList(props: SurveyListProps) {
       )}
       {(data ? data.total !== 0 : !error) && (
         <>
-          <Rows
+          <DataTable
             caption={heading}
             columns={surveyColumns(subtype, columns)}
             rows={data?.data}
@@ -99,7 +99,7 @@ export function SurveyList(props: SurveyListProps) {
             pathOf={({ id }) => paths.survey(subtype, id)}
             tools={(survey) => <SurveyTools survey={survey} onDelete={() => setOpen(survey)} />}
           />
-          <PlacePager {...place} total={data?.total} />
+          <RowsPagination {...place} total={data?.total} />
         </>
       )}
       {open === 'new' && form(close)}

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { participantStatuses } from '#contract/api/surveyWords.ts'
 import { Export } from '#src/components/exporting/Export.tsx'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { ViewLinks } from '#src/components/ViewLinks.tsx'
 import { Total } from './Total.tsx'
 import type { TopicList } from './useTopicList.ts'

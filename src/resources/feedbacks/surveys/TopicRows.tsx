@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Topic } from '#contract/api/survey.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Notice } from '#src/components/Notice.tsx'
-import type { Column } from '#src/components/table/columnsOf.tsx'
-import { PlacePager } from '#src/components/table/PlacePager.tsx'
-import { Rows } from '#src/components/table/Rows.tsx'
-import { Stale } from '#src/components/table/Stale.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { TopicBar } from './TopicBar.tsx'
@@ -52,7 +52,7 @@ export function TopicRows({ list, columns, isReadable, filters }: TopicRowsProps
         </Notice>
       ) : (
         <>
-          <Rows
+          <DataTable
             caption="forms"
             columns={columns(mayRead ? read : undefined)}
             rows={survey?.topics}
@@ -68,7 +68,7 @@ export function TopicRows({ list, columns, isReadable, filters }: TopicRowsProps
               )
             }
           />
-          <PlacePager {...place} total={total} />
+          <RowsPagination {...place} total={total} />
         </>
       )}
       {reading && (

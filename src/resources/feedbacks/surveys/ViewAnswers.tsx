@@ -1,7 +1,7 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { RowTools } from '#src/components/table/tableStyle.ts'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
 
 interface ViewAnswersProps {
   name: string

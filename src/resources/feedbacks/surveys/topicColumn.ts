@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/api/survey.ts'
-import type { Column } from '#src/components/table/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
 
 /** A column of the forms of a survey. Whoever sees the survey sees all of them. */
 export const topicColumn = (

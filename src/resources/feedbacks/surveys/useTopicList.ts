@@ -1,10 +1,10 @@
 import { ParticipantStatus } from '#contract/api/surveyWords.ts'
-import type { Sorting } from '#src/components/table/sorting.ts'
-import { useQueryPlace } from '#src/components/table/useQueryPlace.ts'
+import type { Sorting } from '#src/admin/list/sorting.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useSurvey } from './useSurveys.ts'
 
 /** One column at a time, as it stands in the address: ascending, then descending, then the list's own order. */
-function sortingOf({ text, narrow }: ReturnType<typeof useQueryPlace>): Sorting {
+function sortingOf({ text, narrow }: ReturnType<typeof useListAddress>): Sorting {
   const sort = text('sort')
   const next = (name: string) => (sort === name ? `-${name}` : sort === `-${name}` ? '' : name)
   return {
@@ -18,7 +18,7 @@ const orders = /^-?(comments|title|createdAt)$/
 
 /** A page of the topics of a survey: what narrows it stands in the address, and so does its order. */
 export function useTopicList(id: string) {
-  const place = useQueryPlace()
+  const place = useListAddress()
   const { page, size, text } = place
   const keyword = text('keyword')
   const status = ParticipantStatus.safeParse(text('status')).data ?? ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FilterChip } from '#src/components/filters/FilterChip.tsx'
-import { FilterMenu } from '#src/components/filters/FilterMenu.tsx'
+import { FilterChip } from '#src/admin/list/FilterBar.tsx'
+import { FilterMenu } from '#src/admin/list/FilterBar.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { TopicList } from '../surveys/useTopicList.ts'
 import { useProjectNames } from './useSurveyedProjects.ts'

@@ -5,7 +5,7 @@ import type { Survey } from '#contract/api/survey.ts'
 import { domains, workDomains } from '#contract/api/surveyWords.ts'
 import { DomainDot } from '#src/components/likert/DomainDot.tsx'
 import { lazyLayer } from '#src/components/lazyInline.tsx'
-import type { Column } from '#src/components/table/columnsOf.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 

@@ -6,7 +6,7 @@ import type { PersonAccess } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
 import { nameOf, UserChip } from '#src/components/Chip.tsx'
 import { StatusTag } from '#src/components/StatusTag.tsx'
-import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { Tag } from '#src/components/Tag.tsx'
 import { GrantList } from '../GrantList.tsx'
 

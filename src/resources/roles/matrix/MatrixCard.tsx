@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { RoleRecord } from '#contract/api/roles.ts'
-import { SearchBox } from '#src/components/filters/SearchBox.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { SectionCard } from '#src/components/SectionCard.tsx'
 import { Matrix } from './Matrix.tsx'
 

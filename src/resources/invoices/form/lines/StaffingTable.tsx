@@ -10,7 +10,7 @@ import { showMoney } from '#contract/money.ts'
 import { nameOf } from '#src/components/Chip.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
-import { SmallTable } from '#src/components/table/SmallTable.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
 
 interface StaffingTableProps {
   /** Nothing while they load. */

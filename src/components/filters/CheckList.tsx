@@ -1,1 +1,0 @@
-export { CheckList, type Choice } from '#src/admin/list/CheckList.tsx'

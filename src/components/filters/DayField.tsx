@@ -1,1 +1,0 @@
-export { DayField } from '#src/admin/list/DayField.tsx'

@@ -1,1 +1,0 @@
-export { FilterMenu } from '#src/admin/list/FilterBar.tsx'

@@ -1,1 +1,0 @@
-export { WordSelect } from '#src/admin/list/WordSelect.tsx'

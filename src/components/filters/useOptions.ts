@@ -1,1 +1,0 @@
-export { type Option, useOptions } from '#src/admin/list/useOptions.ts'

@@ -1,1 +1,0 @@
-export { HeadCell } from '#src/admin/list/DataTable.tsx'

@@ -1,1 +1,0 @@
-export { Pager } from '#src/admin/list/Pager.tsx'

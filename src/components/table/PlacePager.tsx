@@ -1,1 +1,0 @@
-export { RowsPagination as PlacePager } from '#src/admin/list/Pagination.tsx'

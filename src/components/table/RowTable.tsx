@@ -1,1 +1,0 @@
-export { DataTable as RowTable } from '#src/admin/list/DataTable.tsx'

@@ -1,1 +1,0 @@
-export { DataTable as Rows } from '#src/admin/list/DataTable.tsx'

@@ -1,1 +1,0 @@
-export { SmallTable } from '#src/admin/list/SmallTable.ts'

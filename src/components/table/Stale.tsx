@@ -1,1 +1,0 @@
-export { Stale } from '#src/admin/list/Stale.tsx'

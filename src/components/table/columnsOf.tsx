@@ -1,1 +1,0 @@
-export { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'

@@ -1,1 +1,0 @@
-export { openRow } from '#src/admin/list/useRowClick.ts'

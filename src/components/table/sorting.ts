@@ -1,1 +1,0 @@
-export { type Sorting } from '#src/admin/list/sorting.ts'

@@ -1,1 +1,0 @@
-export { RowTools } from '#src/admin/list/RowTools.tsx'
