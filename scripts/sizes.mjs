@@ -28,7 +28,7 @@ const visits = [
   page('/profile', ['resources/profile/ProfilePage']),
   page('/config', ['pages/Config']),
   page('/dashboard', ['dashboards/Dashboard', 'dashboards/projects/ProjectsTab'], 425),
-  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 320 },
+  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 325 },
 ]
 
 let manifest
