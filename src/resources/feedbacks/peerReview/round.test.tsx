@@ -205,7 +205,7 @@ const emptyList = [[api.surveys.list, () => ({ page: 1, size: 50, sort: '', tota
 test('a draft is deleted from its menu, which leads back to the list', async () => {
   const { user, writes } = openPeerReview({ at, more: emptyList })
   await user.click(await screen.findByRole('button', { name: 'More' }))
-  expect(screen.getByRole('menuitem', { name: /^Mark done/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(await screen.findByRole('menuitem', { name: /^Mark done/ })).toHaveAttribute('aria-disabled', 'true')
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the peer review Q1/Q2, 2026?' }))
   await user.click(dialog.getByRole('button', { name: 'Delete survey' }))
@@ -218,7 +218,7 @@ test('one in progress is marked done after telling how many have finished', asyn
   const { user, writes } = openPeerReview({ at, survey: { status: 'in-progress' } })
   await user.click(await screen.findByRole('button', { name: 'More' }))
   expect(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
-  await user.click(screen.getByRole('menuitem', { name: 'Mark done' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark done' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Q1/Q2, 2026 done?' }))
   expect(dialog.getByText(/^20 of 90 forms are finished/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Mark done' }))
