@@ -217,7 +217,7 @@ test('a draft is deleted from its menu, which leads back to the list', async () 
 test('one in progress is marked done after telling how many have finished', async () => {
   const { user, writes } = openPeerReview({ at, survey: { status: 'in-progress' } })
   await user.click(await screen.findByRole('button', { name: 'More' }))
-  expect(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(await screen.findByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
   await user.click(await screen.findByRole('menuitem', { name: 'Mark done' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Q1/Q2, 2026 done?' }))
   expect(dialog.getByText(/^20 of 90 forms are finished/)).toBeVisible()
