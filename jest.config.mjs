@@ -25,7 +25,7 @@ const plain = {
 }
 
 /** What puts another module in the place of one, or turns the clock, stands in a virtual machine of its own. */
-const isolated = ['src/components/pdf/PdfView.test.tsx', 'src/providers/http.test.ts']
+const isolated = ['src/admin/pdf/PdfView.test.tsx', 'src/providers/http.test.ts']
 
 export default {
   maxWorkers: 2,

@@ -15,7 +15,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // The export of react-admin, which we do not offer: our files come from the server or from rows on the screen.
-      'jsonexport/dist/index.js': join(import.meta.dirname, 'src/components/noExport.ts'),
+      'jsonexport/dist/index.js': join(import.meta.dirname, 'src/admin/list/noExport.ts'),
     },
   },
   build: {
@@ -43,7 +43,7 @@ export default defineConfig({
             { name: 'charts', test: /node_modules\/recharts/, priority: 1 },
             // What many of the other pages share would else fall apart into hundreds of files.
             { name: 'common', test: /node_modules/, minShareCount: 8 },
-            { name: 'parts', test: /src\/(components|admin)|contract\//, minShareCount: 8 },
+            { name: 'parts', test: /src\/admin|contract\//, minShareCount: 8 },
           ],
         },
       },

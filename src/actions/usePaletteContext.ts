@@ -1,5 +1,5 @@
 import { useNotify, useStoreContext } from 'react-admin'
-import { editsKey } from '#src/components/form/useEdits.ts'
+import { editsKey } from '#src/admin/form/useEdits.ts'
 import { usePalette } from '#src/layout/palette.tsx'
 import { recentKey } from '#src/layout/recent.ts'
 import { useSingleKeys } from '#src/layout/useSingleKeys.ts'

@@ -1,8 +1,8 @@
 import { useCan } from '#src/providers/session.ts'
-import { lazyTab } from '#src/components/lazyTab.tsx'
-import { Notice } from '#src/components/Notice.tsx'
-import { PageHeading } from '#src/components/PageHeading.tsx'
-import { type QueryTab, QueryTabs } from '#src/components/QueryTabs.tsx'
+import { lazyTab } from '#src/admin/layout/lazyTab.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 
 const ProjectsTab = lazyTab(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab)
 const ResourcesTab = lazyTab(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab)

@@ -2,8 +2,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SidePanel } from '#src/components/form/SidePanel.tsx'
-import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 
 interface RowsPanelProps<Data> {
   title: string

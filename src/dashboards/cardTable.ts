@@ -1,4 +1,4 @@
-import { csvOf } from '#src/components/csv.ts'
+import { csvOf } from '#src/admin/import/csv.ts'
 
 /** A number in the table of a card: its words, and the address of the rows behind it. */
 export interface LinkedCell {

@@ -1,5 +1,5 @@
 import type { BasicProject } from '#contract/api/survey.ts'
-import { ProjectChip } from '#src/components/Chip.tsx'
+import { ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { useCan } from '#src/providers/session.ts'
 
 /** A project: a link to its page for those who may open every one; others see only their own. */

@@ -1,6 +1,6 @@
-import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
-import { useIdle } from '#src/components/useIdle.ts'
+import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
+import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
+import { useIdle } from '#src/admin/hooks/useIdle.ts'
 
 const Live = lazyPart(async () => (await import('#src/live/Live.tsx')).Live)
 

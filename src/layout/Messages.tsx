@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNotificationContext } from 'react-admin'
-import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 
 const Toasts = lazyLayer(async () => (await import('./Toasts.tsx')).Toasts)
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useOnline } from '#src/components/form/useOnline.ts'
+import { useOnline } from '#src/admin/form/useOnline.ts'
 
 /** Says that the connection is gone, for as long as it is. */
 export function OfflineBanner() {

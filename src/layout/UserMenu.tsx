@@ -2,7 +2,7 @@ import Avatar from '@mui/material/Avatar'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { smallPictureOf } from '#contract/pictures.ts'
-import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { useProfile } from '#src/providers/session.ts'
 
 const AccountMenu = lazyLayer(async () => (await import('./AccountMenu.tsx')).AccountMenu)

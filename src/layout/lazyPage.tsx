@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
+import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
+import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
 import { PageFault } from '#src/pages/PageFault.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 

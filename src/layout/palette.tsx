@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 
 const CommandPalette = lazyLayer(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search } from '#contract/api/search.ts'
-import { useDebouncedValue } from '#src/components/useDebouncedValue.ts'
+import { useDebouncedValue } from '#src/admin/hooks/useDebouncedValue.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Milliseconds after the last key until the server is asked. */

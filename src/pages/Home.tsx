@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { Notice } from '#src/components/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 import { homeOf } from '#src/layout/places.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 

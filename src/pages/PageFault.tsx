@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { describeError } from '#src/components/describeError.ts'
-import { Notice } from '#src/components/Notice.tsx'
+import { describeError } from '#src/providers/describeError.ts'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 
 interface PageFaultProps {
   error: Error

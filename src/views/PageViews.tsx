@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import { ErrorBoundary } from '#src/components/ErrorBoundary.tsx'
-import { lazyPart } from '#src/components/lazyPart.tsx'
-import { useIdle } from '#src/components/useIdle.ts'
+import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
+import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
+import { useIdle } from '#src/admin/hooks/useIdle.ts'
 
 const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
 

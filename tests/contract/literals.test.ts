@@ -5,9 +5,9 @@ import { root, sources } from './sources.ts'
 /** Where colours are named: the theme, palettes that the specification gives, drawings, and paper, white in both themes. */
 const palettes = [
   'src/admin/theme/',
-  'src/components/Tag.tsx',
-  'src/components/likert/levels.ts',
-  'src/components/pdf/PdfView.tsx',
+  'src/admin/fields/Tag.tsx',
+  'src/admin/likert/levels.ts',
+  'src/admin/pdf/PdfView.tsx',
   'src/pages/LoginPicture.tsx',
   'src/pages/Mark.tsx',
 ]

@@ -12,7 +12,7 @@ const { employees, employeeErase, employeeImports, invoices, projects, surveys }
  */
 const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a choice' | 'effects' }> = {
   // Nothing goes to the server.
-  'src/components/form/useUnsavedGuard.tsx': { calls: [] },
+  'src/admin/form/useUnsavedGuard.tsx': { calls: [] },
   'src/pages/onboarding/JoinPage.tsx': { calls: [] },
   'src/resources/projects/NewMembers.tsx': { calls: [] },
   // Frames of other questions in this list.

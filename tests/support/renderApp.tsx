@@ -8,7 +8,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { App } from '#src/App.tsx'
 // Loaded here, before any test waits for it: the first load takes longer than a query may wait.
 import '#src/admin.tsx'
-import '#src/components/exporting/ExportMenu.tsx'
+import '#src/admin/list/ExportMenu.tsx'
 import '#src/pages/Login.tsx'
 import '#src/resources/projects/ProjectList.tsx'
 import { setBearer } from '#src/providers/http.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { isRealDate } from '#contract/dates.ts'
-import { type BoxProps, FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
 import { DateField } from './DateField.tsx'
 
 interface DateInputProps extends BoxProps {

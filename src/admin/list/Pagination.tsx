@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ListPaginationContext } from 'react-admin'
-import { lazyInline } from '#src/components/lazyInline.tsx'
+import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
 
 /** Pages of the surrounding list, in a chunk of its own: it stands below the rows, and its select brings more than all of them. */
 export const Pagination = lazyInline(async () => (await import('./Pager.tsx')).Pager)

@@ -1,4 +1,4 @@
-import { SelectBox } from '#src/components/inputs/boxes.ts'
+import { SelectBox } from '#src/admin/inputs/boxes.ts'
 
 interface WordSelectProps<Word extends string> {
   label: string

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { dashboardEngagement } from '#contract/api/dashboardEngagement.ts'
-import { ErrorPanel } from '#src/components/Notice.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useCard } from '../useCard.ts'
 import { quartersOf } from './engagement.ts'
 import { EngagementHead } from './EngagementHead.tsx'

@@ -8,7 +8,7 @@ import { catchFiles } from '#tests/support/savedFiles.ts'
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
-import '#src/components/StackCard.tsx'
+import '#src/admin/fields/StackCard.tsx'
 import './ResourcesTab.tsx'
 
 const calls = api.dashboardResources

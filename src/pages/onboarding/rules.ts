@@ -2,8 +2,8 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type DocumentPicture, documentPictures, hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
 import { field } from '#contract/fields.ts'
 import { birthDate, optionalText } from '#contract/inputs.ts'
-import { schemaResolver } from '#src/components/form/schemaResolver.ts'
-import type { FormStep } from '#src/components/steps/useStepForm.ts'
+import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
+import type { FormStep } from '#src/admin/form/useStepForm.ts'
 import type { PictureName, Pictures } from './usePictures.ts'
 
 export type FieldName = keyof OnboardingForm

@@ -5,13 +5,13 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Undoable, undo as undoApi, undoMinutes } from '#contract/api/undo.ts'
-import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
-import { PageHeading } from '#src/components/PageHeading.tsx'
-import { useUndo } from '#src/components/undo/useUndo.ts'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { useUndo } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { actionWords, plainWords } from './words.ts'
-import { ChangeWords } from '#src/components/history/ChangeWords.tsx'
+import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
 
 interface ChangeProps {
   change: Undoable

@@ -2,10 +2,10 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
-import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { showInstant } from '#src/i18n/instant.ts'
 import { paths } from '#src/layout/paths.ts'
-import { ChangeWords } from '#src/components/history/ChangeWords.tsx'
+import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
 import { actionWords, pageOf, plainWords } from './words.ts'
 
 const Row = styled('details')(({ theme }) => ({

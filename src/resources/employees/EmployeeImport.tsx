@@ -17,9 +17,9 @@ import {
   onlyForNew,
 } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
-import { ImportColumns, mappingOf } from '#src/components/ImportColumns.tsx'
-import { ImportPreview } from '#src/components/ImportPreview.tsx'
-import { PageHeading } from '#src/components/PageHeading.tsx'
+import { ImportColumns, mappingOf } from '#src/admin/import/ImportColumns.tsx'
+import { ImportPreview } from '#src/admin/import/ImportPreview.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { ImportStatus, RecentImports, UndoDialog } from './ImportStatus.tsx'

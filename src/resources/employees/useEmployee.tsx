@@ -1,7 +1,6 @@
 import type { EmployeeDetail } from '#contract/api/employee.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { RecordSkeleton } from '#src/components/record/RecordSkeleton.tsx'
-import { useRecord } from '#src/components/record/useRecord.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
 
 /** The person in the address, or what stands in the person's place. */
 export const useEmployee = () =>

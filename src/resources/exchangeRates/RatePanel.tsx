@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type ExchangeRate, ExchangeRateEdit } from '#contract/api/exchangeRates.ts'
-import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
-import { SidePanel } from '#src/components/form/SidePanel.tsx'
-import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
-import type { Filled } from '#src/components/form/useConflictResolution.ts'
-import { inputsOf } from '#src/components/inputsOf.tsx'
+import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import type { Filled } from '#src/admin/form/useConflictResolution.ts'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { filledFrom, useKeepRates } from './useRates.ts'
 
 const F = inputsOf(ExchangeRateEdit)

@@ -1,6 +1,6 @@
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { amountOf, type Standing } from './standing.ts'
 
 const words: Record<Standing, [string, TagColour]> = {

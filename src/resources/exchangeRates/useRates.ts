@@ -5,11 +5,11 @@ import {
   exchangeRates as api,
 } from '#contract/api/exchangeRates.ts'
 import { versionOf } from '#contract/version.ts'
-import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import type { Filled } from '#src/components/form/useConflictResolution.ts'
+import type { Sent } from '#src/admin/form/SchemaForm.tsx'
+import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { call } from '#src/providers/call.ts'
 import type { Undoable } from '#src/providers/http.ts'
-import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
 const ratesKey = ['exchangeRates', 'list']
 

@@ -1,8 +1,8 @@
 import { type AuditCycle, AuditCycleEdit } from '#contract/api/health.ts'
 import { versionOf } from '#contract/version.ts'
-import { FormPanel } from '#src/components/form/FormPanel.tsx'
-import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
-import { inputsOf } from '#src/components/inputsOf.tsx'
+import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { fetchCycle, useSaveHealth } from './useHealth.ts'
 
 const F = inputsOf(AuditCycleEdit)

@@ -1,8 +1,8 @@
 import { importColumns } from '#contract/api/health.ts'
 import { health as healthApi } from '#contract/api/healthCalls.ts'
 import type { Project } from '#contract/api/project.ts'
-import { csvOf } from '#src/components/csv.ts'
-import { ImportDialog } from '#src/components/ImportDialog.tsx'
+import { csvOf } from '#src/admin/import/csv.ts'
+import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSaveHealth } from './useHealth.ts'
 

@@ -9,7 +9,7 @@ import {
   severities,
   type Severity,
 } from '#contract/api/auditWords.ts'
-import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
 const flagColours: Record<AuditFlag, TagColour> = {
   none: 'neutral',

@@ -15,9 +15,9 @@ import type {
   AuditSummary,
 } from '#contract/api/health.ts'
 import { health as healthApi } from '#contract/api/healthCalls.ts'
-import type { Sent } from '#src/components/form/SchemaForm.tsx'
+import type { Sent } from '#src/admin/form/SchemaForm.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { useSaved } from '#src/components/record/useSaved.ts'
+import { useSaved } from '#src/admin/form/useSaveRecord.tsx'
 import { call } from '#src/providers/call.ts'
 
 /** Under the key of projects, so that what drops a project from the cache drops its audits too. */

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '#contract/api/invoice.ts'
-import { Money } from '#src/components/Money.tsx'
+import { Money } from '#src/admin/fields/Money.tsx'
 
 /** An amount in the currency of the invoice; without a currency the bare number. */
 export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'bankAccount'>; amount: number }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { openStatuses } from '#contract/api/invoiceWords.ts'
 import type { Invoice } from '#contract/api/invoice.ts'
 import { dateIn } from '#contract/dates.ts'
-import { DateText } from '#src/components/DateText.tsx'
+import { DateText } from '#src/admin/fields/DateText.tsx'
 import { useSettings } from '#src/providers/session.ts'
 
 type Due = Pick<Invoice, 'dueAt' | 'status'>

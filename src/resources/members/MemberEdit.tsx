@@ -4,9 +4,9 @@ import type { NewMember } from '#contract/api/projectMember.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import { dateIn } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
-import { FormPanel } from '#src/components/form/FormPanel.tsx'
-import { SchemaForm, type Sent } from '#src/components/form/SchemaForm.tsx'
-import type { Filled } from '#src/components/form/useConflictResolution.ts'
+import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { SchemaForm, type Sent } from '#src/admin/form/SchemaForm.tsx'
+import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import {
   CurrentMember,

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Member, type Project } from '#contract/api/project.ts'
-import { nameOf, UserChip } from '#src/components/Chip.tsx'
-import { Money } from '#src/components/Money.tsx'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { Money } from '#src/admin/fields/Money.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { Tag } from '#src/components/Tag.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
 
 const column = columnsOf(Member)
 

@@ -7,7 +7,7 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import '#src/components/avatar/AvatarDialog.tsx'
+import '#src/admin/inputs/AvatarDialog.tsx'
 import '#src/pages/Config.tsx'
 
 const keeper: Permission[] = [

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { ProfileEdit } from '#contract/api/profile.ts'
 import { labelOf } from '#contract/fields.ts'
-import { CityInput } from '#src/components/inputs/CityInput.tsx'
-import { inputsOf } from '#src/components/inputsOf.tsx'
+import { CityInput } from '#src/admin/inputs/CityInput.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 
 const F = inputsOf(ProfileEdit)
 

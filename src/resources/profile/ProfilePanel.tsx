@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profile as profileApi } from '#contract/api/profile.ts'
-import { type Profile, ProfileEdit } from '#contract/api/profile.ts'
-import { type Sent, SchemaForm } from '#src/components/form/SchemaForm.tsx'
-import { SidePanel } from '#src/components/form/SidePanel.tsx'
-import { useUnsavedGuard } from '#src/components/form/useUnsavedGuard.tsx'
+import { profile as profileApi, type Profile, ProfileEdit } from '#contract/api/profile.ts'
+import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { call } from '#src/providers/call.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { ProfileInputs } from './ProfileInputs.tsx'
 import { profileValues } from './valuesOf.ts'
-import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
 const required = ['phoneNumber', 'address']
 const filledFrom = (profile: Profile) => ({

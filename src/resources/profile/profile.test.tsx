@@ -6,7 +6,7 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import '#src/components/avatar/AvatarDialog.tsx'
+import '#src/admin/inputs/AvatarDialog.tsx'
 import './ProfilePage.tsx'
 import './ProfilePanel.tsx'
 

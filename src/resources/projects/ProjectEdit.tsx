@@ -8,8 +8,8 @@ import {
   ProjectGeneralInfo,
 } from '#contract/api/projectEdits.ts'
 import type { Can } from '#contract/permissions.ts'
-import { FormPanel } from '#src/components/form/FormPanel.tsx'
-import { RecordForm, type RecordSection } from '#src/components/record/RecordForm.tsx'
+import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { RecordForm, type RecordSection } from '#src/admin/form/RecordForm.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { ProjectSection } from '#src/providers/sources/projects.ts'
 import { CommercialInputs, ContactInputs, GeneralInputs } from './ProjectInputs.tsx'

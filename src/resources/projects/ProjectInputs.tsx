@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { fullAccess, type Project } from '#contract/api/project.ts'
 import { ProjectContactForm, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
-import { inputsOf } from '#src/components/inputsOf.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 
 const General = inputsOf(ProjectGeneralInfo)

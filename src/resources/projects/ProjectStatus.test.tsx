@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import '#src/admin.tsx'
-import '#src/components/avatar/AvatarDialog.tsx'
+import '#src/admin/inputs/AvatarDialog.tsx'
 import { uuid } from '#tests/support/employees.ts'
 import { buildWhole, openProject } from '#tests/support/projectPage.ts'
 import { buildMember } from '#tests/support/projects.ts'

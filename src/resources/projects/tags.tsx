@@ -1,6 +1,6 @@
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { importantLevels, type ProjectStatus } from '#contract/api/projectWords.ts'
-import { ChoiceTag } from '#src/components/ChoiceTag.tsx'
+import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 
 /** Status of a project in words and colour. */
 export const ProjectStatusTag = ({ status }: { status: ProjectStatus }) => (

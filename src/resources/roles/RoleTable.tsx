@@ -2,8 +2,8 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { RoleRecord } from '#contract/api/roles.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { Avatar } from '#src/components/Avatar.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 
 const Faces = styled('span')(({ theme }) => ({

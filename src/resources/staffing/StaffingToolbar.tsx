@@ -8,7 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
-import { monthAfter } from '#src/components/timeline/layout.ts'
+import { monthAfter } from '#src/admin/timeline/layout.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useSettings } from '#src/providers/session.ts'
 

@@ -2,8 +2,8 @@ import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { showDate } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
-import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
-import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/components/timeline/layout.ts'
+import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/admin/timeline/layout.ts'
 import { paths } from '#src/layout/paths.ts'
 
 /** What the role is: `Senior Backend Engineer`. */

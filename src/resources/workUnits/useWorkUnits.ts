@@ -7,8 +7,8 @@ import {
   type WorkUnitEdit,
   workUnits as workUnitsApi,
 } from '#contract/api/workUnits.ts'
-import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import { useSaved } from '#src/components/record/useSaved.ts'
+import type { Sent } from '#src/admin/form/SchemaForm.tsx'
+import { useSaved } from '#src/admin/form/useSaveRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'

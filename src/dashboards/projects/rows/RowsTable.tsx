@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { csvOf, saveCsv } from '#src/components/csv.ts'
+import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 
 /** A column of rows behind a number. */

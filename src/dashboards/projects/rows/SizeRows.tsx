@@ -1,7 +1,7 @@
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { nameOf, UserChip } from '#src/components/Chip.tsx'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { RowsPanel } from '../../RowsPanel.tsx'
 import { useCard } from '../../useCard.ts'
 import { RowsTable } from './RowsTable.tsx'

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import type { WorkDomain } from '#contract/api/surveyWords.ts'
-import { HoverCard } from '#src/components/HoverCard.tsx'
-import { DotButton } from '#src/components/likert/DotButton.ts'
-import { LevelTag } from '#src/components/likert/LevelTag.tsx'
-import { colourOf, scoreOf, tintOf } from '#src/components/likert/levels.ts'
+import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
+import { DotButton } from '#src/admin/likert/DotButton.ts'
+import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
+import { colourOf, scoreOf, tintOf } from '#src/admin/likert/levels.ts'
 import { ProjectMark } from '../../marks.tsx'
 import { type Answer, answerWords } from './answers.ts'
 

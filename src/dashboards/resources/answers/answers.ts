@@ -1,8 +1,8 @@
 import type { BasicProject } from '#contract/api/survey.ts'
 import type { WorkSurveySummary } from '#contract/api/dashboardResources.ts'
 import type { LikertLevel, WorkDomain } from '#contract/api/surveyWords.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { labelOfLevel } from '#src/components/likert/levels.ts'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { labelOfLevel } from '#src/admin/likert/levels.ts'
 import type { CardTable } from '../../cardTable.ts'
 
 export interface Answer {

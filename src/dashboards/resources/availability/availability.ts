@@ -1,7 +1,7 @@
 import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboardResources.ts'
 import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { showDate } from '#contract/dates.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { CardTable } from '../../cardTable.ts'
 
 const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { headRoles, type WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
-import { UserChip } from '#src/components/Chip.tsx'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { ProjectMark } from '../../marks.tsx'
 import type { UnitKind } from './units.ts'
 

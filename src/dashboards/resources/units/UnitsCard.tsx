@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { Notice } from '#src/components/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
 import { useRows } from '../../useRows.ts'
 import { bodyBelowBar } from '../heights.ts'

@@ -1,5 +1,5 @@
 import { workUnitTypes } from '#contract/api/projectWords.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { RowsPanel } from '../../RowsPanel.tsx'
 import type { UnitKind } from './units.ts'
 import { UnitRows } from './UnitRows.tsx'

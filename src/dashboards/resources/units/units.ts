@@ -1,6 +1,6 @@
 import type { DistributionSummary, WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { CardTable } from '../../cardTable.ts'
 
 export type UnitKind = keyof DistributionSummary

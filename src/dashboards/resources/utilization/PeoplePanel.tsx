@@ -7,7 +7,7 @@ import {
   utilizationStates,
 } from '#contract/api/dashboardResources.ts'
 import { showDate } from '#contract/dates.ts'
-import { UserChip } from '#src/components/Chip.tsx'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { ProjectMark } from '../../marks.tsx'
 import { RowsPanel } from '../../RowsPanel.tsx'

@@ -7,7 +7,7 @@ import {
   type UtilizationMonth,
   utilizationStates,
 } from '#contract/api/dashboardResources.ts'
-import { Tag } from '#src/components/Tag.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
 import { BigNumber } from '../../BigNumber.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
 import { colours } from '../../charts.ts'

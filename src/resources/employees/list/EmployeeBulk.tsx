@@ -1,5 +1,5 @@
 import { bulk, EmployeeBulk as schema } from '#contract/api/bulk.ts'
-import { BulkBar } from '#src/components/bulk/BulkBar.tsx'
+import { BulkBar } from '#src/admin/bulk/BulkBar.tsx'
 
 /** Changes the chosen people of the list. */
 export function EmployeeBulk() {

@@ -1,8 +1,8 @@
 import { Employee, G } from '#contract/api/employee.ts'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { nameOf, ProjectChip, UserChip } from '#src/components/Chip.tsx'
-import { Tag } from '#src/components/Tag.tsx'
-import { TagList } from '#src/components/TagList.tsx'
+import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
+import { TagList } from '#src/admin/fields/TagList.tsx'
 import { RevealAll, SalaryCell } from '../salaryMask.tsx'
 
 const column = columnsOf(Employee)

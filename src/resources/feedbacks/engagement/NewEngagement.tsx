@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { quarters } from '#contract/api/surveyEdits.ts'
 import { dateIn } from '#contract/dates.ts'
-import { inputsOf } from '#src/components/inputsOf.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { CreateSurvey } from '../surveys/CreateSurvey.tsx'
 import { quarterForm } from '../surveys/quarterForm.ts'

@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/api/survey.ts'
-import { UserChip } from '#src/components/Chip.tsx'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { ParticipantTag } from '../surveys/tags.tsx'
 import { topicColumn } from '../surveys/topicColumn.ts'

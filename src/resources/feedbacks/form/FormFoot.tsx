@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { type Saving, savingWords } from '#src/components/form/saving.ts'
+import { type Saving, savingWords } from '#src/admin/form/saving.ts'
 import { Progress } from './Progress.tsx'
 
 const Foot = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 
 function engagement(least: number | null): string {
   const groups =

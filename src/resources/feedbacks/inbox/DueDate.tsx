@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { dateIn } from '#contract/dates.ts'
-import { DateText } from '#src/components/DateText.tsx'
-import { Tag } from '#src/components/Tag.tsx'
+import { DateText } from '#src/admin/fields/DateText.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
 
 const isPast = (day: string) => day < dateIn('UTC', new Date())
 

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import { type SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
-import { ViewLinks } from '#src/components/ViewLinks.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import type { useListAddress } from '#src/admin/list/useListAddress.ts'
 
 const kinds = { '': 'All kinds', ...surveySubtypes } as const

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Notice } from '#src/components/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 import type { InboxTab } from './inboxTabs.ts'
 
 const words: Record<InboxTab, [title: string, text: string]> = {

@@ -1,5 +1,5 @@
 import { type ReviewerStatus, reviewerStatuses } from '#contract/api/surveyWords.ts'
-import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
 const colours: Record<ReviewerStatus, TagColour> = {
   none: 'neutral',

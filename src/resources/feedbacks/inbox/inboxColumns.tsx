@@ -1,6 +1,6 @@
 import { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { eventSubtypes, eventTypes } from '#contract/api/surveyWords.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { showInstant } from '#src/i18n/instant.ts'
 import { DueDate } from './DueDate.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { feedbacks as feedbacksApi, type FeedbackItem } from '#contract/api/feedbacks.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { useDeferredRows } from '#src/components/useDeferredRows.ts'
+import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 

@@ -3,9 +3,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type MailState, mailStates, type SurveyMail } from '#contract/api/surveyMails.ts'
-import { UserChip } from '#src/components/Chip.tsx'
-import { Ago } from '#src/components/DateText.tsx'
-import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { Ago } from '#src/admin/fields/DateText.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
 const colours: Record<MailState, TagColour> = {
   waiting: 'gold',

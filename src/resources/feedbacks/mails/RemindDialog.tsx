@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { several } from '../surveys/words.ts'
 
 interface RemindDialogProps {

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
-import { PageHeading } from '#src/components/PageHeading.tsx'
-import { TwoColumns } from '#src/components/TwoColumns.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { TwoColumns } from '#src/admin/layout/TwoColumns.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { Running } from './Running.tsx'
 import { Waiting } from './Waiting.tsx'

@@ -1,6 +1,6 @@
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { TopicDetail } from '#contract/api/survey.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { AskDialog } from '../surveys/AskDialog.tsx'
 import { useKeepSurveys } from '../surveys/useKeepSurveys.ts'
 

@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/api/survey.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { AskDialog } from '../surveys/AskDialog.tsx'
 import { useKeepSurveys } from '../surveys/useKeepSurveys.ts'
 

@@ -1,6 +1,6 @@
 import type { TopicDetail } from '#contract/api/survey.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { Notice } from '#src/components/Notice.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 import { useProfile } from '#src/providers/session.ts'
 import { several } from '../surveys/words.ts'
 

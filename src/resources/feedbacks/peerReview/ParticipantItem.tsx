@@ -5,8 +5,8 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { type ParticipantStatus, type Relationship, relationships } from '#contract/api/surveyWords.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { Avatar } from '#src/components/Avatar.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { ParticipantTag } from '../surveys/tags.tsx'
 
 interface ParticipantItemProps {

@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/api/survey.ts'
-import { nameOf, UserChip } from '#src/components/Chip.tsx'
-import { AvatarGroup } from '#src/components/AvatarGroup.tsx'
-import { Tag } from '#src/components/Tag.tsx'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { AvatarGroup } from '#src/admin/fields/AvatarGroup.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
 import { useProfile } from '#src/providers/session.ts'
 import { several } from '../surveys/words.ts'
 

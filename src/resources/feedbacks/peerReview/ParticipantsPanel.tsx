@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { Topic } from '#contract/api/survey.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { FormPanel } from '#src/components/form/FormPanel.tsx'
-import { ErrorPanel } from '#src/components/Notice.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useTopic } from '../surveys/useSurveys.ts'
 import { ParticipantsForm } from './ParticipantsForm.tsx'
 

@@ -1,4 +1,4 @@
-import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
 const NewPeerReview = lazyLayer(async () => (await import('./NewPeerReview.tsx')).NewPeerReview)

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router'
-import { RecordFailure } from '#src/components/record/RecordFailure.tsx'
+import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { paths } from '#src/layout/paths.ts'
 import { usePlaceName } from '#src/layout/place.tsx'

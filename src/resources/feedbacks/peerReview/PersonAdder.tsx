@@ -3,9 +3,9 @@ import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
 import { useId, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
-import { peopleOptions } from '#src/components/inputs/facedOptions.tsx'
-import { PlainField } from '#src/components/inputs/PlainField.tsx'
-import { usePeople } from '#src/components/inputs/usePeople.ts'
+import { peopleOptions } from '#src/admin/inputs/facedOptions.tsx'
+import { PlainField } from '#src/admin/inputs/PlainField.tsx'
+import { usePeople } from '#src/admin/inputs/usePeople.ts'
 
 interface PersonAdderProps {
   /** Ids of those who are there already: shown, but not to be chosen again. */

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import type { Participant } from '#contract/api/survey.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { ToolButton } from '../surveys/ToolButton.tsx'

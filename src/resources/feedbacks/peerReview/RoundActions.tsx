@@ -2,7 +2,7 @@ import SendOutlined from '@mui/icons-material/SendOutlined'
 import Button from '@mui/material/Button'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
-import { MoreMenu } from '#src/components/MoreMenu.tsx'
+import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { Opened } from './RoundDialogs.tsx'
 

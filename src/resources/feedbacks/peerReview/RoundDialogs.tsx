@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
-import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { CloseSurvey } from '../surveys/CloseSurvey.tsx'
 import { DeleteSurvey } from '../surveys/DeleteSurvey.tsx'

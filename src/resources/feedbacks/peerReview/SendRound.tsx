@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { SendDialog } from '../mails/SendDialog.tsx'
 import { several } from '../surveys/words.ts'

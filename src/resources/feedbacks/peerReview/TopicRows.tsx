@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
-import { Notice } from '#src/components/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { QuestionInput } from '#contract/api/questions.ts'
 import type { LikertLevel } from '#contract/api/surveyWords.ts'
-import { LikertInput } from '#src/components/likert/LikertInput.tsx'
+import { LikertInput } from '#src/admin/likert/LikertInput.tsx'
 import { QuestionBubble } from './QuestionBubble.tsx'
 
 function Asked({ question: { content, type, domain }, place }: { question: QuestionInput; place: number }) {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type QuestionInput, questions as questionsApi, versionOfSet } from '#contract/api/questions.ts'
 import { type SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
-import type { Sent } from '#src/components/form/SchemaForm.tsx'
-import type { Filled } from '#src/components/form/useConflictResolution.ts'
+import type { Sent } from '#src/admin/form/SchemaForm.tsx'
+import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { call } from '#src/providers/call.ts'
-import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
 /** Before the key of the public list, so that what is saved is fetched again there too. */
 const bankKey = (kind: SurveySubtype) => ['questions', 'bank', kind]

@@ -2,7 +2,7 @@ import { decimal } from '#src/i18n/decimal.ts'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { GroupResult, QuestionResult } from '#contract/api/surveyResults.ts'
-import { colourOf, domainOf, levelOf, tintOf } from '#src/components/likert/levels.ts'
+import { colourOf, domainOf, levelOf, tintOf } from '#src/admin/likert/levels.ts'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 
 const Frame = styled('section')(({ theme }) => ({

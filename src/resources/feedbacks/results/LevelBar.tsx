@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { QuestionResult } from '#contract/api/surveyResults.ts'
 import { likertKeys, likertLevels } from '#contract/api/surveyWords.ts'
-import { colourOf, labelOfLevel, tintOf } from '#src/components/likert/levels.ts'
+import { colourOf, labelOfLevel, tintOf } from '#src/admin/likert/levels.ts'
 
 const Bar = styled('ol')(({ theme }) => ({
   display: 'flex',

@@ -1,5 +1,5 @@
 import type { EngagementResults } from '#contract/api/surveyResults.ts'
-import { csvOf } from '#src/components/csv.ts'
+import { csvOf } from '#src/admin/import/csv.ts'
 
 const told = (answered: number, points: ReadonlyMap<string, number>, ids: readonly string[]) => [
   String(answered),

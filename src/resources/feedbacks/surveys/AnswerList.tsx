@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
-import { LevelTag } from '#src/components/likert/LevelTag.tsx'
-import { isLevel, labelOfLevel } from '#src/components/likert/levels.ts'
+import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
+import { isLevel, labelOfLevel } from '#src/admin/likert/levels.ts'
 
 const Dark = styled('span')(({ theme }) => ({
   display: 'inline-block',

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { NewSurvey } from '#contract/api/surveyEdits.ts'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { ErrorPanel } from '#src/components/Notice.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { AskedPerson } from './AskedPerson.tsx'
 import { previewSize, usePreview } from './usePreview.ts'
 

@@ -2,8 +2,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { styled } from '@mui/material/styles'
 import type { ForeseenForm, Recipient } from '#contract/api/surveyPreview.ts'
 import { relationships, type SurveySubtype } from '#contract/api/surveyWords.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { Avatar } from '#src/components/Avatar.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { several } from './words.ts'
 
 const Item = styled('li')(({ theme }) => ({

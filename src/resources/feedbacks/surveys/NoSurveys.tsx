@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { type EventStatus, eventStatuses } from '#contract/api/surveyWords.ts'
-import { Notice } from '#src/components/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 
 interface NoSurveysProps {
   /** The status that the list is narrowed to. */

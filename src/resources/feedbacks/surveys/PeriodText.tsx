@@ -1,4 +1,4 @@
-import { DateText } from '#src/components/DateText.tsx'
+import { DateText } from '#src/admin/fields/DateText.tsx'
 import type { Period } from './words.ts'
 
 /** The time that a survey is about; its days are those of UTC (wire-surveys-dashboards.md section 2.3). */

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { Review } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
-import { ProjectChip, UserChip } from '#src/components/Chip.tsx'
+import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { ParticipantTag } from './tags.tsx'
 
 /** Who answered about whom, and how far they are. */

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack'
 import { participantStatuses } from '#contract/api/surveyWords.ts'
-import { Export } from '#src/components/exporting/Export.tsx'
+import { Export } from '#src/admin/list/Export.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { ViewLinks } from '#src/components/ViewLinks.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { Total } from './Total.tsx'
 import type { TopicList } from './useTopicList.ts'
 

@@ -5,7 +5,7 @@ import {
   type ParticipantStatus,
   participantStatuses,
 } from '#contract/api/surveyWords.ts'
-import { Tag, type TagColour } from '#src/components/Tag.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { shownStatus } from './words.ts'
 
 const eventColours: Record<EventStatus, TagColour> = {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { Id, type QueryOf } from '#contract/endpoint.ts'
-import { useDeferredRows } from '#src/components/useDeferredRows.ts'
+import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 

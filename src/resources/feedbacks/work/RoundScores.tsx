@@ -2,8 +2,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import { domains, workDomains } from '#contract/api/surveyWords.ts'
-import { DomainDot, scoreIn } from '#src/components/likert/DomainDot.tsx'
-import { labelOfLevel, levelOf } from '#src/components/likert/levels.ts'
+import { DomainDot, scoreIn } from '#src/admin/likert/DomainDot.tsx'
+import { labelOfLevel, levelOf } from '#src/admin/likert/levels.ts'
 import { several } from '../surveys/words.ts'
 
 /** Those who answered at least something; a form that was closed without an answer counts as finished, but nobody took part with it. */

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { Navigate, useParams } from 'react-router'
-import { RecordFailure } from '#src/components/record/RecordFailure.tsx'
+import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { usePlaceName } from '#src/layout/place.tsx'
 import { SurveyActions } from '../surveys/SurveyActions.tsx'

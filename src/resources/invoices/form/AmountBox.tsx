@@ -1,5 +1,5 @@
-import { FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
-import { Amount } from '#src/components/inputs/MoneyBox.tsx'
+import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
+import { Amount } from '#src/admin/inputs/MoneyBox.tsx'
 import { frameOf } from './frames.ts'
 
 interface AmountBoxProps {

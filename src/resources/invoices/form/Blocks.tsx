@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { InvoiceBank } from '#contract/api/invoice.ts'
-import { Pairs } from '#src/components/DescriptionList.tsx'
-import { SectionCard } from '#src/components/SectionCard.tsx'
+import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 
 type Row = [label: string, text: string | null]
 

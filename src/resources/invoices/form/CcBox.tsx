@@ -2,8 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import { useState } from 'react'
 import { email } from '#contract/inputs.ts'
-import { type Boxed, FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
-import { pickerInput } from '#src/components/inputs/pickerInput.tsx'
+import { type Boxed, FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
+import { pickerInput } from '#src/admin/inputs/pickerInput.tsx'
 import { frameOf } from './frames.ts'
 
 const between = /[\s,;]+/

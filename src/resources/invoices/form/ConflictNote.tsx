@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { paths } from '#src/layout/paths.ts'
 import { DraftFields } from './draftFields.ts'
 import type { DraftSaving } from './useDraftSaving.ts'
-import { lazyInline } from '#src/components/lazyInline.tsx'
+import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
 
 const ConflictPanel = lazyInline(
-  async () => (await import('#src/components/form/ConflictPanel.tsx')).ConflictPanel,
+  async () => (await import('#src/admin/form/ConflictPanel.tsx')).ConflictPanel,
 )
 
 interface ConflictNoteProps {

@@ -4,7 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { showMoney } from '#contract/money.ts'
-import { ActButton } from '#src/components/form/ActButton.tsx'
+import { ActButton } from '#src/admin/form/ActButton.tsx'
 import { useSums } from './Totals.tsx'
 
 const Bar = styled('div')(({ theme }) => ({

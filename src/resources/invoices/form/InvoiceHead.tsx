@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
-import { lazyInline } from '#src/components/lazyInline.tsx'
+import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
 
 // Both pickers of the form come after the rest, into a place of their height.
 const ProjectPicker = lazyInline(

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { SelectBox } from '#src/components/inputs/boxes.ts'
-import { FieldFrame } from '#src/components/inputs/FieldFrame.tsx'
+import { SelectBox } from '#src/admin/inputs/boxes.ts'
+import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
 import { descriptionOf } from './descriptionOf.ts'
 import { frameOf } from './frames.ts'
 import type { InvoiceValues } from './values.ts'

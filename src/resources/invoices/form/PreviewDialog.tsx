@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { InvoiceEdit } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
-import { ErrorPanel } from '#src/components/Notice.tsx'
-import { PdfView } from '#src/components/pdf/PdfView.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { PdfView } from '#src/admin/pdf/PdfView.tsx'
 import { call } from '#src/providers/call.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -6,9 +6,9 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { projects as projectsApi } from '#contract/api/projects.ts'
-import { Avatar } from '#src/components/Avatar.tsx'
-import { facedOptions } from '#src/components/inputs/facedOptions.tsx'
-import { PlainField } from '#src/components/inputs/PlainField.tsx'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { facedOptions } from '#src/admin/inputs/facedOptions.tsx'
+import { PlainField } from '#src/admin/inputs/PlainField.tsx'
 import { call } from '#src/providers/call.ts'
 
 interface Choice {

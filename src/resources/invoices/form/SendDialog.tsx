@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from '#src/components/form/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { isUnknown } from './useSending.ts'
 

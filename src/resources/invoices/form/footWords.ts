@@ -1,4 +1,4 @@
-import { type Saving, savingWords } from '#src/components/form/saving.ts'
+import { type Saving, savingWords } from '#src/admin/form/saving.ts'
 
 interface Stops {
   all: boolean

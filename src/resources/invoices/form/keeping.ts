@@ -1,4 +1,4 @@
-import type { Draft } from '#src/components/form/draft.tsx'
+import type { Draft } from '#src/admin/form/draft.tsx'
 import type { FieldValues } from 'react-hook-form'
 import { costOf, type InvoiceValues, type LineValues } from './values.ts'
 

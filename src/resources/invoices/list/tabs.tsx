@@ -9,7 +9,7 @@ import { type CurrencySum, invoices } from '#contract/api/invoices.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import { showMoney } from '#contract/money.ts'
 import { useFilters } from '#src/admin/list/useFilters.ts'
-import { TabRow } from '#src/components/TabRow.tsx'
+import { TabRow } from '#src/admin/layout/Tabs.tsx'
 import { call } from '#src/providers/call.ts'
 import { invoiceFilterOf } from '#src/providers/sources/invoices.ts'
 

@@ -1,6 +1,6 @@
 import { Invoice } from '#contract/api/invoice.ts'
 import { invoices } from '#contract/api/invoices.ts'
-import { HistoryCard } from '#src/components/history/HistoryCard.tsx'
+import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
 import { call } from '#src/providers/call.ts'
 
 const acts: Record<string, string> = {

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
-import { Ago } from '#src/components/DateText.tsx'
+import { Ago } from '#src/admin/fields/DateText.tsx'
 
 type Mail = NonNullable<InvoiceDetail['mail']>
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { Amount } from '../amounts.tsx'
-import { Day } from '#src/components/DateText.tsx'
+import { Day } from '#src/admin/fields/DateText.tsx'
 import { DueText } from '../due.tsx'
 import { InvoiceStatusTag } from '../tags.tsx'
 

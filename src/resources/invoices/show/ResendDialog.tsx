@@ -5,8 +5,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { type InvoiceDetail, InvoiceResend } from '#contract/api/invoice.ts'
-import { SchemaForm } from '#src/components/form/SchemaForm.tsx'
-import { inputsOf } from '#src/components/inputsOf.tsx'
+import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import type { Acts } from './useActs.ts'
 
 const F = inputsOf(InvoiceResend)

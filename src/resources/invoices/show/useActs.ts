@@ -8,7 +8,7 @@ import { call } from '#src/providers/call.ts'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { keyOf } from './useInvoice.ts'
-import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
 

@@ -1,9 +1,8 @@
 import StarRounded from '@mui/icons-material/StarRounded'
 import { styled } from '@mui/material/styles'
-import type { Head, Project } from '#contract/api/project.ts'
-import { commissionRead } from '#contract/api/project.ts'
-import { UserChip } from '#src/components/Chip.tsx'
-import { AvatarGroup } from '#src/components/AvatarGroup.tsx'
+import { type Head, type Project, commissionRead } from '#contract/api/project.ts'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { AvatarGroup } from '#src/admin/fields/AvatarGroup.tsx'
 import { useCan } from '#src/providers/session.ts'
 
 const Group = styled('section')(({ theme }) => ({

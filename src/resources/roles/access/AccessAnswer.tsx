@@ -4,10 +4,9 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { PersonAccess } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
-import { nameOf, UserChip } from '#src/components/Chip.tsx'
-import { StatusTag } from '#src/components/StatusTag.tsx'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { StatusTag, Tag } from '#src/admin/fields/Tag.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
-import { Tag } from '#src/components/Tag.tsx'
 import { GrantList } from '../GrantList.tsx'
 
 const Sees = styled(SmallTable)({

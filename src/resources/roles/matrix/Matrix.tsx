@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
-import { Notice } from '#src/components/Notice.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
 
 /** Header and first column stay while the rest scrolls. */
 const Frame = styled('section')(({ theme }) => ({

@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { SectionCard } from '#src/components/SectionCard.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Matrix } from './Matrix.tsx'
 
 /** What each role grants, as one table; on narrow screens one role at a time. */

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import type { GrantChange, GrantsPreview } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
-import { nameOf } from '#src/components/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 
 const sentences = new Map(
   permissionGroups.flatMap(({ label, permissions }) =>

@@ -7,7 +7,7 @@ import { useLayoutEffect, useState } from 'react'
 import { adminKeeps, type RoleRecord } from '#contract/api/roles.ts'
 import { type Permission, permissionGroups } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
-import { StickyFoot } from '#src/components/form/StickyFoot.tsx'
+import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 
 interface GrantsFormProps {

@@ -7,15 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { roles as rolesApi } from '#contract/api/roles.ts'
-import type { RoleRecord } from '#contract/api/roles.ts'
+import { roles as rolesApi, type RoleRecord } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
-import { ErrorPanel } from '#src/components/Notice.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { ChangeLists } from './ChangeLists.tsx'
-import { useUndoable } from '#src/components/undo/useUndoable.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
 interface PreviewDialogProps {
   /** As it was opened. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { lazyLayer } from '#src/components/lazyInline.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { type InvoiceValues, isBlank, type LineValues } from '../values.ts'
 import { LineGrid } from './LineGrid.tsx'
 import { useLines } from './useLines.tsx'

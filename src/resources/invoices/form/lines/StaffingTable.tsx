@@ -7,9 +7,9 @@ import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import type { ProposedLine } from '#contract/api/invoice.ts'
 import { showMoney } from '#contract/money.ts'
-import { nameOf } from '#src/components/Chip.tsx'
-import { Avatar } from '#src/components/Avatar.tsx'
-import { ErrorPanel, Notice } from '#src/components/Notice.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 
 interface StaffingTableProps {

@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
 import { type FieldArrayPath, useFieldArray, useFormContext } from 'react-hook-form'
-import { UndoButton, undoTime } from '#src/components/UndoButton.tsx'
+import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { blankLine, type InvoiceValues, isBlank, type LineValues } from '../values.ts'
 import { type Cell, isGrid, withPasted } from './pasted.ts'
 

@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react'
+import type { BulkRow } from '#contract/api/bulk.ts'
+import * as api from '#contract/api/index.ts'
+import { buildEmployee, everything, lists, uuid } from '#tests/support/employees.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { onPhone } from '#tests/support/media.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+// Loaded here already: within a test it takes seconds.
+import '#src/admin/list/CheckList.tsx'
+import '#src/admin/list/ColumnsPanel.tsx'
+import '#src/admin/list/Pager.tsx'
+import '#src/admin/notifications/undo.tsx'
+import '#src/resources/employees/EmployeeList.tsx'
+import '#src/resources/employees/list/EmployeeBulk.tsx'
+
+const bea = buildEmployee()
+const cam = buildEmployee({ id: uuid(1), username: 'cam', displayName: 'Cam', fullName: 'Cam Reed' })
+const search: Answer<typeof api.employees.search> = [
+  api.employees.search,
+  () => ({ page: 1, size: 100, sort: '', total: 2, data: [bea, cam] }),
+]
+const change = { field: 'status', label: 'Status', before: 'Full-time', after: 'Left', masked: false }
+const row = (id: string, name: string, more: Partial<BulkRow>): BulkRow => ({
+  id,
+  name,
+  refusal: '',
+  changes: [],
+  ...more,
+})
+
+/** Chooses everybody on the page and opens what can be changed. */
+async function openPanel(user: ReturnType<typeof renderApp>['user'], count: number) {
+  await screen.findAllByRole('checkbox', { name: 'Choose this row' })
+  await user.click(screen.getByRole('checkbox', { name: 'Choose every row of this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  return within(await screen.findByRole('dialog', { name: `Change ${count} employees` }))
+}
+
+test('chosen people are changed after a preview: only those that it would change', async () => {
+  const sent: object[] = []
+  const bulk: Answer<typeof api.bulk.employees> = [
+    api.bulk.employees,
+    ({ body }) => {
+      sent.push(body)
+      const refused = row(cam.id, 'Cam', { refusal: 'This is the last admin.' })
+      return {
+        data: body.dryRun ? [row(bea.id, 'Bea', { changes: [change] }), refused] : [row(bea.id, 'Bea', {})],
+      }
+    },
+  ]
+  const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search, bulk] })
+  await screen.findByText('Bea')
+  await user.click(screen.getByRole('checkbox', { name: 'Choose every row of this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Change 2 employees' }))
+  await user.click(panel.getByRole('radio', { name: 'Left' }))
+  await user.click(panel.getByRole('button', { name: 'Preview' }))
+  expect(await panel.findByText('1 will change, 0 stay as they are, 1 will be refused.')).toBeVisible()
+  expect(panel.getByText('This is the last admin.')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Change 1' }))
+  expect(await screen.findByText('1 employee changed.')).toBeVisible()
+  expect(sent).toEqual([
+    { status: 'left', ids: [bea.id, cam.id], dryRun: true },
+    { status: 'left', ids: [bea.id] },
+  ])
+  await user.click(panel.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull()
+})
+
+test('on a phone people are chosen on their cards', async () => {
+  onPhone()
+  const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search] })
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Cam' }))
+  expect(screen.getByRole('checkbox', { name: 'Choose Bea' })).not.toBeChecked()
+  await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  expect(await screen.findByRole('dialog', { name: 'Change 1 employee' })).toBeVisible()
+})
+
+test('who may not edit people chooses none on a phone', async () => {
+  onPhone()
+  renderApp({ permissions: ['employees.read'], at: '/employees', answers: [...lists, search] })
+  expect(await screen.findByText('Cam')).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: /^Choose/ })).toBeNull()
+})
+
+test('what was tried counts no more once something else is chosen', async () => {
+  const bulk: Answer<typeof api.bulk.employees> = [
+    api.bulk.employees,
+    () => ({ data: [row(bea.id, 'Bea', { changes: [change] })] }),
+  ]
+  const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search, bulk] })
+  const panel = await openPanel(user, 2)
+  await user.click(panel.getByRole('radio', { name: 'Left' }))
+  await user.click(panel.getByRole('button', { name: 'Preview' }))
+  expect(await panel.findByRole('button', { name: 'Change 1' })).toBeVisible()
+  await user.click(panel.getByRole('radio', { name: 'Contractor' }))
+  expect(panel.queryByRole('button', { name: 'Change 1' })).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Preview' }))
+  expect(await panel.findByRole('button', { name: 'Change 1' })).toBeVisible()
+})
+
+test('the field stays the same while the panel is drawn anew', async () => {
+  const bulk: Answer<typeof api.bulk.employees> = [
+    api.bulk.employees,
+    () => ({ data: [row(bea.id, 'Bea', { changes: [change] })] }),
+  ]
+  const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search, bulk] })
+  const panel = await openPanel(user, 2)
+  const left = panel.getByRole('radio', { name: 'Left' })
+  await user.click(left)
+  await user.click(panel.getByRole('button', { name: 'Preview' }))
+  expect(await panel.findByRole('button', { name: 'Change 1' })).toBeVisible()
+  expect(left).toBeInTheDocument()
+})
+
+/** Sixty people, and what the server is asked about them. The last slice of the change fails where `isBroken`. */
+function openMany(isBroken: boolean) {
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...cam, id: uuid(100 + at), displayName: `P${at}` }))
+  const sent: { ids: string[]; continues: string | undefined }[] = []
+  const all: typeof search = [
+    api.employees.search,
+    () => ({ page: 1, size: 100, sort: '', total: 60, data: many }),
+  ]
+  const bulk: Answer<typeof api.bulk.employees> = [
+    api.bulk.employees,
+    ({ body: { ids, dryRun, continues } }) => {
+      if (dryRun) return { data: ids.map((id) => row(id, id, { changes: [change] })) }
+      sent.push({ ids, continues })
+      if (isBroken && sent.length === 2) throw refuse(503, 'The database does not answer.')
+      return { data: ids.map((id) => row(id, id, {})) }
+    },
+  ]
+  const app = renderApp({ permissions: everything, at: '/employees', answers: [...lists, all, bulk] })
+  const answer = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const response = await answer(input, init)
+    const isChange = String(input).endsWith('/employees/bulk') && !String(init?.body).includes('dryRun')
+    return isChange
+      ? new Response(response.body, { status: response.status, headers: { 'x-undo': 'the-first' } })
+      : response
+  }
+  return { ...app, sent }
+}
+
+test('many are changed slice by slice, each going on with the one before', async () => {
+  const { user, sent } = openMany(false)
+  const panel = await openPanel(user, 60)
+  await user.click(panel.getByRole('radio', { name: 'Left' }))
+  await user.click(panel.getByRole('button', { name: 'Preview' }))
+  await user.click(await panel.findByRole('button', { name: 'Change 60' }))
+  expect(await panel.findByText('60 changed, 0 refused.')).toBeVisible()
+  expect(sent.map(({ ids, continues }) => [ids.length, continues])).toEqual([
+    [25, undefined],
+    [25, 'the-first'],
+    [10, 'the-first'],
+  ])
+  expect(await screen.findByText('60 employees changed.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test('when a slice has no answer, what is known of each is told', async () => {
+  const { user, sent } = openMany(true)
+  const panel = await openPanel(user, 60)
+  await user.click(panel.getByRole('radio', { name: 'Left' }))
+  await user.click(panel.getByRole('button', { name: 'Preview' }))
+  await user.click(await panel.findByRole('button', { name: 'Change 60' }))
+  expect(await panel.findByText('25 changed, 35 refused.')).toBeVisible()
+  expect(panel.getAllByText('Perhaps not changed: The database does not answer.')).toHaveLength(25)
+  expect(panel.getAllByText('Not tried.')).toHaveLength(10)
+  expect(sent).toHaveLength(2)
+})
+
+test('whoever may not edit people chooses none', async () => {
+  renderApp({
+    permissions: everything.filter((permission) => permission !== 'employees.edit'),
+    at: '/employees',
+    answers: [...lists, search],
+  })
+  await screen.findByText('Bea')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
+import type { BulkRow } from '#contract/api/bulk.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Undoable } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useRefresh } from '../form/useSaveRecord.tsx'
+import { useUndoable } from '../notifications/undo.tsx'
+import { inSlices, slice } from './inSlices.ts'
+
+/** A row that a change would really change. */
+export const isChanging = ({ refusal, changes }: BulkRow) => refusal === '' && changes.length > 0
+
+/** How far a change of many rows has come. */
+export interface BulkProgress {
+  done: number
+  refused: number
+  total: number
+}
+
+const countOf = (rows: readonly BulkRow[], total: number): BulkProgress => ({
+  done: rows.length,
+  refused: rows.filter(({ refusal }) => refusal !== '').length,
+  total,
+})
+
+/** What is said of rows that had no answer: nobody knows of those that were sent. */
+function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
+  const sent = `Perhaps not changed: ${reason}`
+  return rows.map((row, at) => ({ ...row, changes: [], refusal: at < slice ? sent : 'Not tried.' }))
+}
+
+/** A change of many rows: first tried, then done on those that it would change. `rows`: what became of each, or would. */
+export function useBulk(
+  resource: string,
+  [one, many]: readonly [string, string],
+  endpoint: Endpoint,
+  ids: readonly string[],
+) {
+  const [tried, setTried] = useState<{ body: object; rows: BulkRow[] }>()
+  const [isDone, setDone] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<BulkProgress>()
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
+  const { onUnselectItems } = useListContext()
+  const refresh = useRefresh(resource)
+  const tell = useUndoable()
+  const notify = useNotify()
+
+  /**
+   * Sends what is left of the rows until the panel is closed; adds what became of each to `rows`, and how to undo it to
+   * `told`.
+   */
+  const send = async (body: object, of: readonly string[], rows: BulkRow[], told: Undoable = {}) => {
+    setProgress(countOf(rows, of.length))
+    const onRows = (more: BulkRow[], undo: string | undefined) => {
+      rows.push(...more)
+      if (undo) told.meta = { undo }
+      setProgress(countOf(rows, of.length))
+      return !isLeft.current
+    }
+    try {
+      await inSlices({ endpoint, body, ids: of, onRows })
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  const apply = async () => {
+    if (!tried) return
+    const wanted = tried.rows.filter(isChanging)
+    const rows: BulkRow[] = []
+    const told: Undoable = {}
+    let reason = ''
+    setBusy(true)
+    try {
+      await send(
+        tried.body,
+        wanted.map(({ id }) => id),
+        rows,
+        told,
+      )
+    } catch (error) {
+      reason = reasonOf(error)
+      notify(`Could not change the ${many} - ${reason}`, { type: 'error' })
+      if (rows.length === 0) return
+    } finally {
+      setBusy(false)
+    }
+    setTried({ ...tried, rows: [...rows, ...unanswered(wanted.slice(rows.length), reason)] })
+    setDone(true)
+    await refresh()
+    const changed = rows.filter(({ refusal }) => refusal === '').length
+    if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`, told)
+  }
+  return {
+    rows: tried?.rows,
+    isDone,
+    /** The change is at work, not only tried. */
+    busy,
+    progress,
+    apply,
+    preview: async (body: object) => {
+      const rows: BulkRow[] = []
+      setDone(false)
+      await send({ ...body, dryRun: true }, ids, rows)
+      setTried({ body, rows })
+    },
+    /** What was tried counts no more. */
+    forget: () => setTried(undefined),
+    /** Nor does it when something else is typed into the form. */
+    onDirty: useCallback((isDirty: boolean) => {
+      if (isDirty) setTried(undefined)
+    }, []),
+    /** Once it is done, the rows are no longer chosen. */
+    leave: () => {
+      if (isDone) onUnselectItems()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { isSameEmail } from '#contract/email.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { ActButton } from '#src/admin/form/ActButton.tsx'
+
+interface AddressNoteProps {
+  /** The address of the record, and the one that signs in; the same unless it waits to be confirmed. */
+  address: string
+  inUse: string
+  /** What whoever may change it can do meanwhile; both fetch the record anew. */
+  sendAgain?: (() => Promise<unknown>) | undefined
+  takeBack?: (() => Promise<unknown>) | undefined
+}
+
+/** Says that an address waits to be confirmed, and which one signs in meanwhile; nothing where none waits. */
+export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNoteProps) {
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  if (!address || isSameEmail(address, inUse)) return null
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await act()
+      notify(done, { type: 'success' })
+    } catch (error) {
+      notify(reasonOf(error), { type: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Alert severity="info" sx={{ mt: 3 }}>
+      {address} waits to be confirmed by the link that was sent to it.
+      {inUse && <> Until then {inUse} signs in and gets mail.</>}
+      {(sendAgain || takeBack) && (
+        <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
+          {sendAgain && (
+            <ActButton
+              size="small"
+              color="inherit"
+              variant="outlined"
+              disabled={busy}
+              onClick={() => void run(sendAgain, 'Link sent.')}
+            >
+              Send the link again
+            </ActButton>
+          )}
+          {takeBack && (
+            <ActButton
+              size="small"
+              color="inherit"
+              disabled={busy}
+              onClick={() => void run(takeBack, 'Address taken back.')}
+            >
+              Take the address back
+            </ActButton>
+          )}
+        </Stack>
+      )}
+    </Alert>
+  )
+}

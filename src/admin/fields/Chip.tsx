@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { Anchor } from './Anchor.tsx'
+import { Avatar } from './Avatar.tsx'
+import { useOpenable } from '#src/admin/hooks/useOpenable.ts'
+
+/** The name that a person goes by. */
+export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) =>
+  person.displayName || person.fullName
+
+type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
+
+interface UserChipProps {
+  person: Person
+  size?: number
+}
+
+/** A picture and a name, as a link for those who may open it. */
+function chip(to: string | false, content: ReactNode) {
+  if (!to) return <span className="chip">{content}</span>
+  return (
+    <Anchor className="chip" href={to}>
+      {content}
+    </Anchor>
+  )
+}
+
+const userChip = ({ person, size = 24 }: UserChipProps, opens: boolean) =>
+  chip(
+    opens && paths.employee(person.username),
+    <>
+      <Avatar src={person.avatar} name={nameOf(person)} size={size} />
+      <span>{nameOf(person)}</span>
+    </>,
+  )
+
+/** Who sees only colleagues has a short list of those whose page opens. */
+function ColleagueChip(props: UserChipProps) {
+  const openable = useOpenable()
+  return userChip(props, openable(props.person))
+}
+
+/** A person: picture, name, link to the person's page for those who may open it (screens.md section 1.8). */
+export function UserChip(props: UserChipProps) {
+  const can = useCan()
+  if (can('employees.read') && !can('employees.read.projects.readActive')) return <ColleagueChip {...props} />
+  return userChip(props, can('employees.read'))
+}
+
+interface ProjectChipProps {
+  project: Pick<EmployeeProject, 'code' | 'name' | 'avatar'>
+  /** The reader may not open it. */
+  isPlain?: boolean
+}
+
+/** A project: mark, name, link to the project's page. */
+export function ProjectChip({ project, isPlain = false }: ProjectChipProps) {
+  return chip(
+    !isPlain && paths.project(project.code),
+    <>
+      <Avatar src={project.avatar} name={project.name} size={20} />
+      <span>{project.name}</span>
+    </>,
+  )
+}

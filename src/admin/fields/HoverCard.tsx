@@ -1,0 +1,77 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+
+const StackCard = lazyLayer(async () => (await import('./StackCard.tsx')).StackCard)
+
+/** Long enough to move the pointer from the button onto its card. */
+const grace = 150
+
+interface HoverCardProps {
+  /** Names the card. */
+  label: string
+  /** Names the button; more than the card, where it says what is drawn. */
+  name: string
+  Button: ComponentType<ComponentProps<'button'>>
+  /** What stands in the button. */
+  face: ReactNode
+  /** The card: shown while the button is pointed at or holds the focus, opened by click, touch or key. */
+  children: ReactNode
+}
+
+/** A button with a card of details below it. */
+export function HoverCard({ label, name, Button, face, children }: HoverCardProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const returning = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = (element: HTMLElement) => {
+    clearTimeout(timer.current)
+    setAnchor(element)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(null), grace)
+  }
+  return (
+    <span
+      style={{ display: 'inline-flex' }}
+      onMouseEnter={(event) => show(event.currentTarget)}
+      onMouseLeave={() => !opened && hide()}
+    >
+      <Button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label={name}
+        onClick={(event) => {
+          show(event.currentTarget)
+          setOpened(true)
+        }}
+        onFocus={(event) => {
+          // The focus that comes back from the closed card must not show it again.
+          if (!returning.current) show(event.currentTarget)
+          returning.current = false
+        }}
+        onBlur={() => !opened && hide()}
+        onKeyDown={({ key }) => key === 'Escape' && setAnchor(null)}
+      >
+        {face}
+      </Button>
+      {anchor && (
+        <StackCard
+          anchor={anchor}
+          label={label}
+          opened={opened}
+          onClose={() => {
+            returning.current = true
+            setOpened(false)
+            setAnchor(null)
+          }}
+        >
+          {children}
+        </StackCard>
+      )}
+    </span>
+  )
+}

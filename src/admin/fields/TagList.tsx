@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
+import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
+
+const NamesPopper = lazyPart(async () => (await import('./NamesPopper.tsx')).NamesPopper)
+
+function MoreNames({ names }: { names: string[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <button
+      type="button"
+      aria-label={`${names.length} more: ${names.join(', ')}`}
+      onMouseEnter={(event) => setAnchor(event.currentTarget)}
+      onFocus={(event) => setAnchor(event.currentTarget)}
+      onMouseLeave={close}
+      onBlur={close}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      +{names.length} more
+      {anchor && (
+        // The button has the names as well, and can hold no other button.
+        <ErrorBoundary fallback={() => null}>
+          <NamesPopper anchor={anchor} names={names} />
+        </ErrorBoundary>
+      )}
+    </button>
+  )
+}
+
+interface TagListProps<Item> {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  nameOf: (item: Item) => string
+  children: (item: Item) => React.ReactNode
+}
+
+/** The first two of a list, then "+n more" with the rest while it is pointed at; `-` when empty (screens.md section 1.8). */
+export function TagList<Item>({ items, keyOf, nameOf, children }: TagListProps<Item>) {
+  if (items.length === 0) return '-'
+  return (
+    <span className="tag-list">
+      {items.slice(0, 2).map((item) => (
+        <span key={keyOf(item)}>{children(item)}</span>
+      ))}
+      {items.length > 2 && <MoreNames names={items.slice(2).map(nameOf)} />}
+    </span>
+  )
+}

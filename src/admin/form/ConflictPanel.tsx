@@ -1,0 +1,143 @@
+import { Fragment, useId, useState } from 'react'
+import { useGetOne } from 'react-admin'
+import { z } from 'zod'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { HeadInput } from '#contract/api/headInput.ts'
+import { showDate } from '#contract/dates.ts'
+import { type FieldFacts, factsOf, unwrap, labelOf } from '#contract/fields.ts'
+import type { OptionKind } from '#src/providers/sources/options.ts'
+import { nameOf } from '../fields/Chip.tsx'
+import { useOptions } from '#src/admin/list/useOptions.ts'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isSame } from './merge.ts'
+import type { Conflict } from './useConflictResolution.ts'
+
+function PersonWords({ id }: { id: string }) {
+  const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })
+  if (data) return nameOf(data)
+  return error ? 'somebody whom you may not see' : '…'
+}
+
+/** People with the share of each, where it is known. */
+function HeadsWords({ heads }: { heads: readonly HeadInput[] }) {
+  return heads.map(({ employeeID, commissionRate }, index) => (
+    <Fragment key={employeeID}>
+      {index > 0 && ', '}
+      <PersonWords id={employeeID ?? ''} />
+      {commissionRate !== undefined && ` ${commissionRate}%`}
+    </Fragment>
+  ))
+}
+
+/** Entries that the field holds by id, or by the name itself. */
+function OptionWords({ kind, values }: { kind: OptionKind; values: readonly unknown[] }) {
+  const { options, isPending } = useOptions(kind)
+  const nameOfOption = (value: unknown) =>
+    options.find(({ id }) => id === value)?.name ?? (isPending ? '…' : String(value))
+  return values.map(nameOfOption).join(', ')
+}
+
+const optionKinds = new Set<FieldFacts['kind']>([
+  'bankAccounts',
+  'chapters',
+  'clients',
+  'companyInfos',
+  'countries',
+  'currencies',
+  'organizations',
+  'positions',
+  'roles',
+  'seniorities',
+  'stacks',
+])
+
+/** A thing of several parts in words: what is typed of it, without ids and marks. */
+function partWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join('; ')
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : ''
+  const parts = Object.entries(value).filter(([name]) => !/^id$|ID$/.test(name))
+  return parts
+    .map(([, part]) => partWords(part))
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A value of a form's field in the words that a person reads; "nothing" for none. */
+export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const { kind, choices } = factsOf(schema) ?? { label: '' }
+  if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return <i>nothing</i>
+  if (choices) return choices[text] ?? text
+  if (unwrap(schema) instanceof z.ZodBoolean) return value ? 'Yes' : 'No'
+  if (kind === 'employee') return <PersonWords id={text} />
+  if (kind === 'heads') return <HeadsWords heads={value as HeadInput[]} />
+  if (kind === 'emails') return (value as string[]).join(', ')
+  if (kind === 'date') return showDate(text)
+  if (kind && optionKinds.has(kind)) return <OptionWords kind={kind as OptionKind} values={[value].flat()} />
+  return typeof value === 'object' ? partWords(value) || <i>nothing</i> : text
+}
+
+interface ChoiceProps {
+  schema: z.ZodObject
+  name: string
+  theirs: unknown
+}
+
+/** One field that both changed: what stands in the form is the choice, so that it can be typed over as well. */
+function Choice({ schema, name, theirs }: ChoiceProps) {
+  const id = useId()
+  const { setValue } = useFormContext()
+  const value: unknown = useWatch({ name })
+  const [mine, setMine] = useState(value)
+  const isTheirs = isSame(value, theirs)
+  if (!isTheirs && value !== mine) setMine(value)
+  const words = (who: string, of: unknown) => (
+    <span>
+      <b>{who}:</b> <ValueWords schema={schema.shape[name] as z.ZodType} value={of} />
+    </span>
+  )
+  return (
+    <FormControl fullWidth sx={{ mt: 3 }}>
+      <FormLabel id={id} sx={{ fontSize: 'var(--text-13)', fontWeight: 600, color: 'text.primary' }}>
+        {labelOf(schema, name)}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={isTheirs ? 'theirs' : 'mine'}
+        onChange={(_event, choice) =>
+          setValue(name, choice === 'theirs' ? theirs : mine, { shouldDirty: true, shouldValidate: true })
+        }
+      >
+        <FormControlLabel value="mine" control={<Radio size="small" />} label={words('Yours', mine)} />
+        <FormControlLabel value="theirs" control={<Radio size="small" />} label={words('Theirs', theirs)} />
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+/** What two people changed differently, one choice for each field; nothing typed is lost. */
+export function ConflictPanel({
+  schema,
+  conflict: { changedBy, theirs },
+}: {
+  schema: z.ZodObject
+  conflict: Conflict
+}) {
+  return (
+    <Alert severity="warning" sx={{ maxHeight: '50vh', overflowY: 'auto' }}>
+      <AlertTitle>{changedBy} changed the same meanwhile</AlertTitle>
+      Choose what to keep, then save again.
+      {Object.entries(theirs).map(([name, value]) => (
+        <Choice key={name} schema={schema} name={name} theirs={value} />
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,156 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { fieldOf } from '#contract/errors.ts'
+import { closedInputs } from '#contract/fields.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useCan } from '#src/providers/session.ts'
+import { ActButton } from './ActButton.tsx'
+import { KeepDraft } from './draft.tsx'
+import { RequiredFields } from './RequiredFields.ts'
+import { StickyFoot } from './StickyFoot.tsx'
+import { schemaResolver } from './schemaResolver.ts'
+import { useEdits } from './useEdits.ts'
+import { type Filled, useConflictResolution } from './useConflictResolution.ts'
+import { lazyInline } from '../layout/lazyInline.tsx'
+
+const ConflictPanel = lazyInline(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
+
+/** What goes out beside the body. */
+export interface Sent {
+  /** Goes into `If-Match`. */
+  version?: string | undefined
+  /** Sentences to add to the message of success: what else is part of what was saved. */
+  note: string
+}
+
+interface SchemaFormProps {
+  /** Schema of the request body. */
+  schema: z.ZodObject
+  /** The body as it stands now. */
+  values: FieldValues
+  /** Version of the record that `values` are from; without it the last writer wins. */
+  version?: string
+  /** Fetches the record anew, when somebody else has changed it since. */
+  reload?: () => Promise<Filled>
+  /** Keeps what is typed under this name until it is saved, also past the end of tab and session. */
+  keptAs?: string
+  /** Fields that must be filled in beyond the schema. */
+  required?: readonly string[]
+  /** "Could not …", put before the server's reason. */
+  failure: string
+  /** Words of the button. */
+  submit?: string
+  /** Sends the body; its fields are as in the request. */
+  save: (body: FieldValues, sent: Sent) => Promise<unknown>
+  onSaved: () => void
+  onCancel?: () => void
+  onDirty?: (dirty: boolean) => void
+  children: React.ReactNode
+}
+
+const none: readonly string[] = []
+const whole = (values: FieldValues) => values
+
+/**
+ * A form whose rules are its schema. The server's field errors land on their fields; another refusal stands above the buttons
+ * with the typed values kept. A second submit while saving does nothing. With `version` and `reload` it joins its changes with those
+ * that somebody else saved meanwhile, and asks where both changed the same field (docs/decisions/010-two-editors.md).
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const { schema, values, required = none, failure, submit: words = 'Save', save, onSaved } = props
+  const { version, reload, keptAs, onCancel, onDirty, children } = props
+  const can = useCan()
+  const form = useForm({
+    defaultValues: values,
+    resolver: schemaResolver(schema, closedInputs(schema, can), required),
+  })
+  const { isDirty } = form.formState
+  const editors = useConflictResolution({ values, version, schema, form, isDirty, reload })
+  const { conflict, meet, sent, settle, startFrom } = editors
+  const edits = useEdits(keptAs, editors)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const saving = useRef(false)
+  // Before the next event: an Escape right behind the last key must find the form dirty.
+  useLayoutEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+
+  const refuse = (error: unknown) => {
+    const errors = error instanceof ApiError ? error.body.errors : {}
+    const own = Object.entries(errors).filter(([path]) => fieldOf(path) in schema.shape)
+    own.forEach(([path, message], index) =>
+      form.setError(fieldOf(path), { type: 'server', message }, { shouldFocus: index === 0 }),
+    )
+    setRefusal(`${failure} - ${reasonOf(error)}`)
+  }
+  /** Answers whether the change of somebody else was joined and the whole is to be sent again. */
+  const send = async (body: FieldValues): Promise<boolean> => {
+    try {
+      await save(body, sent())
+    } catch (error) {
+      return meet(error)
+    }
+    setBusy(false)
+    settle()
+    edits.drop()
+    form.reset(form.getValues())
+    onSaved()
+    return false
+  }
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (saving.current) return
+    saving.current = true
+    setRefusal('')
+    let again: boolean
+    do {
+      again = false
+      await form.handleSubmit(async (body) => {
+        setBusy(true)
+        try {
+          again = await send(body)
+        } catch (error) {
+          // A locked field cannot take the focus: unlock the form before its first error is shown.
+          flushSync(() => setBusy(false))
+          refuse(error)
+        }
+      })(event)
+    } while (again)
+    setBusy(false)
+    saving.current = false
+  }
+
+  return (
+    <FormProvider {...form}>
+      <RequiredFields value={required}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack component="fieldset" disabled={busy} spacing={4} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+            {keptAs && (
+              <KeepDraft draft={edits} kept={whole} onStartOver={() => startFrom({ values, version })} />
+            )}
+            {children}
+          </Stack>
+          <StickyFoot style={{ marginBottom: -16 }}>
+            {conflict && <ConflictPanel schema={schema} conflict={conflict} />}
+            {refusal && <Alert severity="error">{refusal}</Alert>}
+            <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+              {onCancel && (
+                <Button color="inherit" disabled={busy} onClick={onCancel}>
+                  Cancel
+                </Button>
+              )}
+              <ActButton type="submit" variant="contained" loading={busy}>
+                {words}
+              </ActButton>
+            </Stack>
+          </StickyFoot>
+        </form>
+      </RequiredFields>
+    </FormProvider>
+  )
+}

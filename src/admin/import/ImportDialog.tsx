@@ -1,0 +1,247 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { HealthImport } from '#contract/api/health.ts'
+import type { ImportOutcome } from '#contract/api/importOutcome.ts'
+import { csvTextOf, lettersProblem } from '#contract/csvText.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { saveCsv } from './csv.ts'
+import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
+import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf } from './ImportColumns.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+
+/** What a person must know of a file. */
+interface ImportHelp {
+  /** What a line is about, and what becomes of it. */
+  text: string
+  /** Columns, each with what it takes. */
+  columns: Readonly<Record<string, string>>
+  /** Name and text of a file to begin with. */
+  template: { name: string; csv: () => string }
+}
+
+interface ImportSourceProps {
+  help: ImportHelp
+  csv: string
+  busy: boolean
+  onType: (csv: string) => void
+  /** A file was chosen: it is checked at once. */
+  onFile: (csv: string) => void
+}
+
+const textOf = async (file: File) => csvTextOf(new Uint8Array(await file.arrayBuffer()))
+
+/** Where the lines of an import come from: a file, or what is pasted. */
+function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Stack spacing={4}>
+      <Typography variant="body2">
+        {help.text} Nothing is written before you have seen what it would do.
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label="CSV file"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) void textOf(file).then(onFile)
+          }}
+        />
+        <Button
+          variant="contained"
+          startIcon={<FileUploadOutlined />}
+          loading={busy}
+          onClick={() => input.current?.click()}
+        >
+          Choose a file
+        </Button>
+        <Button
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          onClick={() => saveCsv(help.template.csv(), help.template.name)}
+        >
+          Download a template
+        </Button>
+      </Stack>
+      <TextField
+        multiline
+        minRows={4}
+        maxRows={10}
+        value={csv}
+        disabled={busy}
+        placeholder="Or paste lines here, the names of the columns first"
+        onChange={({ target }) => onType(target.value)}
+        slotProps={{ htmlInput: { 'aria-label': 'Lines', spellCheck: false } }}
+        sx={{
+          '& textarea': {
+            fontFamily: 'monospace',
+            fontSize: 'var(--text-12)',
+            whiteSpace: 'pre',
+            overflowX: 'auto',
+          },
+        }}
+      />
+      <details>
+        <summary>Columns</summary>
+        <Pairs sx={{ fontSize: 'var(--text-13)', mt: 2 }}>
+          {Object.entries(help.columns).flatMap(([name, help]) => [
+            <dt key={name}>{name}</dt>,
+            <dd key={`${name}.help`}>{help}</dd>,
+          ])}
+        </Pairs>
+      </details>
+    </Stack>
+  )
+}
+
+function problemOf(csv: string): string {
+  if (!csv.trim()) return 'There is nothing in it. Choose another file, or paste lines.'
+  const letters = lettersProblem(csv)
+  if (letters) return letters
+  return HealthImport.shape.csv.safeParse(csv).success
+    ? ''
+    : 'It is too long: an import takes 900,000 characters. Cut it into parts.'
+}
+
+const outcomeWords = ({ create, update, same }: ImportOutcome) =>
+  `Imported: ${create} created, ${update} updated, ${same} unchanged.`
+
+/** What an import would do or did; with columns, each can be another field. */
+type Outcome = ImportOutcome & { columns?: readonly ImportColumn[] }
+
+/** How an import is sent, and what follows when it was written; `words` say what came of it. */
+interface ImportCalls {
+  send: (csv: string, apply: boolean, mapping?: Record<string, string>) => Promise<Outcome>
+  onApplied: (words: string) => Promise<void>
+}
+
+/** The steps of an import: check a text, look at what it would do, apply it. */
+function useImport({ send: request, onApplied }: ImportCalls) {
+  const [checked, setChecked] = useState<{ csv: string; outcome: Outcome }>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const send = async (csv: string, apply: boolean, mapping?: Record<string, string>) => {
+    const found = problemOf(csv)
+    setProblem(found)
+    if (found) return
+    setBusy(true)
+    try {
+      const outcome = await request(csv, apply, mapping)
+      setChecked({ csv, outcome })
+      if (outcome.applied) await onApplied(outcomeWords(outcome))
+    } catch (error) {
+      setProblem(`Could not ${apply ? 'apply' : 'check'} the import - ${reasonOf(error)}`)
+    }
+    setBusy(false)
+  }
+  return {
+    outcome: checked?.outcome,
+    busy,
+    problem,
+    check: (csv: string) => send(csv, false),
+    /** Checks the same text with other fields for its columns. */
+    choose: (mapping: Record<string, string>) => checked && send(checked.csv, false, mapping),
+    apply: () => {
+      const columns = checked?.outcome.columns
+      return checked && send(checked.csv, true, columns && mappingOf(columns))
+    },
+    /** Back to the text. */
+    back: () => {
+      setChecked(undefined)
+      setProblem('')
+    },
+  }
+}
+
+interface ImportDialogProps extends ImportCalls {
+  title: string
+  help: ImportHelp
+  /** What columns can be, where that is open to choice. */
+  choices?: readonly ColumnChoice[]
+  onClose: () => void
+}
+
+/** Brings something of a project in from CSV: text or file, preview, then the import itself. */
+export function ImportDialog({ title, help, choices, onClose, ...calls }: ImportDialogProps) {
+  const id = useId()
+  const [csv, setCsv] = useState('')
+  const { outcome, busy, problem, check, choose, apply, back } = useImport(calls)
+  const { question, leave } = useUnsavedGuard(csv.trim() !== '')
+  const close = () => leave(onClose)
+  const changes = outcome && outcome.create + outcome.update
+  return (
+    <Dialog open onClose={() => !busy && close()} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        {outcome?.columns && choices && (
+          <ImportColumns
+            columns={outcome.columns}
+            choices={choices}
+            disabled={busy}
+            onChange={(mapping) => void choose(mapping)}
+          >
+            Empty cells keep what is there; several entries have ; between them.
+          </ImportColumns>
+        )}
+        {outcome ? (
+          <ImportPreview
+            outcome={outcome}
+            broken="Correct the file and check it again: it is imported as a whole, or not at all."
+          />
+        ) : (
+          <ImportSource
+            help={help}
+            csv={csv}
+            busy={busy}
+            onType={setCsv}
+            onFile={(text) => {
+              setCsv(text)
+              void check(text)
+            }}
+          />
+        )}
+        {problem && <Alert severity="error">{problem}</Alert>}
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" disabled={busy} onClick={close}>
+          Cancel
+        </Button>
+        {outcome ? (
+          <>
+            <Button color="inherit" disabled={busy} onClick={back}>
+              Back
+            </Button>
+            <Button
+              variant="contained"
+              loading={busy}
+              disabled={outcome.error > 0 || changes === 0}
+              onClick={() => void apply()}
+            >
+              {changes === 0 && outcome.error === 0 ? 'Nothing to apply' : 'Apply'}
+            </Button>
+          </>
+        ) : (
+          <Button variant="contained" loading={busy} disabled={!csv.trim()} onClick={() => void check(csv)}>
+            Check
+          </Button>
+        )}
+      </DialogActions>
+      {question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { nameOf } from '../fields/Chip.tsx'
+import { Avatar } from '../fields/Avatar.tsx'
+import { lazyLayer } from '../layout/lazyInline.tsx'
+import { filled } from '#src/admin/theme/tokens.ts'
+import type { Pictured } from './AvatarDialog.tsx'
+
+const AvatarDialog = lazyLayer(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
+
+const Picture = styled('button')(({ theme }) => ({
+  position: 'relative',
+  flex: 'none',
+  padding: 3,
+  borderRadius: '50%',
+  border: `2px solid ${theme.tokens.accent.main}`,
+  background: 'none',
+  cursor: 'pointer',
+  lineHeight: 0,
+  '& > em': {
+    position: 'absolute',
+    inset: 3,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderRadius: '50%',
+    fontStyle: 'normal',
+    fontSize: 'var(--text-13)',
+    lineHeight: 1.3,
+    color: filled.text,
+    background: filled.scrim,
+    opacity: 0,
+    transition: 'opacity 150ms ease-out',
+  },
+  '&:hover > em, &:focus-visible > em': { opacity: 1 },
+}))
+
+interface AvatarButtonProps {
+  person: Pictured
+  /** Stores a new picture and shows it everywhere; without it the picture can only be looked at. */
+  upload?: ((file: File) => Promise<unknown>) | undefined
+}
+
+/** The picture of a person; opens it, and for those who may edit, the way to replace it. */
+export function AvatarButton({ person, upload }: AvatarButtonProps) {
+  const [open, setOpen] = useState(false)
+  if (!upload && !person.avatar) return <Avatar src="" name={nameOf(person)} size={128} />
+  return (
+    <>
+      <Picture type="button" onClick={() => setOpen(true)}>
+        <Avatar src={person.avatar} name={nameOf(person)} size={122} />
+        <em>{upload ? 'Edit avatar' : 'View avatar'}</em>
+      </Picture>
+      {open && <AvatarDialog person={person} upload={upload} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { avatarUpload } from '#contract/api/employees.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { nameOf } from '../fields/Chip.tsx'
+import { Avatar } from '../fields/Avatar.tsx'
+
+/** What is known of whoever the picture shows. */
+export type Pictured = Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'>
+
+const maxBytes = 2_000_000
+
+/**
+ * The server looks into a picture, and takes each kind under this ending alone; it gives the file a name of its own.
+ */
+const named = (file: File) => new File([file], 'picture.png', { type: file.type })
+
+function problemOf(file: File): string {
+  if (!avatarUpload.types.includes(file.type)) return 'Choose a PNG, JPEG, WebP, GIF or AVIF image.'
+  return file.size > maxBytes ? 'Choose an image under 2 MB.' : ''
+}
+
+interface AvatarDialogProps {
+  person: Pictured
+  upload: ((file: File) => Promise<unknown>) | undefined
+  onClose: () => void
+}
+
+/** The picture at full size, and its upload, which starts as soon as a file is chosen. */
+export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const send = async (file: File) => {
+    const found = problemOf(file)
+    setProblem(found)
+    if (found) return
+    setBusy(true)
+    try {
+      await upload?.(named(file))
+      notify('Avatar updated.', { type: 'success' })
+      onClose()
+    } catch (error) {
+      setProblem(`Could not update the avatar - ${reasonOf(error)}`)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={() => !busy && onClose()} maxWidth="xs" fullWidth aria-labelledby="avatar-title">
+      <DialogTitle id="avatar-title">{nameOf(person)}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 }}>
+        <Avatar src={person.avatar} name={nameOf(person)} size={200} />
+        {busy && <LinearProgress aria-label="Uploading the image" sx={{ width: 200 }} />}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={avatarUpload.types.join(',')}
+          aria-label="Image file"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) void send(file)
+          }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" disabled={busy} onClick={onClose}>
+          Close
+        </Button>
+        {upload && (
+          <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
+            Upload image
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

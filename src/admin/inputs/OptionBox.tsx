@@ -1,0 +1,88 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import type { OptionKind } from '#src/providers/sources/options.ts'
+import { Avatar } from '../fields/Avatar.tsx'
+import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
+import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { pickerInput } from './pickerInput.tsx'
+
+interface OptionBoxProps extends BoxProps {
+  kind: OptionKind
+  multiple: boolean
+  /** What of an option the field holds. */
+  holds: 'id' | 'name'
+  /** Which options are offered; all without it. */
+  only?: ((option: Option) => boolean) | undefined
+  placeholder?: string | undefined
+}
+
+interface PickerProps extends Pick<OptionBoxProps, 'multiple' | 'holds' | 'placeholder'> {
+  boxed: Boxed
+  /** Everything that a stored value may mean. */
+  options: Option[]
+  /** What may be chosen now. */
+  offered: Option[]
+  loading: boolean
+}
+
+/** The picker without its frame and without the fetching. */
+export function Picker({ boxed, options, offered, loading, multiple, holds, placeholder }: PickerProps) {
+  const { field, id } = boxed
+  const values = [field.value]
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && value !== '')
+  // A stored value that the list does not know any more still shows.
+  const optionOf = (value: string): Option =>
+    options.find((option) => option[holds] === value) ?? {
+      id: value,
+      name: loading ? '…' : value,
+      code: value,
+    }
+  const chosen = values.map(optionOf)
+  return (
+    <Autocomplete<Option, boolean>
+      id={id}
+      size="small"
+      multiple={multiple}
+      disableCloseOnSelect={multiple}
+      filterSelectedOptions={multiple}
+      options={offered}
+      loading={loading}
+      value={multiple ? chosen : (chosen[0] ?? null)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(option, value) => option[holds] === value[holds]}
+      onBlur={field.onBlur}
+      onChange={(_event, next) =>
+        field.onChange(Array.isArray(next) ? next.map((option) => option[holds]) : (next?.[holds] ?? null))
+      }
+      renderOption={({ key, ...props }, { name, avatar }) => (
+        <li key={key} {...props}>
+          {avatar && <Avatar src={avatar} name={name} size={20} />}
+          <span>&nbsp;{name}</span>
+        </li>
+      )}
+      renderInput={(params) => pickerInput(params, boxed, chosen.length ? '' : placeholder)}
+    />
+  )
+}
+
+/** Chooses from one of the server's short lists, one entry or several. */
+export function OptionBox({ kind, only, multiple, holds, placeholder, ...frame }: OptionBoxProps) {
+  const { options, isPending, error } = useOptions(kind)
+  const help = error ? `The choices could not be loaded: ${error.message}` : frame.help
+  return (
+    <FieldFrame {...frame} help={help}>
+      {(boxed) => (
+        <Picker
+          boxed={boxed}
+          options={options}
+          offered={only ? options.filter(only) : options}
+          loading={isPending && !error}
+          multiple={multiple}
+          holds={holds}
+          placeholder={placeholder}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState, type ReactNode, useId } from 'react'
+import { type RaRecord, useNotify } from 'react-admin'
+import { type Versioned, versionOf } from '#contract/version.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useRefresh, useReload, useSaveRecord } from '../form/useSaveRecord.tsx'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import FormControl from '@mui/material/FormControl'
+import FormLabel from '@mui/material/FormLabel'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
+
+/** A record with a status that is saved on its own. */
+type Statused = RaRecord & Versioned & { status: string }
+
+interface StatusCall<R extends Statused, Choice> {
+  resource: string
+  record: R
+  /** Names the call in the resource's source. */
+  call: string
+  bodyOf: (choice: Choice) => object
+}
+
+const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && error.changedBy !== undefined
+
+/**
+ * Changes the status of a record. When somebody else changed another part of it meanwhile, it counts all the same; when it was the
+ * status, the choice is kept as `overtaken` until it is made again or dropped.
+ */
+export function useStatusChange<R extends Statused, Choice extends { status: R['status'] }>({
+  resource,
+  record,
+  call,
+  bodyOf,
+}: StatusCall<R, Choice>) {
+  const save = useSaveRecord(resource, record)
+  const reload = useReload<R>(resource, record)
+  const refresh = useRefresh(resource)
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const [overtaken, setOvertaken] = useState<{ choice: Choice; changedBy: string }>()
+
+  const send = async (choice: Choice, version: string): Promise<void> => {
+    try {
+      await save(call, bodyOf(choice), 'Status updated.', { version, note: '' })
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      const now = await reload()
+      if (now.status === record.status) return send(choice, versionOf(now))
+      await refresh()
+      if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? 'Somebody' })
+    }
+  }
+  /** Answers false when the server refused, and says why in a toast. */
+  const change = async (choice: Choice): Promise<boolean> => {
+    setBusy(true)
+    setOvertaken(undefined)
+    try {
+      await send(choice, versionOf(record))
+      return true
+    } catch (error) {
+      notify(`Could not update the status - ${reasonOf(error)}`, { type: 'error' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { change, busy, overtaken, drop: () => setOvertaken(undefined) }
+}
+
+/** What `useStatusChange` gives to the select. */
+export type StatusChange<Choice> = {
+  change: (choice: Choice) => Promise<boolean>
+  busy: boolean
+  /** A choice that did not count, because somebody else had changed the status before. */
+  overtaken: { choice: Choice; changedBy: string } | undefined
+  drop: () => void
+}
+
+interface StatusSelectProps<Status extends string, Choice extends { status: Status }> {
+  status: Status
+  /** The words of each status. */
+  statuses: Record<Status, string>
+  saving: StatusChange<Choice>
+  /** A status was picked: save it, or ask first. */
+  onPick: (status: Status) => void
+  /** Questions that are open. */
+  children?: ReactNode
+}
+
+const saving = (
+  <InputAdornment position="end" sx={{ mr: 6 }}>
+    <CircularProgress size={16} aria-label="Saving the status" />
+  </InputAdornment>
+)
+
+/** The status of a record, saved on its own; says when somebody else changed it at the same time. */
+export function StatusSelect<Status extends string, Choice extends { status: Status }>(
+  props: StatusSelectProps<Status, Choice>,
+) {
+  const { status, statuses, onPick, children } = props
+  const { change, busy, overtaken, drop } = props.saving
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  useRequestedAction({ status: () => setOpen(true) })
+  const wanted = overtaken && statuses[overtaken.choice.status]
+  return (
+    <FormControl fullWidth>
+      <FormLabel id={id}>Status</FormLabel>
+      <Select<Status>
+        size="small"
+        labelId={id}
+        value={status}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        disabled={busy}
+        onChange={(event) => onPick(event.target.value as Status)}
+        {...(busy ? { endAdornment: saving } : {})}
+      >
+        {Object.entries<string>(statuses).map(([value, label]) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </Select>
+      {overtaken && (
+        <Alert severity="warning" sx={{ mt: 2 }} onClose={drop}>
+          {overtaken.changedBy} changed the status to {statuses[status]} meanwhile. You chose {wanted}.
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => void change(overtaken.choice)}
+            sx={{ display: 'block' }}
+          >
+            Change it to {wanted}
+          </Button>
+        </Alert>
+      )}
+      {children}
+    </FormControl>
+  )
+}

@@ -1,0 +1,128 @@
+import Skeleton from '@mui/material/Skeleton'
+import { type ComponentType, type ReactNode, use } from 'react'
+import { z } from 'zod'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { Head } from '#contract/api/project.ts'
+import { type FieldFacts, factsOf, type MetadataKind, mayWrite, unwrap } from '#contract/fields.ts'
+import { useCan } from '#src/providers/session.ts'
+import { DateInput } from '#src/admin/inputs/DateInput.tsx'
+import type { Option } from '#src/admin/list/useOptions.ts'
+import { RequiredFields } from '#src/admin/form/RequiredFields.ts'
+import { ChoiceBox } from './ChoiceBox.tsx'
+import { EmployeeBox } from './EmployeeBox.tsx'
+import type { BoxProps } from './FieldFrame.tsx'
+import { MoneyBox } from './MoneyBox.tsx'
+import { OptionBox } from './OptionBox.tsx'
+import { PhoneBox } from './PhoneBox.tsx'
+import { TextBox } from './TextBox.tsx'
+import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
+
+// What few forms have comes a moment later, into a place of about its height.
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyInline(load, <Skeleton variant="rounded" height={66} />)
+const CitiesBox = later(async () => (await import('./CitiesBox.tsx')).CitiesBox)
+const ContactsBox = later(async () => (await import('./ContactsBox.tsx')).ContactsBox)
+const EmailsBox = later(async () => (await import('./EmailsBox.tsx')).EmailsBox)
+const FlagBox = later(async () => (await import('./FlagBox.tsx')).FlagBox)
+const HeadsBox = later(async () => (await import('./HeadsBox.tsx')).HeadsBox)
+const RegionsBox = later(async () => (await import('./RegionsBox.tsx')).RegionsBox)
+
+/** What only the place of an input knows. */
+interface Extras {
+  /** The person whom an employee picker holds at first. */
+  known?: BasicEmployee | null
+  /** The people whom a list of heads holds at first. */
+  heads?: readonly Head[]
+  /** Which entries a picker offers, or a set of fixed choices. */
+  only?: (option: Option) => boolean
+  /** Ids of people whom an employee picker does not offer. */
+  without?: readonly string[]
+  placeholder?: string
+  /** Instead of the field's own. */
+  help?: string
+  /** Behind an amount of money. */
+  suffix?: string | undefined
+}
+
+/** Metadata that people's records name by its name; a field that takes a UUID holds the id all the same. */
+const byName = new Set<MetadataKind>(['countries', 'currencies'])
+
+/** The innermost schema of a field, past the choice between a value and `""`. */
+function coreOf(schema: z.ZodType): z.ZodType {
+  const inner = unwrap(schema)
+  return inner instanceof z.ZodUnion ? coreOf(inner.options[0] as z.ZodType) : inner
+}
+
+/** Whether the schema takes nothing: absent, blank or an empty list. */
+const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => schema.safeParse(blank).success)
+
+function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Extras): ReactNode {
+  const { kind = 'text', choices } = facts
+  const core = coreOf(schema)
+  if (choices) {
+    const offered = Object.entries(choices).filter(
+      ([id, name]) => extras.only?.({ id, code: id, name }) ?? true,
+    )
+    return (
+      <ChoiceBox {...frame} choices={Object.fromEntries(offered)} numeric={core instanceof z.ZodNumber} />
+    )
+  }
+  if (core instanceof z.ZodBoolean) return <FlagBox {...frame} />
+  switch (kind) {
+    case 'text':
+      return <TextBox {...frame} placeholder={extras.placeholder} />
+    case 'longText':
+      return <TextBox {...frame} rows={2} />
+    case 'email':
+      return <TextBox {...frame} type="email" />
+    case 'date':
+      return <DateInput {...frame} />
+    case 'phone':
+      return <PhoneBox {...frame} />
+    case 'number':
+    case 'money':
+      return <MoneyBox {...frame} suffix={extras.suffix} />
+    case 'cities':
+      return <CitiesBox {...frame} />
+    case 'contacts':
+      return <ContactsBox {...frame} />
+    case 'regions':
+      return <RegionsBox {...frame} />
+    case 'emails':
+      return <EmailsBox {...frame} />
+    case 'heads':
+      return <HeadsBox {...frame} heads={extras.heads} />
+    case 'employee':
+      return <EmployeeBox {...frame} known={extras.known} without={extras.without} />
+    default:
+      return (
+        <OptionBox
+          {...frame}
+          kind={kind}
+          multiple={core instanceof z.ZodArray}
+          holds={byName.has(kind) && !(core instanceof z.ZodGUID) ? 'name' : 'id'}
+          only={extras.only}
+          placeholder={extras.placeholder}
+        />
+      )
+  }
+}
+
+/**
+ * `const F = inputsOf(GeneralInfo)` gives `<F.Input source="fullName" />`: input, label, help, optional mark and rules come from
+ * the field's schema. A source that the schema does not have does not compile; a field that the person may not write is absent.
+ */
+export function inputsOf<O extends z.ZodObject>(object: O) {
+  function Input({ source, ...extras }: { source: keyof O['shape'] & string } & Extras) {
+    const can = useCan()
+    const required = use(RequiredFields)
+    const schema = object.shape[source] as z.ZodType
+    const facts = factsOf(schema)
+    if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
+    if (!mayWrite(facts, can)) return null
+    const optional = isOptional(schema) && !required.includes(source)
+    const frame = { name: source, label: facts.label, optional, help: extras.help ?? facts.help }
+    return boxOf(schema, facts, frame, extras)
+  }
+  return { Input }
+}

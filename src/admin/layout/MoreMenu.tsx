@@ -1,0 +1,57 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
+import type { Kind, RecordAction, Things } from '#src/actions/action.ts'
+import { actionsOn } from '#src/actions/records.ts'
+import { useCan } from '#src/providers/session.ts'
+import { lazyLayer } from './lazyInline.tsx'
+import type { MoreItems as Items } from './MoreItems.tsx'
+import { usePreload } from '#src/admin/hooks/usePreload.ts'
+
+const load = async () => (await import('./MoreItems.tsx')).MoreItems as typeof Items<Kind>
+const MoreItems = lazyLayer(load)
+
+interface MoreMenuProps<K extends Kind> {
+  kind: K
+  thing: Things[K]
+  /** Ids of actions that stand beside the menu as buttons, or that this thing does not have. */
+  without?: readonly string[]
+}
+
+/** Further actions on the thing of a page behind a labelled button; nothing where the person may do none of them. */
+export function MoreMenu<K extends Kind>({ kind, thing, without = [] }: MoreMenuProps<K>) {
+  const can = useCan()
+  const id = useId()
+  usePreload(load)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // It stays from its first opening on, so that it can fade out and give the focus back.
+  const [wasOpen, setWasOpen] = useState(false)
+  const offered = actionsOn(kind, thing, can).filter((action) => !without.includes(action.id))
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Button
+        id={`${id}-button`}
+        variant="outlined"
+        color="inherit"
+        startIcon={<MoreHoriz />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          setWasOpen(true)
+        }}
+      >
+        More
+      </Button>
+      {wasOpen && (
+        <MoreItems
+          thing={thing}
+          offered={offered as RecordAction<Kind>[]}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  )
+}

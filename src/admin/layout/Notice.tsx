@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { ApiError } from '#src/providers/http.ts'
+import { describePartError } from '#src/providers/describeError.ts'
+
+interface NoticeProps {
+  title: string
+  children?: React.ReactNode
+  /** Buttons below the text. */
+  actions?: React.ReactNode
+  role?: 'status' | 'alert'
+}
+
+/** A quiet message in the place of content that is not there: empty, filtered empty, failed. */
+export function Notice({ title, children, actions, role = 'status' }: NoticeProps) {
+  return (
+    <Stack role={role} spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 12 }}>
+      <Typography component="p" sx={{ fontSize: 'var(--text-16)', fontWeight: 600 }}>
+        {title}
+      </Typography>
+      {children && (
+        <Typography color="text.secondary" component="div" sx={{ maxWidth: 460 }}>
+          {children}
+        </Typography>
+      )}
+      {actions && (
+        <Stack direction="row" spacing={2} sx={{ pt: 2 }}>
+          {actions}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** A failed load: what went wrong, the request's id for the administrator, and another try. */
+export function ErrorPanel({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
+  // The sentence of a fault has it already.
+  const requestId = error instanceof ApiError && error.status < 500 ? error.requestId : undefined
+  return (
+    <Notice
+      role="alert"
+      title={title}
+      actions={
+        <Button variant="outlined" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {describePartError(error)}
+      {requestId && <div>Request {requestId}</div>}
+    </Notice>
+  )
+}

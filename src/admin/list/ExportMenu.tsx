@@ -1,0 +1,136 @@
+import { exportPath } from '#contract/exportPath.ts'
+import type { ExportRequest, ExportFormat } from '#contract/exports.ts'
+import { httpStream } from '#src/providers/http.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { dateIn } from '#contract/dates.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useSettings } from '#src/providers/session.ts'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { decimal } from '#src/i18n/decimal.ts'
+
+/** Hands bytes to the browser as a file of this name. */
+function save(bytes: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(bytes)
+  link.download = name
+  link.click()
+  // Until the browser has begun to read.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/**
+ * Fetches a list as a file and saves it; `onBytes` is told how many have come. Returns the name of the file.
+ * @throws ApiError, or what the connection breaks with: half a file is not saved
+ */
+export async function saveExport(
+  request: ExportRequest,
+  day: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const stream = await httpStream(exportPath, { method: 'POST', body: request, signal })
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let count = 0
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value as Uint8Array<ArrayBuffer>)
+    count += value.length
+    onBytes(count)
+  }
+  const name = `${request.list}-${day}.${request.format}`
+  save(new Blob(parts), name)
+  return name
+}
+
+/** An export of this page: one at a time, stopped when the page is left. `bytes`: how many have come, nothing while there is none. */
+export function useExport() {
+  const { timeZone } = useSettings()
+  const notify = useNotify()
+  const [bytes, setBytes] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = async (request: ExportRequest) => {
+    const { signal } = (running.current = new AbortController())
+    setBytes(0)
+    try {
+      const name = await saveExport(request, dateIn(timeZone, new Date()), setBytes, signal)
+      notify(`Saved ${name}`)
+    } catch (error) {
+      if (!signal.aborted) notify(`Could not export - ${reasonOf(error)}`, { type: 'error' })
+    }
+    setBytes(undefined)
+  }
+  return { bytes, start, stop: () => running.current?.abort() }
+}
+
+export interface ExportMenuProps {
+  /** The list as it is narrowed and ordered now; `columns` are those on the screen, where they can be chosen. */
+  request: Omit<ExportRequest, 'format'>
+  /** `columns` and those that are masked on the screen, for whoever may read them: only this choice has them in the file. */
+  withSalaries?: string[] | undefined
+}
+
+const names: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' }
+const formats = Object.keys(names) as ExportFormat[]
+
+/** Saves every row of a list as a file, not only this page. */
+export function ExportMenu({ request, withSalaries }: ExportMenuProps) {
+  const { bytes, start, stop } = useExport()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { columns, ...all } = request
+  const choices = formats.flatMap((format) =>
+    columns
+      ? [
+          { label: `${names[format]}, these columns`, request: { ...request, format } },
+          ...(withSalaries
+            ? [
+                {
+                  label: `${names[format]}, with all salaries`,
+                  request: { ...request, columns: withSalaries, format },
+                },
+              ]
+            : []),
+          { label: `${names[format]}, all columns`, request: { ...all, format } },
+        ]
+      : [{ label: names[format], request: { ...all, format } }],
+  )
+  if (bytes !== undefined)
+    return (
+      <Button size="small" color="inherit" className="tabular" onClick={stop}>
+        Stop export ({decimal(bytes / 1e6, 1)} MB)
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<FileDownloadOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Export
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {choices.map((choice) => (
+          <MenuItem
+            key={choice.label}
+            onClick={() => {
+              setAnchor(null)
+              void start(choice.request)
+            }}
+          >
+            {choice.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

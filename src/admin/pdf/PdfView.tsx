@@ -1,0 +1,114 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorPanel } from '../layout/Notice.tsx'
+import type { Pdf } from './pdfjs.ts'
+import { useNear, useWidth } from './useNear.ts'
+import { usePdf } from './usePdf.ts'
+
+/** Paper is white in either theme. Its text lies on the picture unseen: found, selected, read aloud. */
+const Paper = styled('div')(({ theme }) => ({
+  '--scale-round-x': '1px',
+  '--scale-round-y': '1px',
+  position: 'relative',
+  aspectRatio: '210 / 297',
+  overflow: 'hidden',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 'var(--radius-small)',
+  background: '#fff',
+  '& + &': { marginTop: 12 },
+  '& canvas': { display: 'block', width: '100%', height: '100%' },
+  '& > div': {
+    '--min-font-size': 1,
+    '--text-scale-factor': 'calc(var(--total-scale-factor) * var(--min-font-size))',
+    position: 'absolute',
+    inset: 0,
+    overflow: 'clip',
+    lineHeight: 1,
+    textAlign: 'initial',
+    forcedColorAdjust: 'none',
+  },
+  '& .markedContent': { display: 'contents' },
+  '& span, & br': {
+    position: 'absolute',
+    color: 'transparent',
+    whiteSpace: 'pre',
+    cursor: 'text',
+    transformOrigin: '0 0',
+  },
+  '& span:not(.markedContent)': {
+    '--font-height': 0,
+    '--scale-x': 1,
+    '--rotate': '0deg',
+    fontSize: 'calc(var(--text-scale-factor) * var(--font-height))',
+    transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(calc(1 / var(--min-font-size)))',
+  },
+  '& ::selection': { background: 'rgb(0 90 220 / 0.25)' },
+}))
+
+interface PageProps {
+  pdf: Pdf
+  number: number
+  width: number
+  onError: (error: unknown) => void
+}
+
+/** One page, drawn when it comes near the part of the screen that is seen. */
+function Page({ pdf, number, width, onError }: PageProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isNear = useNear(frame)
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    const draw = async (inside: HTMLElement) => {
+      const { drawPage } = await import('./pdfjs.ts')
+      await drawPage(pdf, number, { frame: inside, width, signal: stop.signal })
+      if (!stop.signal.aborted) setDrawn(true)
+    }
+    if (isNear && width > 0 && frame.current)
+      draw(frame.current).catch((error: unknown) => {
+        if (!stop.signal.aborted) onError(error)
+      })
+    return () => stop.abort()
+  }, [pdf, number, width, isNear, onError])
+  return (
+    <Paper
+      ref={frame}
+      role="group"
+      aria-label={`Page ${number} of ${pdf.numPages}`}
+      aria-busy={isNear && !isDrawn}
+    />
+  )
+}
+
+interface PdfViewProps {
+  /** Where it is, or its bytes; keep these the same object while they are the same. */
+  source: Uint8Array | string
+  /** What it is, as in "Invoice 20263-AUR-007". */
+  title: string
+}
+
+/** A PDF, page below page, as wide as there is room. Its text can be selected. */
+export function PdfView({ source, title }: PdfViewProps) {
+  const { pdf, error, retry } = usePdf(source)
+  const [broken, setBroken] = useState<unknown>()
+  const [frame, width] = useWidth()
+  const reason = error ?? broken
+  const again = () => {
+    setBroken(undefined)
+    retry()
+  }
+  return (
+    <section ref={frame} aria-label={title} aria-busy={!pdf && !reason}>
+      {reason ? (
+        <ErrorPanel title="The PDF could not be shown" error={reason} retry={again} />
+      ) : pdf ? (
+        Array.from({ length: pdf.numPages }, (_, index) => (
+          <Page key={`${index + 1}`} pdf={pdf} number={index + 1} width={width} onError={setBroken} />
+        ))
+      ) : (
+        <Skeleton variant="rounded" sx={{ height: 'auto', aspectRatio: '210 / 297' }} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import type { AuditEntry } from '#contract/api/auditEvents.ts'
+import { styled } from '@mui/material/styles'
+import type { z } from 'zod'
+import type { TimelineEntry } from '#contract/api/employees.ts'
+import { showDate, dateIn } from '#contract/dates.ts'
+import { factsOf } from '#contract/fields.ts'
+import { UserChip } from '../fields/Chip.tsx'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSettings } from '#src/providers/session.ts'
+import { ErrorPanel } from '../layout/Notice.tsx'
+import { SectionCard } from '../layout/SectionCard.tsx'
+
+/** A field before and after a change. */
+export function ChangeWords({
+  change: { before, after, masked },
+}: {
+  change: AuditEntry['changes'][number]
+}) {
+  if (masked) return 'Not kept'
+  return (
+    <>
+      {before && <del>{before}</del>} {before && '→ '}
+      <ins>{after || 'cleared'}</ins>
+    </>
+  )
+}
+
+const Day = styled('section')(({ theme }) => ({
+  fontSize: 'var(--text-13)',
+  '& h3': {
+    margin: '0 0 8px',
+    fontSize: 'var(--text-12)',
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+  },
+  '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 },
+  '& header': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },
+  '& ul': { listStyle: 'none', margin: '4px 0 0 32px', padding: 0, display: 'grid', gap: 2 },
+  '& li li': { overflowWrap: 'anywhere' },
+  '& del': { color: theme.palette.text.secondary },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
+}))
+
+/** How the history of one kind of record is put into words. */
+export interface HistoryWords {
+  /** Declares the fields that may change. */
+  fields: z.ZodObject
+  /** What was done, where the changed fields alone do not say it. */
+  actOf: (action: string) => string | undefined
+}
+
+type Change = TimelineEntry['changes'][number]
+
+/** A stored value as people read it elsewhere: the words of a choice, a date as `DD/MM/YYYY`. */
+function wordOf(fields: z.ZodObject, field: string, value: string): string {
+  const schema = Object.entries(fields.shape).find(([name]) => name === field)?.[1] as z.ZodType | undefined
+  const { choices, kind } = (schema && factsOf(schema)) ?? {}
+  return kind === 'date' ? showDate(value) : (choices?.[value] ?? value)
+}
+
+/** Acts that change nothing: somebody looked at what is masked. */
+const looks = new Set(['employee.document-viewed', 'employee.reveal-salary'])
+
+interface ChangeTextProps {
+  action: string
+  change: Change
+  fields: z.ZodObject
+}
+
+function ChangeText({ action, change, fields }: ChangeTextProps) {
+  const { field, label, before, after, masked } = change
+  if (looks.has(action)) return `Looked at: ${label}`
+  // Addresses of pictures tell a reader nothing.
+  if (masked || field === 'avatar') return `${label} changed`
+  return (
+    <>
+      {label}: {before && <del>{wordOf(fields, field, before)}</del>} {before && '→ '}
+      <ins>{after ? wordOf(fields, field, after) : 'cleared'}</ins>
+    </>
+  )
+}
+
+interface HistoryDayProps extends HistoryWords {
+  day: string
+  entries: readonly TimelineEntry[]
+  timeZone: string
+}
+
+/** The changes of one day. */
+export function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return (
+    <Day aria-label={day}>
+      <h3 className="tabular">{day}</h3>
+      <ol>
+        {entries.map(({ id, at, actor, action, changes }) => (
+          <li key={id}>
+            <header>
+              {actor ? <UserChip person={actor} /> : <span>The system</span>}
+              <time dateTime={at} className="tabular">
+                {clock.format(new Date(at))}
+              </time>
+            </header>
+            <ul>
+              {(actOf(action) ?? changes.length === 0) && <li>{actOf(action) ?? action}</li>}
+              {changes.map((change) => (
+                <li key={change.field}>
+                  <ChangeText action={action} change={change} fields={fields} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Day>
+  )
+}
+
+const size = 20
+
+interface HistoryProps extends HistoryWords {
+  resource: string
+  id: string
+  /** Fetches one page, newest first. */
+  load: (
+    query: { page: number; size: number },
+    signal: AbortSignal,
+  ) => Promise<{ data: TimelineEntry[]; total?: number | undefined }>
+}
+
+function useHistory({ resource, id, load }: HistoryProps) {
+  return useInfiniteQuery({
+    queryKey: [resource, 'timeline', id],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => load({ page: pageParam, size }, signal),
+    getNextPageParam: ({ total = 0 }, pages) => (pages.length * size < total ? pages.length + 1 : undefined),
+  })
+}
+
+function byDay(entries: readonly TimelineEntry[], timeZone: string): Map<string, TimelineEntry[]> {
+  const days = new Map<string, TimelineEntry[]>()
+  for (const entry of entries) {
+    const day = dateIn(timeZone, new Date(entry.at))
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return days
+}
+
+function Days(props: HistoryProps) {
+  const { timeZone } = useSettings()
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useHistory(props)
+  if (isPending) return <Skeleton variant="rounded" height={160} />
+  if (error)
+    return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
+  const entries = data.pages.flatMap((page) => page.data)
+  if (entries.length === 0) return 'Nothing has been changed yet.'
+  const days = byDay(entries, timeZone)
+  return (
+    <Stack spacing={5}>
+      {[...days].map(([day, changes]) => (
+        <HistoryDay
+          key={day}
+          day={showDate(day)}
+          entries={changes}
+          timeZone={timeZone}
+          fields={props.fields}
+          actOf={props.actOf}
+        />
+      ))}
+      {hasNextPage && (
+        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier changes
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** What was changed on a record, by whom and when, newest first. */
+export function HistoryCard({ title, ...history }: HistoryProps & { title: string }) {
+  return (
+    <SectionCard title={title}>
+      <Days {...history} />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiError } from '#src/providers/http.ts'
+import { describeError, describePartError } from './describeError.ts'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+
+test.each([
+  'Failed to fetch dynamically imported module: https://muster.example/assets/list-1a2b.js',
+  'error loading dynamically imported module: https://muster.example/assets/list-1a2b.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/list-1a2b.css',
+])('code that did not come is told in our words: %s', (message) => {
+  const retry = () => undefined
+  const fault = describeError(new TypeError(message), retry)
+  expect(fault.words).toMatch(/^Part of it could not be loaded: the product was renewed/)
+  expect(fault.retry).not.toBe(retry)
+  expect(describePartError(new TypeError(message))).toMatch(
+    /^This part could not be loaded: the connection is gone/,
+  )
+})
+
+test('any other failure is told as it is, with its request id once, and tried again where it stands', async () => {
+  const retry = jest.fn()
+  const refusal = new ApiError('You may not.', 403, { requestId: 'r1' })
+  const { rerender } = render(<ErrorPanel title="Not loaded" error={refusal} retry={retry} />)
+  expect(screen.getByText('Request r1')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+  const fault = new ApiError('It broke. (Request r2)', 500, { requestId: 'r2' })
+  rerender(<ErrorPanel title="Not loaded" error={fault} retry={retry} />)
+  expect(screen.getByRole('alert').textContent?.match(/r2/g)).toHaveLength(1)
+  rerender(<ErrorPanel title="Not loaded" error="?" retry={retry} />)
+  expect(screen.getByText('The reason is not known.')).toBeVisible()
+})
