@@ -18,6 +18,7 @@ const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
 const keeping = (path: string, kind: Kind) =>
   keepingCalls(kind, {
     path,
+    access: commercialMay.read,
     may: commercialMay,
     changes: kind.input.partial(),
     description: 'What is absent is kept, `""` and `[]` clear what need not be there. A list is sent whole.',

@@ -52,6 +52,15 @@ export const exchangeRates = {
     summary: 'Exchange rates by currency, newest first',
     response: data(z.array(ExchangeRate)),
   }),
+  one: endpoint({
+    method: 'GET',
+    path: '/exchange-rates/:id',
+    access: 'metadata.read',
+    summary: 'One exchange rate',
+    params: idParam,
+    response: data(ExchangeRate),
+    refusals: unknown,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/exchange-rates',

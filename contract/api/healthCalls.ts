@@ -49,6 +49,15 @@ export const health = {
     response: data(z.array(AuditCycle)),
     refusals: { 404: noProject },
   }),
+  cycle: endpoint({
+    method: 'GET',
+    path: '/projects/:id/audit-cycles/:cycleId',
+    access: 'dashboards.projects.read',
+    summary: 'An audit cycle with its audits',
+    params: cycleParams,
+    response: data(AuditCycle),
+    refusals: unknown,
+  }),
   createCycle: endpoint({
     method: 'POST',
     path: '/projects/:id/audit-cycles',
@@ -155,6 +164,15 @@ export const health = {
     }),
     response: page(ActionItem),
     refusals: { 404: noProject },
+  }),
+  actionItem: endpoint({
+    method: 'GET',
+    path: '/projects/:id/action-items/:itemId',
+    access: 'dashboards.projects.read',
+    summary: 'One action item of a project',
+    params: itemParams,
+    response: data(ActionItem),
+    refusals: unknown,
   }),
   createActionItem: endpoint({
     method: 'POST',

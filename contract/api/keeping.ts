@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, done, type Endpoint, endpoint, idInput, idParam } from '../endpoint.ts'
+import { type Access, data, done, type Endpoint, endpoint, idInput, idParam } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 import { times } from './metadata.ts'
 
@@ -24,24 +24,36 @@ export type KeepingPermissions = Record<'read' | 'create' | 'edit' | 'delete', P
 export const Usage = z.object({ id: idInput(), people: z.int(), projects: z.int(), ...times })
 export type Usage = z.infer<typeof Usage>
 
-/** The calls that keep the entries of a kind. */
-export type KeepingCalls = Record<'usage' | 'create' | 'edit' | 'remove', Endpoint>
+/** The calls on single entries of a kind, and how much they are used. */
+export type KeepingCalls = Record<'usage' | 'one' | 'create' | 'edit' | 'remove', Endpoint>
 
 const taken = 'a field missing, or its code or name used by another entry'
 
 interface Keeping {
   /** Below which the calls stand. */
   path: string
+  /** Who reads the entries: the access of their list. */
+  access: Access
   may: KeepingPermissions
   /** Body of PUT, and what it does. */
   changes: z.ZodObject
   description: string
 }
 
-/** Declares the calls that keep the entries of a kind. */
-export function keepingCalls({ one, input }: Kind, keeping: Keeping): KeepingCalls {
-  const { path, may, changes, description } = keeping
+/** Declares the calls that read and keep single entries of a kind. */
+export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): KeepingCalls {
+  const { path, access, may, changes, description } = keeping
   return {
+    one: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      access,
+      summary: `One ${one}`,
+      description: 'As its list has it, with when it was made and changed last: its version for `If-Match`.',
+      params: idParam,
+      response: data(item.extend(times)),
+      refusals: { 404: `no such ${one}` },
+    }) as Endpoint,
     create: endpoint({
       method: 'POST',
       path,

@@ -24,6 +24,7 @@ export function manyOf(kind: KeptKind): string {
 
 const metadataCallsOf = (kind: MetadataKind): KeepingCalls & { list: Endpoint } => ({
   list: metadata[kind] as Endpoint,
+  one: metadata[`${kind}One`],
   usage: metadata[`${kind}Usage`],
   create: metadata[`${kind}Create`],
   edit: metadata[`${kind}Edit`],

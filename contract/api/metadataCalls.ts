@@ -52,11 +52,13 @@ const managing = (name: MetadataKind) => {
   const kind: Kind = metadataKinds[name]
   const calls = keepingCalls(kind, {
     path: `/metadata/${name}`,
+    access: 'public',
     may: metadataMay,
     changes: keeping(kind.input),
     description: 'What is absent or blank is kept. Records that hold the old name get the new one.',
   })
   return {
+    [`${name}One`]: calls.one,
     [`${name}Create`]: calls.create,
     [`${name}Edit`]: calls.edit,
     [`${name}Delete`]: calls.remove,
@@ -77,8 +79,8 @@ const picturing = (name: PicturedKind, { one }: Kind) => ({
   }),
 })
 
-/** What is done with the entries of a kind besides reading them. */
-type Action = 'Create' | 'Edit' | 'Delete' | 'Usage'
+/** What is done with the entries of a kind besides listing them. */
+type Action = 'One' | 'Create' | 'Edit' | 'Delete' | 'Usage'
 /** A list call as `list()` declares it. */
 type ListOf<Item extends z.ZodType> = Endpoint<
   z.ZodObject,
@@ -91,7 +93,7 @@ type Lists = { [K in MetadataKind]: ListOf<(typeof metadataKinds)[K]['item']> }
 const lists = Object.fromEntries(
   metadataKindNames.map((name) => [name, list(name, capital(name), metadataKinds[name].item)]),
 ) as unknown as Lists
-const writes: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign(
+const single: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign(
   {},
   ...metadataKindNames.map(managing),
 )
@@ -106,7 +108,7 @@ const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
  * seniorities by level.
  */
 export const metadata = {
-  ...writes,
+  ...single,
   ...pictures,
   ...lists,
   workingStatuses: list('working-status', 'Employee statuses', CodeName),

@@ -18,6 +18,11 @@ const memberParams = z.object({
   memberId: idInput('The member id in the address is not a UUID.'),
 })
 
+const slotParams = z.object({
+  id: idInput('The project id in the address is not a UUID.'),
+  slotId: idInput('The seat id in the address is not a UUID.'),
+})
+
 /** The seats of a project and who sits in them (sections 5.1 to 5.4, 6.9 to 6.12). */
 export const projectMembers = {
   list: endpoint({
@@ -37,6 +42,24 @@ export const projectMembers = {
     }),
     response: page(Member),
     refusals: { 404: 'no such project' },
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/projects/:id/members/:memberId',
+    access: 'projectMembers.read',
+    summary: 'One member of a project, former ones too',
+    params: memberParams,
+    response: data(Member),
+    refusals: { 404: 'no such member in this project' },
+  }),
+  slot: endpoint({
+    method: 'GET',
+    path: '/projects/:id/slots/:slotId',
+    access: 'projectMembers.read',
+    summary: 'One open role of a project',
+    params: slotParams,
+    response: data(Member),
+    refusals: { 404: 'no such seat in this project, or somebody has it' },
   }),
   add: endpoint({
     method: 'POST',
@@ -129,10 +152,7 @@ export const projectMembers = {
     access: 'projectMembers.delete',
     summary: 'Remove an open role',
     undoable: true,
-    params: z.object({
-      id: idInput('The project id in the address is not a UUID.'),
-      slotId: idInput('The seat id in the address is not a UUID.'),
-    }),
+    params: slotParams,
     response: done,
     refusals: { 404: 'no such seat in this project' },
   }),

@@ -95,6 +95,15 @@ export const roles = {
     summary: 'Every role with its holders and grants, highest rank first; hidden ones too',
     response: data(z.array(RoleRecord)),
   }),
+  one: endpoint({
+    method: 'GET',
+    path: '/roles/:id',
+    access,
+    summary: 'One role with its holders and grants; hidden ones too',
+    params: idParam,
+    response: data(RoleRecord),
+    refusals: noRole,
+  }),
   holders: endpoint({
     method: 'GET',
     path: '/roles/:id/holders',

@@ -75,6 +75,17 @@ export const workUnits = {
     response: data(z.array(WorkUnit)),
     refusals: { 404: 'project unknown, or the caller neither works on it nor may see all' },
   }),
+  one: endpoint({
+    method: 'GET',
+    path: '/projects/:id/work-units/:unitId',
+    access: 'projectWorkUnits.read',
+    summary: 'One work unit of a project, archived ones too',
+    params,
+    response: data(WorkUnit),
+    refusals: {
+      404: 'project unknown, or the caller neither works on it nor may see all; unit of another project',
+    },
+  }),
   create: endpoint({
     method: 'POST',
     path: '/projects/:id/work-units',

@@ -26,6 +26,7 @@ let used = 0
 /** Inputs for the calls of exchange rates; see `samples.ts`. Only the last spare one is edited, so it is not deleted. */
 export const exchangeRateSamples = {
   'exchangeRates.list': () => ({}),
+  'exchangeRates.one': () => ({ params: { id: spareId(spares - 1) } }),
   'exchangeRates.create': () => ({ body: newRate() }),
   'exchangeRates.edit': () => ({
     params: { id: spareId(spares - 1) },

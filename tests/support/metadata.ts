@@ -60,6 +60,7 @@ function keepingSamples(kind: KeptKind) {
   const onSpare = (index: number) => ({ params: { id: spareId(kind, index) } })
   return {
     list: () => ({}),
+    one: () => onSpare(spares - 1),
     usage: () => ({}),
     create: () => ({ body: entryBody(kind) }),
     edit: () => ({ ...onSpare(spares - 1), body: {} }),
@@ -70,9 +71,10 @@ function keepingSamples(kind: KeptKind) {
 /** Inputs for the calls of every kind of metadata; see `samples.ts`. */
 export const metadataSamples = Object.fromEntries(
   metadataKindNames.flatMap((kind) => {
-    const { list, usage, create, edit, remove } = keepingSamples(kind)
+    const { list, one, usage, create, edit, remove } = keepingSamples(kind)
     return Object.entries({
       [kind]: list,
+      [`${kind}One`]: one,
       [`${kind}Usage`]: usage,
       ...(isPictured(kind) && {
         [`${kind}UploadAvatar`]: () => ({ ...edit(), file: { name: 'me.png', bytes: png } }),

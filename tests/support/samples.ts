@@ -97,6 +97,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'auditEvents.list': plain,
   'auditEvents.words': plain,
   'roles.list': plain,
+  'roles.one': onRole,
   'roles.holders': onRole,
   'roles.timeline': onRole,
   'roles.access': onTarget(),

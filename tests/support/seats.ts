@@ -164,12 +164,15 @@ let vacancies = 0
 /** Inputs for the calls on seats and work units; see `samples.ts`. */
 export const seatSamples: Record<string, () => Given> = {
   'projectMembers.list': () => onHarbor(),
+  'projectMembers.one': () => onHarbor({}, { memberId: spareId('member', last) }),
+  'projectMembers.slot': () => onHarbor({}, { slotId: spareId('vacancy', last) }),
   'projectMembers.add': () => onHarbor({ body: newSeat() }),
   'projectMembers.edit': () => onHarbor({ body: edited }),
   'projectMembers.changePeriod': () => onHarbor({ body: {} }, { memberId: spareId('member', last) }),
   'projectMembers.remove': () => onHarbor({}, { memberId: spareId('member', members++ % last) }),
   'projectMembers.removeSlot': () => onHarbor({}, { slotId: spareId('vacancy', vacancies++ % last) }),
   'workUnits.list': () => onHarbor(),
+  'workUnits.one': () => onUnit(),
   'workUnits.create': () => onHarbor({ body: unit }),
   'workUnits.edit': () => onUnit({ body: unit }),
   'workUnits.archive': () => onUnit(),

@@ -44,11 +44,13 @@ const item = { name: 'Write it down' }
 /** Inputs of the calls on audits, action items and dashboards that their permission alone makes succeed. */
 export const auditSamples: Record<string, () => Given> = {
   'health.cycles': () => ({ params: { id } }),
+  'health.cycle': () => ({ params: { id, cycleId: spareId('cycle') } }),
   'health.createCycle': () => ({ params: { id }, body: { cycle: next++ } }),
   'health.editCycle': () => ({ params: { id, cycleId: spareId('cycle') }, body: { flag: 'yellow' } }),
   'health.audit': () => audited,
   'health.editAudit': () => ({ ...audited, body: { type: 'frontend', score: 4 } }),
   'health.actionItems': () => ({ params: { id } }),
+  'health.actionItem': () => ({ params: { id, itemId: spareId('action item') } }),
   'health.createActionItem': () => ({ params: { id }, body: item }),
   'health.editActionItem': () => ({ params: { id, itemId: spareId('action item') }, body: item }),
   'health.importCsv': () => ({ params: { id }, body: { csv: 'kind,cycle\ncycle,900' } }),

@@ -15,6 +15,7 @@ const list = async () => (await app.as('admin')(api.list)).body.data as Exchange
 const create = (body: object) => app.as('admin')(api.create, { body })
 const edit = ({ id }: { id: string }, body: object, version?: string) =>
   app.as('admin')(api.edit, { params: { id }, body, version })
+const one = ({ id }: { id: string }) => app.as('admin')(api.one, { params: { id } })
 const remove = ({ id }: { id: string }) => app.as('admin')(api.remove, { params: { id } })
 const find = async (wanted: object) => {
   const { currency, since } = { ...newRate(), ...wanted }
@@ -57,6 +58,13 @@ test('are added, changed and deleted, each with its event', async () => {
     [change('perUsd', '0.12345678', '3')],
     [change('currency', 'XTS', ''), change('since', made.since, ''), change('perUsd', '3', '')],
   ])
+})
+
+test('one rate is the one of the list', async () => {
+  const made = await make()
+  expect(await one(made)).toMatchObject({ status: 200, body: { data: made } })
+  await edit(made, { ...bodyOf(made), perUsd: 3 })
+  expect((await one(made)).body).toEqual({ data: await find(made) })
 })
 
 test('come by currency, the newest of each first', async () => {
@@ -105,7 +113,7 @@ test('of a currency from one day there is one, also when several are added at th
 
 test('one that is not there is a 404, an id that is none a 400', async () => {
   const gone = { id: randomUUID() }
-  const calls = [(id: { id: string }) => edit(id, newRate()), remove]
+  const calls = [(id: { id: string }) => edit(id, newRate()), remove, one]
   for (const call of calls) {
     expect(await refused(app.deps.db, () => call(gone))).toMatchObject({ status: 404 })
     expect(await refused(app.deps.db, () => call({ id: 'gone' }))).toMatchObject({ status: 400 })

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { exchangeRates } from '#contract/api/exchangeRates.ts'
 import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { createRate, deleteRate, editRate } from './keep.ts'
 import { rateRows } from './queries.ts'
@@ -10,6 +12,11 @@ const ok = { data: null, message: 'ok' as const }
 /** Exchange rates, and the calls that keep them. */
 export function exchangeRateRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, exchangeRates.list, async () => ({ data: await rateRows(deps.db) }))
+  serve(app, deps, exchangeRates.one, async ({ params }) => {
+    const [rate] = await rateRows(deps.db, sql`r.id = ${params.id}`)
+    if (!rate) throw notFound('exchange rate')
+    return { data: rate }
+  })
   serve(app, deps, exchangeRates.create, async ({ body, me, requestId }) => {
     await createRate(deps, { me, requestId }, body)
     return ok

@@ -1,4 +1,5 @@
 import { quarterOf } from '#contract/api/health.ts'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { today } from '#server/deps.ts'
 import { auditedProject } from '#tests/support/health.ts'
@@ -8,6 +9,21 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 const ok = { data: null, message: 'ok' }
+
+test('one cycle and one action item are those of their lists', async () => {
+  const { project, cycle, madeAudit, cycles, actionItem, actionItems } = await auditedProject(app)
+  const made = await cycle()
+  await madeAudit(made, { type: 'mobile', items: [{ name: 'A', grade: 3 }] })
+  const item = await actionItem({ name: 'Fix', cycleID: made.id, priority: 'high' })
+  const call = app.as('admin')
+  const params = { id: project.id, cycleId: made.id, itemId: item.id }
+  const [one] = await cycles()
+  expect(one).toMatchObject({ id: made.id, actionItemHigh: 1, audits: [{ type: 'mobile' }] })
+  expect((await call(api.health.cycle, { params })).body).toEqual({ data: one })
+  const listed = await actionItems()
+  expect(listed).toMatchObject([{ id: item.id, cycle: { id: made.id } }])
+  expect((await call(api.health.actionItem, { params })).body).toEqual({ data: listed[0] })
+})
 
 describe('a cycle', () => {
   test('that says nothing gets the next number and is of today, without score and flag', async () => {

@@ -27,17 +27,21 @@ describe('404', () => {
     const { editCycle, removeCycle, createAudit, editAudit, removeAudit, editActionItem, removeActionItem } =
       healthCalls(app, there)
     const { health } = api
+    const oneItem = ({ id }: { id: string }) =>
+      app.as('admin')(health.actionItem, { params: { id: there.id, itemId: id } })
     for (const [cycle, audit, actionItem] of [
       [one, mobile, item],
       [nothing, nothing, nothing],
     ] as const) {
       const calls: [string, () => Promise<Answer>][] = [
+        ['audit cycle', () => app.as('admin')(health.cycle, { params: { id: there.id, cycleId: cycle.id } })],
         ['audit cycle', () => editCycle(cycle, {})],
         ['audit cycle', () => removeCycle(cycle)],
         ['audit cycle', () => createAudit(cycle, { type: 'mobile' })],
         ['audit', () => app.as('admin')(health.audit, { params: { id: there.id, auditId: audit.id } })],
         ['audit', () => editAudit(audit, { type: 'mobile' })],
         ['audit', () => removeAudit(audit)],
+        ['action item', () => oneItem(actionItem)],
         ['action item', () => editActionItem(actionItem, { name: 'X' })],
         ['action item', () => removeActionItem(actionItem)],
       ]

@@ -13,7 +13,7 @@ import { requireHealthSeen } from './access.ts'
 import { actionItemOf, auditOf, cycleOf } from './health.ts'
 import { importHealth } from './importing/import.ts'
 import { listActionItems } from './list.ts'
-import { selectAudits, selectCycles } from './queries.ts'
+import { selectActionItems, selectAudits, selectCycles } from './queries.ts'
 
 const ok = { data: null, message: 'ok' as const }
 
@@ -24,6 +24,13 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, health.cycles, async ({ params: { id }, me }) => {
     await requireHealthSeen(db, id, { me, today: today(env) })
     return { data: (await selectCycles(sql`c.project_id = ${id}`, false).execute(db)).rows }
+  })
+
+  serve(app, deps, health.cycle, async ({ params: { id, cycleId }, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
+    const { rows } = await selectCycles(sql`c.id = ${cycleId} and c.project_id = ${id}`, false).execute(db)
+    if (!rows[0]) throw notFound('audit cycle')
+    return { data: rows[0] }
   })
 
   serve(app, deps, health.createCycle, async ({ params, body, me, requestId }) => {
@@ -96,6 +103,13 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, health.actionItems, async ({ params: { id }, query, me }) => {
     await requireHealthSeen(db, id, { me, today: today(env) })
     return listActionItems(db, id, query)
+  })
+
+  serve(app, deps, health.actionItem, async ({ params: { id, itemId }, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
+    const { rows } = await selectActionItems(sql`t.id = ${itemId} and t.project_id = ${id}`).execute(db)
+    if (!rows[0]) throw notFound('action item')
+    return { data: rows[0] }
   })
 
   serve(app, deps, health.createActionItem, async ({ params, body, me, requestId }) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import type { Role } from '#contract/api/metadata.ts'
+import type { Versioned } from '#contract/version.ts'
 import { contactsOf, currencyOf, readableInfo, regionsOf } from '#server/areas/commercial/columns.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -36,16 +37,22 @@ export const entryTimes = (of: string) =>
 /** An entry as its kind's list sends it. */
 export type Entry<K extends KeptKind = KeptKind> = z.output<(typeof keptKinds)[K]['item']>
 
-/** What a list of the kind selects: its keys are columns, but for the two instants and what is computed. */
-function columnsOf(kind: KeptKind): RawBuilder<unknown> {
+/** What a list of the kind selects: its keys are columns, but for the two instants, which one entry always has, and what is computed. */
+function columnsOf(kind: KeptKind, isOne: boolean): RawBuilder<unknown> {
   const table = tableOf(kind)
   const names = Object.keys(keptKinds[kind].item.shape)
   const plain = names.filter((name) => name !== 'createdAt' && name !== 'updatedAt')
   const columns = plain.map(
     (name) => sql`${computed[kind]?.[name] ?? sql.ref(`${table}.${columnOf(name)}`)} as ${sql.ref(name)}`,
   )
-  return plain.length < names.length ? sql`${sql.join(columns)}, ${entryTimes(table)}` : sql.join(columns)
+  return isOne || plain.length < names.length
+    ? sql`${sql.join(columns)}, ${entryTimes(table)}`
+    : sql.join(columns)
 }
+
+/** Live entries of a kind that can be read, behind the columns of a `select`. */
+const live = (kind: KeptKind) => sql`from ${sql.table(tableOf(kind))}
+  where deleted_at is null ${kind === 'companyInfos' ? sql`and ${readableInfo}` : sql``}`
 
 /** Live entries of a kind in its order; `narrowed` and `paged` are SQL behind the condition and the order. */
 export async function entryRows<K extends KeptKind>(
@@ -55,13 +62,21 @@ export async function entryRows<K extends KeptKind>(
   paged = sql``,
 ): Promise<Entry<K>[]> {
   const order = orders[kind]
-  const table = tableOf(kind)
-  const readable = kind === 'companyInfos' ? sql`and ${readableInfo}` : sql``
-  const { rows } = await sql<Entry<K>>`select ${columnsOf(kind)} from ${sql.table(table)}
-    where deleted_at is null ${readable} ${narrowed} order by ${order ? sql.raw(order) : byName(table)} ${paged}`.execute(
-    db,
-  )
+  const { rows } = await sql<Entry<K>>`select ${columnsOf(kind, false)} ${live(kind)} ${narrowed}
+    order by ${order ? sql.raw(order) : byName(tableOf(kind))} ${paged}`.execute(db)
   return rows
+}
+
+/** The live entry with this id as its list has it, with its version, or nothing. */
+export async function entryById(
+  db: Db,
+  kind: KeptKind,
+  id: string,
+): Promise<(Entry & Versioned) | undefined> {
+  const { rows } = await sql<
+    Entry & Versioned
+  >`select ${columnsOf(kind, true)} ${live(kind)} and id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** The live entry with this id, locked against other writers, or nothing. */

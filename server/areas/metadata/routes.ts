@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { employeeStatuses, projectStatuses } from '#contract/api/metadata.ts'
 import * as api from '#contract/api/index.ts'
-import { callsOf, type KeptKind } from '#contract/api/keptKinds.ts'
+import { callsOf, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { isPictured, metadataKindNames, type PicturedKind } from '#contract/api/metadataKinds.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { requireQuota } from '#server/http/quotas.ts'
 import { serve } from '#server/http/serve.ts'
 import { smallPicture } from '#server/http/smallPictures.ts'
 import { createEntry, deleteEntry, editEntry } from './change.ts'
-import { citiesOf, entryRows, roleRows, stackRows } from './queries.ts'
+import { citiesOf, entryById, entryRows, roleRows, stackRows } from './queries.ts'
 import { usageRows } from './uses.ts'
 
 const codeNames = (choices: Record<string, string>) =>
@@ -20,10 +20,15 @@ const codeNames = (choices: Record<string, string>) =>
 
 const ok = { data: null, message: 'ok' as const }
 
-/** The calls that every kind has besides its list: how much its entries are used, and their keeping. */
+/** The calls that every kind has besides its list: one entry, how much entries are used, and their keeping. */
 export function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind): void {
   const calls = callsOf(kind)
   serve(app, deps, calls.usage, async ({ me }) => ({ data: await usageRows(deps.db, kind, me.can) }))
+  serve(app, deps, calls.one, async ({ params }) => {
+    const entry = await entryById(deps.db, kind, String(params.id))
+    if (!entry) throw notFound(keptKinds[kind].one)
+    return { data: entry }
+  })
   serve(app, deps, calls.create, async ({ body, me, requestId }) => {
     await createEntry(deps, { kind, me, requestId }, body)
     return ok

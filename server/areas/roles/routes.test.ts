@@ -30,6 +30,14 @@ test('the seeded roles stand by rank with what the company grants, service roles
   }
 })
 
+test('one role is the one of the list, hidden ones too; one that is not there is a 404', async () => {
+  const one = (id: string) => app.as('admin')(roles.one, { params: { id } })
+  const all = await list()
+  expect(all.some(({ isShow }) => !isShow)).toBe(true)
+  for (const role of all) expect(await one(role.id)).toMatchObject({ status: 200, body: { data: role } })
+  expect([(await one(randomUUID())).status, (await one('x')).status]).toEqual([404, 400])
+})
+
 test('holders are counted with and without those who left; the faces are of present people', async () => {
   const fullTime = (await list()).find(({ code }) => code === 'full-time')
   // Of the small company: the full-timer and the leaver.

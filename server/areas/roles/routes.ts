@@ -23,6 +23,8 @@ export function rolesRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, roles.list, async () => ({ data: await roleRecords(db, today(env)) }))
 
+  serve(app, deps, roles.one, async ({ params }) => ({ data: await roleOf(params.id) }))
+
   serve(app, deps, roles.holders, async ({ params, query, me }) => {
     await requireRole(db, params.id)
     const { page, size, offset } = clampPage(query)

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { addDays } from '#server/db/seed/demo/company.ts'
@@ -55,6 +56,37 @@ test('tabs go by the days of a membership, whatever status is stored; open roles
     [all, 7],
     [all, 7],
   ])
+})
+
+test('one member, or one open role, is the row of the list', async () => {
+  const { project, join, seat, rows, remove } = await staffed()
+  const call = app.as('admin')
+  const one = (memberId: string, id = project.id) =>
+    call(api.projectMembers.one, { params: { id, memberId } })
+  const slot = (slotId: string, id = project.id) => call(api.projectMembers.slot, { params: { id, slotId } })
+  await join('ended', { status: 'inactive', end_date: day(-5) })
+  await seat({ employeeID: cast.member.id, status: 'active', rate: 100 })
+  const open = await seat({ note: 'vacancy', rate: 70 })
+  const members = (await rows()).filter(({ projectMemberID }) => projectMemberID)
+  expect(names(members)).toHaveLength(2)
+  for (const row of members) {
+    expect((await one(row.projectMemberID)).body).toEqual({ data: row })
+    expect((await slot(row.projectSlotID)).status).toBe(404)
+  }
+  expect((await slot(open.projectSlotID)).body).toEqual({ data: open })
+  const [known] = members as [Member]
+  const away = (await makeProject(app)).id
+  const gone = (await makeProject(app, { deleted_at: new Date() })).id
+  const answers = [
+    one(open.projectSlotID),
+    one(known.projectMemberID, away),
+    one(known.projectMemberID, gone),
+    slot(open.projectSlotID, away),
+  ]
+  for (const answer of answers) expect((await answer).status).toBe(404)
+  expect([(await one('x')).status, (await slot('x')).status]).toEqual([400, 400])
+  await remove(known.projectMemberID)
+  expect((await one(known.projectMemberID)).status).toBe(404)
 })
 
 test('comes in its order: open roles, running members, the latest end; leads and seniority within', async () => {

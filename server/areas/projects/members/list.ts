@@ -30,6 +30,19 @@ function inTab(status: MemberStatus | undefined, today: string): RawBuilder<bool
   }
 }
 
+/** One row of the list, unblanked: the member with this id, or the open role; nothing where the project has no such. */
+export async function memberOf(
+  db: Db,
+  projectId: string,
+  today: string,
+  wanted: { memberId: string } | { slotId: string },
+): Promise<Member | undefined> {
+  const isWanted =
+    'memberId' in wanted ? sql`m.id = ${wanted.memberId}` : sql`m.id is null and s.id = ${wanted.slotId}`
+  const { rows } = await selectSeats(seatsOf(projectId), today, 'list', sql`where ${isWanted}`).execute(db)
+  return rows[0]
+}
+
 /** Open roles, newest first; then members, those without an end first, leads before others, seniority from high to low (section 6.10). */
 const order = sql`m.id is not null, case when m.id is null then s.created_at end desc, m.end_date desc nulls first,
   h.id is null, h.start_date, h.created_at, y.level desc, m.created_at, m.id, s.id`

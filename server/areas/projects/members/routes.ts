@@ -11,7 +11,7 @@ import { echoOf } from '../list.ts'
 import { addMember } from './add.ts'
 import { editSeat } from './edit.ts'
 import { importMembers } from './importing.ts'
-import { membersOf } from './list.ts'
+import { memberOf, membersOf } from './list.ts'
 import { changePeriod } from './period.ts'
 import { removeMember, removeSlot } from './remove.ts'
 import type { SeatWrite } from './seats.ts'
@@ -32,14 +32,31 @@ export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
       return write(trx, { projectId: params.id, me, env, today: today(env), requestId })
     })
 
+  const requireProject = async (id: string) => {
+    const { rows } = await sql`select from projects where id = ${id} and deleted_at is null`.execute(db)
+    if (!rows.length) throw notFound('project')
+  }
+
   serve(app, deps, projectMembers.list, async ({ params, query }) => {
-    const { rows: known } =
-      await sql`select from projects where id = ${params.id} and deleted_at is null`.execute(db)
-    if (!known.length) throw notFound('project')
+    await requireProject(params.id)
     const page = Math.max(0, query.page ?? 0)
     const { size, offset } = clampPage({ page, size: query.size })
     const { rows, total } = await membersOf(db, params.id, today(env), query)
     return { page, size, sort: echoOf(query.sort), total, data: rows.slice(offset, offset + size) }
+  })
+
+  serve(app, deps, projectMembers.one, async ({ params: { id, memberId } }) => {
+    await requireProject(id)
+    const member = await memberOf(db, id, today(env), { memberId })
+    if (!member) throw notFound('member')
+    return { data: member }
+  })
+
+  serve(app, deps, projectMembers.slot, async ({ params: { id, slotId } }) => {
+    await requireProject(id)
+    const slot = await memberOf(db, id, today(env), { slotId })
+    if (!slot) throw notFound('seat')
+    return { data: slot }
   })
 
   serve(app, deps, projectMembers.add, async (call) => ({

@@ -23,10 +23,12 @@ describe('who may (check 13)', () => {
     return person
   }
 
-  /** What the five calls answer, in the order list, create, edit, archive, unarchive. */
+  /** What the calls answer, in the order list (and one, which is the same), create, edit, archive, unarchive. */
   async function tried(project: { id: string }, unit: { id: string }, token: string) {
     const { create, edit, archive, unarchive } = unitCalls(app, project)
     const list = await app.as(null)(api.workUnits.list, { params: { id: project.id }, token })
+    const one = await app.as(null)(api.workUnits.one, { params: { id: project.id, unitId: unit.id }, token })
+    expect(one.status).toBe(list.status)
     const writes = [
       await create({}, { token }),
       await edit(unit, {}, { token }),

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { type Deps, today } from '#server/deps.ts'
+import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { requireUnitsSeen } from './access.ts'
 import { changeUnit, makeUnit } from './change.ts'
-import { selectUnits } from './queries.ts'
+import { selectUnits, unitById } from './queries.ts'
 import { archiveUnit, insertUnit, unarchiveUnit, writeUnit } from './write.ts'
 
 const createAll = 'projectWorkUnits.create.fullAccess'
@@ -23,6 +24,13 @@ export function workUnitRoutes(app: FastifyInstance, deps: Deps): void {
     const wanted = query.status ? sql`and u.status = ${query.status}` : sql``
     const rest = sql`u.project_id = ${params.id} ${wanted} order by u.created_at, u.id`
     return { data: (await selectUnits(members, rest).execute(db)).rows }
+  })
+
+  serve(app, deps, workUnits.one, async ({ params: { id, unitId }, me }) => {
+    await requireUnitsSeen(db, id, { me, today: today(env) })
+    const unit = await unitById(db, id, unitId)
+    if (!unit) throw notFound('work unit')
+    return { data: unit }
   })
 
   serve(app, deps, workUnits.create, async ({ params: { id: projectId }, body, me, requestId }) => {

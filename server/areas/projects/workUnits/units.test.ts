@@ -79,6 +79,21 @@ describe('making', () => {
     },
   )
 
+  test('is found by itself as the list has it, archived too; not in another project', async () => {
+    const { project, ann, made, archive, list } = await staffed()
+    const unit = await made({ members: [ann.id] })
+    const one = (unitId: string, id = project.id) =>
+      app.as('admin')(api.workUnits.one, { params: { id, unitId } })
+    expect((await one(unit.id)).body).toEqual({ data: unit })
+    await archive(unit)
+    const [archived] = await list('archived')
+    expect(archived).toMatchObject({ id: unit.id, status: 'archived' })
+    expect((await one(unit.id)).body).toEqual({ data: archived })
+    const away = (await staffed()).project.id
+    expect([(await one(unit.id, away)).status, (await one(unknown)).status]).toEqual([404, 404])
+    expect((await one('x')).status).toBe(400)
+  })
+
   test('needs no people and no address', async () => {
     const { create } = await staffed()
     for (const over of [{}, { members: null, url: null }, { members: [], url: '' }])

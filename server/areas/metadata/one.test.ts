@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
+import { type Versioned, versionOf } from '#contract/version.ts'
+import { makeEntry } from '#tests/support/metadata.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+type Row = Record<string, unknown> & Versioned & { id: string }
+
+const kinds = Object.keys(keptKinds) as KeptKind[]
+const make = (kind: KeptKind, over = {}) => makeEntry(app.deps.db, kind, over)
+const one = (kind: KeptKind, id: string) => app.as('admin')(callsOf(kind).one, { params: { id } })
+const listed = async (kind: KeptKind, id: string) =>
+  ((await app.as('admin')(callsOf(kind).list)).body.data as Row[]).find((row) => row.id === id)
+
+describe.each(kinds)('one entry of %s', (kind) => {
+  test('opens to whom the list opens', async () => {
+    const params = { id: await make(kind) }
+    const { token } = await makePerson(app, { roles: ['full-time'] })
+    const nobody = await app.as(null)(callsOf(kind).one, { params })
+    const somebody = await app.as(null)(callsOf(kind).one, { params, token })
+    expect([nobody.status, somebody.status]).toEqual(isCommercial(kind) ? [401, 403] : [200, 200])
+  })
+
+  test('is the item of the list, with the version that a change takes', async () => {
+    const id = await make(kind)
+    const { status, body } = await one(kind, id.toUpperCase())
+    expect([status, body]).toEqual([
+      200,
+      { data: { createdAt: expect.any(String), updatedAt: null, ...(await listed(kind, id)) } },
+    ])
+    const version = versionOf(body.data as Row)
+    const edit = () => app.as('admin')(callsOf(kind).edit, { params: { id }, body: {}, version })
+    expect([(await edit()).status, (await edit()).status]).toEqual([200, 409])
+    expect(versionOf((await one(kind, id)).body.data as Row)).not.toBe(version)
+  })
+
+  test('that does not exist, or no more, is a 404, an id that is none a 400', async () => {
+    const gone = await make(kind, { deleted_at: new Date() })
+    for (const [id, status] of [
+      [randomUUID(), 404],
+      [gone, 404],
+      ['x', 400],
+    ] as const)
+      expect(await one(kind, id)).toMatchObject({ status, body: { data: null } })
+  })
+})
+
+test('a company whose info cannot be read is found no more than it is listed', async () => {
+  const id = await make('companyInfos')
+  await sql`update company_infos set info = '[]' where id = ${id}`.execute(app.deps.db)
+  expect(await listed('companyInfos', id)).toBeUndefined()
+  expect((await one('companyInfos', id)).status).toBe(404)
+})
