@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idInput } from './endpoint.ts'
 
 /** A query value that a client may send blank for "not given". */
 export const blankAsNone = <S extends z.ZodType>(schema: S) =>
@@ -7,10 +8,13 @@ export const blankAsNone = <S extends z.ZodType>(schema: S) =>
 /** Values that one filter takes. The database looks each of them up in each row. */
 export const mostFiltered = 200
 
+/** Ids that a list is narrowed to at most. Over HTTP the head of a request ends at 16 kB, which has room for some 400 in a query. */
+export const mostIds = 500
+
 /** Refuses a filter with more values before any of them is looked at. */
-function counted(values: unknown, ctx: z.RefinementCtx): unknown {
-  if (!Array.isArray(values) || values.length <= mostFiltered) return values
-  ctx.addIssue({ code: 'custom', message: `Choose at most ${mostFiltered} of them.` })
+function counted(values: unknown, ctx: z.RefinementCtx, most = mostFiltered): unknown {
+  if (!Array.isArray(values) || values.length <= most) return values
+  ctx.addIssue({ code: 'custom', message: `Choose at most ${most} of them.` })
   return z.NEVER
 }
 
@@ -18,18 +22,34 @@ function counted(values: unknown, ctx: z.RefinementCtx): unknown {
 export const filterOf = <S extends z.ZodType>(schema: S) =>
   z.preprocess(counted, z.array(schema).max(mostFiltered).nullish()).optional()
 
+/** What came of a query value that may come once, repeated or not at all; blank ones are dropped. */
+const valuesIn = (value: unknown) => [value ?? []].flat().filter((one) => one !== '' && one !== null)
+
 /** A query value that may come once, repeated or not at all; blank ones are dropped, none is the same as absent. */
 export const severalOf = <S extends z.ZodType>(schema: S) =>
-  z
-    .preprocess(
-      (value, ctx) =>
-        counted(
-          [value ?? []].flat().filter((one) => one !== '' && one !== null),
-          ctx,
-        ),
-      z.array(schema).max(mostFiltered),
-    )
-    .default([])
+  z.preprocess((value, ctx) => counted(valuesIn(value), ctx), z.array(schema).max(mostFiltered)).default([])
+
+const idsIn = (value: unknown) =>
+  valuesIn([value ?? []].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : one)))
+
+/**
+ * `ids` of a list in a query: the records with these ids, repeated or with commas between; none is the same as absent.
+ * An id that stands for nothing, or for what the caller does not see, finds nothing.
+ */
+export const idsFilter = z
+  .preprocess(
+    (value, ctx) => counted(idsIn(value), ctx, mostIds),
+    z.array(idInput('One of the ids is not a UUID.')).max(mostIds),
+  )
+  .optional()
+
+/** The same in a body, as a list; absent, `null` and `[]` mean that it does not filter. */
+export const idsInBody = z
+  .preprocess(
+    (value, ctx) => counted(value, ctx, mostIds),
+    z.array(idInput('One of the ids is not a UUID.')).max(mostIds).nullish(),
+  )
+  .optional()
 
 const flags: Record<string, boolean> = { true: true, t: true, 1: true, false: false, f: false, 0: false }
 

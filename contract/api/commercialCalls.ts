@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
+import { idsFilter } from '../queries.ts'
 import { commercialKinds } from './commercialKinds.ts'
 import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
 import { BankAccount, Client, CompanyInfo } from './lookups.ts'
@@ -13,7 +14,14 @@ export const commercialMay = {
 } satisfies KeepingPermissions
 
 const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
-  endpoint({ method: 'GET', path, access: commercialMay.read, summary, response: data(z.array(item)) })
+  endpoint({
+    method: 'GET',
+    path,
+    access: commercialMay.read,
+    summary,
+    query: z.object({ ids: idsFilter }),
+    response: data(z.array(item)),
+  })
 
 const keeping = (path: string, kind: Kind) =>
   keepingCalls(kind, {

@@ -20,7 +20,7 @@ import { EmployeeStatus } from './metadata.ts'
 import { outsideCalls } from './outside.ts'
 import { salaryCalls } from './revealSalaries.ts'
 import { Picture } from '../pictures.ts'
-import { filterOf } from '../queries.ts'
+import { filterOf, idsInBody } from '../queries.ts'
 
 /** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
 const codes = (kind: string) =>
@@ -51,6 +51,8 @@ export const EmployeeSearch = z.object({
   seniorities: codes('seniority'),
   organizations: codes('organization'),
   lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
+  /** Ours: of these people alone. */
+  ids: idsInBody,
   /** Ours: field to order by, `-` before it for descending. The wire's own order applies to a field that is closed to the caller. */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
   /** Ours: `false` skips counting, and `total` is left out. */

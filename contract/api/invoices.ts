@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateInput } from '../dates.ts'
 import { data, done, endpoint, Id, idInput, idParam, page, paging } from '../endpoint.ts'
-import { blankAsNone, severalOf } from '../queries.ts'
+import { blankAsNone, idsFilter, severalOf } from '../queries.ts'
 import { TimelineEntry } from './employees.ts'
 import {
   InvoiceDetail,
@@ -33,7 +33,9 @@ const filters = {
   status: severalOf(InvoiceStatus),
   /** The whole number, as it is shown. */
   invoice_number: blankAsNone(z.string().max(100)),
-  /** Ours, as are the rest: stands in the number, in the name of the project or in that of the client. */
+  /** Ours, as are the rest. */
+  ids: idsFilter,
+  /** Stands in the number, in the name of the project or in that of the client. */
   keyword: blankAsNone(z.string().max(200)),
   dueFrom: blankAsNone(DateInput),
   dueTo: blankAsNone(DateInput),

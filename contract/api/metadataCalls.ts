@@ -12,6 +12,7 @@ import {
   type PicturedKind,
 } from './metadataKinds.ts'
 import { Picture } from '../pictures.ts'
+import { idsFilter } from '../queries.ts'
 
 const CodeName = z.object({ id: z.literal(''), code: z.string(), name: z.string() })
 
@@ -22,6 +23,13 @@ const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
     access: 'public',
     summary,
     response: data(z.array(item)),
+  })
+
+/** The list of a kind that is kept: what stands in it may be asked for by id. */
+const kindList = (name: MetadataKind) =>
+  endpoint({
+    ...list(name, capital(name), metadataKinds[name].item),
+    query: z.object({ ids: idsFilter }),
   })
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -81,18 +89,16 @@ const picturing = (name: PicturedKind, { one }: Kind) => ({
 
 /** What is done with the entries of a kind besides listing them. */
 type Action = 'One' | 'Create' | 'Edit' | 'Delete' | 'Usage'
-/** A list call as `list()` declares it. */
+/** A list call as `kindList()` declares it. */
 type ListOf<Item extends z.ZodType> = Endpoint<
   z.ZodObject,
-  z.ZodObject,
+  z.ZodObject<{ ids: typeof idsFilter }>,
   z.ZodObject,
   z.ZodObject<{ data: z.ZodArray<Item> }>
 >
 type Lists = { [K in MetadataKind]: ListOf<(typeof metadataKinds)[K]['item']> }
 
-const lists = Object.fromEntries(
-  metadataKindNames.map((name) => [name, list(name, capital(name), metadataKinds[name].item)]),
-) as unknown as Lists
+const lists = Object.fromEntries(metadataKindNames.map((name) => [name, kindList(name)])) as unknown as Lists
 const single: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign(
   {},
   ...metadataKindNames.map(managing),
@@ -132,7 +138,7 @@ export const metadata = {
     summary: 'Stacks, by code',
     description:
       'Without parameters the whole list. `keyword` matches inside name or code, in any letter case.',
-    query: z.object({ keyword: z.string().max(200).optional(), ...paging }),
+    query: z.object({ keyword: z.string().max(200).optional(), ids: idsFilter, ...paging }),
     response: z.object({
       page: z.int(),
       size: z.int(),

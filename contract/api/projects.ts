@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, done, endpoint, idParam, page, paging } from '../endpoint.ts'
-import { flag, severalOf } from '../queries.ts'
+import { flag, idsFilter, severalOf } from '../queries.ts'
 import { avatarUpload, TimelineEntry } from './employees.ts'
 import { Project } from './project.ts'
 import {
@@ -38,6 +38,7 @@ export const ProjectSearch = z.object({
   type: severalOf(ProjectType),
   name: z.string().max(200).optional(),
   /** Ours, as are the rest. */
+  ids: idsFilter,
   function: severalOf(ProjectFunction),
   /** For callers with full access only; passed over for others. */
   importantLevel: severalOf(ImportantLevel),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, done, endpoint, idInput, idParam, page, paging } from '../endpoint.ts'
-import { blankAsNone, severalOf } from '../queries.ts'
+import { blankAsNone, idsFilter, severalOf } from '../queries.ts'
 import { Review, Survey, SurveyDetail, TopicDetail } from './survey.ts'
 import { LeavingReviewers, NewSurvey, Reviewers, SurveySending } from './surveyEdits.ts'
 import { MailCounts, MailState, SurveyMail } from './surveyMails.ts'
@@ -35,7 +35,14 @@ export const surveys = {
     summary: 'Surveys of one kind, newest first',
     description:
       '`count` is of topics, `rows` of forms (section 4.1). `sort` may name `title`, `status`, `createdAt`, `startDate` and `endDate`.',
-    query: z.object({ subtype: SurveySubtype, status: blankAsNone(EventStatus), sort, ...paging }),
+    query: z.object({
+      subtype: SurveySubtype,
+      status: blankAsNone(EventStatus),
+      /** Ours. */
+      ids: idsFilter,
+      sort,
+      ...paging,
+    }),
     response: page(Survey),
     refusals: { 400: 'subtype missing or unknown, unknown sort field' },
   }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
@@ -20,6 +21,29 @@ const everybody = Object.values(cast)
   .toReversed()
 const without = (...left: CastName[]) =>
   everybody.filter((username) => !left.some((name) => cast[name].username === username))
+
+describe('ids', () => {
+  const many = (count: number) => Array.from({ length: count }, () => randomUUID())
+  const ids = [cast.member.id, cast.leaver.id.toUpperCase(), cast.contractor.id, randomUUID()]
+
+  test.each<CastName>(['admin', 'contractor'])('narrow the search to what %s finds of them', async (who) => {
+    const wanted = new Set([cast.member.username, cast.leaver.username, cast.contractor.username])
+    const all = await names({}, who)
+    const found = all.filter((username) => wanted.has(username))
+    expect(found.includes(cast.leaver.username)).toBe(who === 'admin')
+    const asked = await search({ ids }, who)
+    expect(asked.rows.map(({ username }) => username)).toEqual(found)
+    expect(asked.body.total).toBe(found.length)
+    expect(await names({ ids, workingStatuses: ['contractor'] }, who)).toEqual([cast.contractor.username])
+  })
+
+  test('filter nothing where there are none; no id and more than 500 are refused', async () => {
+    for (const none of [null, []]) expect(await names({ ids: none })).toEqual(everybody)
+    expect(await names({ ids: many(500) })).toEqual([])
+    for (const wrong of [['x'], [''], many(501), cast.member.id])
+      expect((await refused(app.deps.db, () => search({ ids: wrong }))).status).toBe(400)
+  })
+})
 
 describe('paging', () => {
   test.each([

@@ -99,6 +99,7 @@ export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
     [
       sql<boolean>`e.deleted_at is null`,
       listed('e', viewer),
+      ...(search.ids?.length ? [sql<boolean>`e.id = any (${search.ids})`] : []),
       ...byStatus(search.workingStatuses, viewer),
       ...byKeyword(search.keyword),
       ...byLink('positions', 'position_id', search.positions),

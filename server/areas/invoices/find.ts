@@ -72,6 +72,7 @@ const all = (conditions: Condition[]) => sql<boolean>`(${sql.join([sql`true`, ..
 export const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
   all([
     sql`i.deleted_at is null`,
+    ...among('i.id', filter.ids ?? []),
     ...among('i.project_id', filter.projectID),
     ...withNumber(env, filter.invoice_number),
     ...byKeyword(env, filter.keyword),

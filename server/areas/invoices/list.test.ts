@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import { seedId } from '#server/db/seed/ids.ts'
@@ -21,6 +22,24 @@ const euro = {
   locale: expect.any(String),
   type: 'fiat',
 }
+
+test('ids narrow the list and its sums to those that there are', async () => {
+  const project = await makeBilledProject(app)
+  const [paid, sent] = [
+    await makeInvoice(app, { project, status: 'paid' }),
+    await makeInvoice(app, { project, status: 'sent' }),
+  ]
+  await makeInvoice(app, { project, status: 'sent' })
+  const ids = `${paid.id.toUpperCase()},${sent.id},${randomUUID()}`
+  const { body } = await ask({ ids })
+  const rows = body.data as InvoiceRow[]
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([paid.id, sent.id].toSorted())
+  expect(body.total).toBe(2)
+  expect((await ask({ ids, status: 'paid' })).body).toMatchObject({ total: 1, data: [{ id: paid.id }] })
+  const summary = await app.as('admin')(api.invoices.summary, { query: { ids } })
+  expect(summary.body).toMatchObject({ data: { counts: { paid: 1, sent: 1 } } })
+  expect((await ask({ ids: 'x' })).status).toBe(400)
+})
 
 test('an invoice has every key of the wire', async () => {
   const project = await makeBilledProject(app, { project: { name: 'Atlas Kiosk' } })

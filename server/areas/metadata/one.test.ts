@@ -48,6 +48,34 @@ describe.each(kinds)('one entry of %s', (kind) => {
   })
 })
 
+describe.each(kinds)('ids narrow the list of %s', (kind) => {
+  const asked = async (ids: string | string[]) => {
+    const { status, body } = await app.as('admin')(callsOf(kind).list, {
+      query: { ids } as Record<string, string>,
+    })
+    return { status, total: body.total, ids: ((body.data ?? []) as Row[]).map(({ id }) => id) }
+  }
+
+  test('to what there is of them, in its order; none means all', async () => {
+    const [a, b] = [await make(kind), await make(kind)]
+    const gone = await make(kind, { deleted_at: new Date() })
+    const all = await asked('')
+    const both = all.ids.filter((id) => id === a || id === b)
+    expect(both).toHaveLength(2)
+    const found = { status: 200, ids: both, total: all.total && 2 }
+    expect(await asked(`${b},${a.toUpperCase()},${a},,${gone},${randomUUID()}`)).toEqual(found)
+    expect(await asked([b, a])).toEqual(found)
+    expect(await asked([gone])).toEqual({ ...found, ids: [], total: all.total && 0 })
+  })
+
+  test('refuse what is no id, and more than 500', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => randomUUID()).join()
+    expect(await asked('x')).toMatchObject({ status: 400 })
+    expect(await asked(many(501))).toMatchObject({ status: 400 })
+    expect(await asked(many(500))).toMatchObject({ status: 200, ids: [] })
+  })
+})
+
 test('a company whose info cannot be read is found no more than it is listed', async () => {
   const id = await make('companyInfos')
   await sql`update company_infos set info = '[]' where id = ${id}`.execute(app.deps.db)

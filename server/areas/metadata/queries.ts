@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import type { Role } from '#contract/api/metadata.ts'
+import type { metadata } from '#contract/api/metadataCalls.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import type { Versioned } from '#contract/version.ts'
 import { contactsOf, currencyOf, readableInfo, regionsOf } from '#server/areas/commercial/columns.ts'
 import type { Db } from '#server/deps.ts'
@@ -67,6 +69,10 @@ export async function entryRows<K extends KeptKind>(
   return rows
 }
 
+/** Behind a condition: only the entries with these ids, all when none is named. */
+export const withIds = (ids: readonly string[] | undefined) =>
+  ids?.length ? sql`and id = any (${[...ids]})` : sql``
+
 /** The live entry with this id as its list has it, with its version, or nothing. */
 export async function entryById(
   db: Db,
@@ -106,10 +112,15 @@ export async function roleRows(db: Db) {
   return rows
 }
 
-/** Stacks whose name or code contains the keyword, by code. */
-export async function stackRows(db: Db, keyword: string, size: number, offset: number) {
+/** Stacks whose name or code contains the keyword, by code; with ids, of these alone. */
+export async function stackRows(
+  db: Db,
+  { keyword = '', ids }: QueryOf<typeof metadata.stacks>,
+  size: number,
+  offset: number,
+) {
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const matching = sql`and (name ilike ${like} or code ilike ${like})`
+  const matching = sql`and (name ilike ${like} or code ilike ${like}) ${withIds(ids)}`
   const rows = await entryRows(db, 'stacks', matching, sql`limit ${size} offset ${offset}`)
   const counted = await sql<{ total: number }>`
     select count(*) as total from stacks where deleted_at is null ${matching}`.execute(db)

@@ -12,7 +12,7 @@ import { requireQuota } from '#server/http/quotas.ts'
 import { serve } from '#server/http/serve.ts'
 import { smallPicture } from '#server/http/smallPictures.ts'
 import { createEntry, deleteEntry, editEntry } from './change.ts'
-import { citiesOf, entryById, entryRows, roleRows, stackRows } from './queries.ts'
+import { citiesOf, entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
 import { usageRows } from './uses.ts'
 
 const codeNames = (choices: Record<string, string>) =>
@@ -75,14 +75,16 @@ export function metadataRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, deps, metadata.stacks, async ({ query }) => {
     const { page, size, offset } = clampPage(query)
-    const { rows, total } = await stackRows(db, query.keyword ?? '', size, offset)
+    const { rows, total } = await stackRows(db, query, size, offset)
     return { page, size, sort: '', total, data: rows }
   })
   for (const kind of metadataKindNames) {
     // The list of stacks can be searched and paged: it stands for itself.
     if (kind !== 'stacks') {
       const list: Endpoint = metadata[kind]
-      serve(app, deps, list, async () => ({ data: await entryRows(db, kind) }))
+      serve(app, deps, list, async ({ query }) => ({
+        data: await entryRows(db, kind, withIds(query.ids as string[] | undefined)),
+      }))
     }
     keepingRoutes(app, deps, kind)
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
@@ -180,6 +181,18 @@ async function listAsWorker(query: Query) {
   await joinProject(app, reader, { id: ids[gamma] as string }, { rate: 9000 })
   return app.as(null)(api.projects.list, { token: reader.token, query })
 }
+
+test('ids narrow the list, and what is counted, to what the caller sees of them', async () => {
+  const wanted = [ids[beta], ids[alpha], randomUUID()].join()
+  const found = (names: string[]) => ({ status: 200, names, body: { total: names.length } })
+  expect(await list({ ids: wanted })).toMatchObject(found([alpha, beta]))
+  expect(await list(`ids=${ids[beta]}&ids=${ids[alpha]}&status=closed`)).toMatchObject(found([beta]))
+  expect(await list({ ids: '' })).toMatchObject(found(byName))
+  expect((await list({ ids: 'x' })).status).toBe(400)
+  const { body } = await listAsWorker({ ids: wanted, withCounts: 'true' })
+  expect((body.data as Row[]).map(({ name }) => name)).toEqual([alpha])
+  expect(body).toMatchObject({ total: 1, counts: { active: 1, closed: 0 } })
+})
 
 test.each(['importantLevel', '-leadRating', 'accountRating', 'deliveryRating', 'monthlyChargeRate', ''])(
   'sort=%s tells nothing to those who may not read it',

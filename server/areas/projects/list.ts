@@ -85,6 +85,7 @@ function conditionsButStatus(search: ProjectSearch, viewer: Viewer): Condition[]
   const level = readableFields(Project, viewer.me.can).has('importantLevel') ? search.importantLevel : []
   return [
     projectSeen('p', viewer),
+    ...among('p.id', search.ids ?? []),
     ...among('p.type', search.type),
     ...among('p.function', search.function),
     ...among('p.important_level', level),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { Survey } from '#contract/api/survey.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
@@ -49,6 +50,17 @@ test('counts topics as worked out in section 12, and their forms', async () => {
     count: { total: 2, sent: 0, done: 0 },
     rows: { total: 3, sent: 1, done: 0 },
   })
+})
+
+test('ids narrow the list of a kind to those of them that it has', async () => {
+  const all = (await list({ subtype: 'peer-review' })).body.data as Survey[]
+  const [gamma, alpha] = all.map(({ id }) => id)
+  const ids = `${gamma},${alpha?.toUpperCase()},${randomUUID()}`
+  const { body } = await list({ subtype: 'peer-review', ids })
+  expect(body).toMatchObject({ total: 2, data: all.slice(0, 2) })
+  expect(await titles({ subtype: 'peer-review', ids, status: 'draft' })).toEqual(['gamma'])
+  expect((await list({ subtype: 'engagement', ids })).body).toMatchObject({ total: 0, data: [] })
+  expect((await list({ subtype: 'peer-review', ids: 'x' })).status).toBe(400)
 })
 
 test('tells the three domains of a work survey in their order, as worked out in section 12', async () => {

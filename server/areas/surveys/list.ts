@@ -33,7 +33,8 @@ export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
   const { page, size, offset, limit } = pageOrAll(query)
   const sort = readSort(query.sort, names)
   const found = sql`from feedback_events e where e.type = 'survey' and e.subtype = ${query.subtype} and e.deleted_at is null
-    ${query.status ? sql`and e.status = ${query.status}` : sql``}`
+    ${query.status ? sql`and e.status = ${query.status}` : sql``}
+    ${query.ids?.length ? sql`and e.id = any (${query.ids})` : sql``}`
   const [rows, total] = await Promise.all([
     sql<Survey>`select e.id, ${surveyColumns}, c.count, c.rows
       from (select e.*, row_number() over (order by ${orderBy(sort)}) as place ${found} order by place limit ${limit} offset ${offset}) e
