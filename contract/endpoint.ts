@@ -96,8 +96,14 @@ export function page<S extends z.ZodType>(item: S) {
   })
 }
 
+/** A UUID as the API sends it, or `""` for none. */
+export const Id = z.guid()
+
 /** `{ data: null, message: "ok" }`: the answer of a call that has nothing to return. */
 export const done = z.object({ data: z.null(), message: z.literal('ok') })
+
+/** `{ data: { id }, message: "ok" }`: the answer of a call that made one record, and returns nothing else of it. */
+export const made = z.object({ data: z.object({ id: Id }), message: z.literal('ok') })
 
 /** The answer of a call that gives a file: no JSON fits it. */
 export const aFile = z.object({ data: z.never() })
@@ -110,9 +116,6 @@ export const idInput = (error?: string) => z.guid(error ? { error } : undefined)
 
 /** `:id` of a call that only takes a UUID. */
 export const idParam = z.object({ id: idInput('The id in the address is not a UUID.') })
-
-/** A UUID as the API sends it, or `""` for none. */
-export const Id = z.guid()
 
 export type ParamsOf<E extends Endpoint> = z.output<NonNullable<E['params']>>
 export type QueryOf<E extends Endpoint> = z.output<NonNullable<E['query']>>

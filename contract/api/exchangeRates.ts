@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate, DateInput } from '../dates.ts'
-import { data, done, endpoint, Id, idParam } from '../endpoint.ts'
+import { data, done, endpoint, Id, idParam, made } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { times } from './metadata.ts'
 
@@ -68,7 +68,7 @@ export const exchangeRates = {
     undoable: true,
     summary: 'Add an exchange rate',
     body: ExchangeRateEdit,
-    response: done,
+    response: made,
     refusals: { 400: taken },
   }),
   edit: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, data, done, type Endpoint, endpoint, idInput, idParam } from '../endpoint.ts'
+import { type Access, data, done, type Endpoint, endpoint, idInput, idParam, made } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 import { times } from './metadata.ts'
 
@@ -35,6 +35,8 @@ interface Keeping {
   /** Who reads the entries: the access of their list. */
   access: Access
   may: KeepingPermissions
+  /** What POST answers. */
+  created: typeof made | typeof done
   /** Body of PUT, and what it does. */
   changes: z.ZodObject
   description: string
@@ -42,7 +44,7 @@ interface Keeping {
 
 /** Declares the calls that read and keep single entries of a kind. */
 export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): KeepingCalls {
-  const { path, access, may, changes, description } = keeping
+  const { path, access, may, created, changes, description } = keeping
   return {
     one: endpoint({
       method: 'GET',
@@ -61,7 +63,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       undoable: true,
       summary: `Add a ${one}`,
       body: input,
-      response: done,
+      response: created,
       refusals: { 400: taken },
     }) as Endpoint,
     edit: endpoint({

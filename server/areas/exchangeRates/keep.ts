@@ -62,16 +62,17 @@ async function leaveTrail(
   })
 }
 
-/** Adds a rate; 400 when the currency has one from that day. */
-export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<void> {
+/** Adds a rate, and answers its id; 400 when the currency has one from that day. */
+export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<string> {
   requireDollarIsOne(body)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const added = await withoutTwin(body, () =>
       sql<{ id: string }>`insert into exchange_rates (currency, since, per_usd)
         values (${body.currency}, ${body.since}, ${body.perUsd}) returning id`.execute(trx),
     )
     const [rate] = await rateRows(trx, sql`r.id = ${added.rows[0]?.id}`)
     await leaveTrail(trx, write, 'created', {}, rate as ExchangeRate)
+    return (rate as ExchangeRate).id
   })
 }
 

@@ -78,11 +78,11 @@ async function requireEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry>
   return entry
 }
 
-/** Adds an entry; 400 when another live one has its code or name. */
-export async function createEntry({ db }: Deps, write: EntryWrite, body: Fields): Promise<void> {
+/** Adds an entry, and answers its id; 400 when another live one has its code or name. */
+export async function createEntry({ db }: Deps, write: EntryWrite, body: Fields): Promise<string> {
   const { kind } = write
   const fields = given(body)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await requireParts(trx, body)
     const added = await withoutTwin(kind, () =>
       sql<{
@@ -94,6 +94,7 @@ export async function createEntry({ db }: Deps, write: EntryWrite, body: Fields)
     await writeParts(trx, kind, id, body)
     const [entry] = await entryRows(trx, kind, sql`and id = ${id}`)
     await leaveTrail(trx, write, 'created', {}, entry as Entry)
+    return id
   })
 }
 
