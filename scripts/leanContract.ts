@@ -1,12 +1,21 @@
 import { parseAst, type Plugin } from 'vite'
 
-/** Of an endpoint, what only the API document tells. */
-const documented = new Set(['summary', 'description', 'refusals'])
+/** Of an endpoint, what the browser never reads: what is for the document, and what the server checks. */
+const unread = new Set(['summary', 'description', 'refusals', 'params', 'query', 'body', 'response'])
 
+interface Node {
+  type?: string
+  start: number
+  end: number
+}
 interface Property {
   key?: { name?: string }
   shorthand?: boolean
-  value?: { start: number; end: number }
+  value?: Node
+}
+interface Declaration extends Node {
+  declaration?: Declaration
+  declarations?: { init?: Node | null }[]
 }
 
 /** The properties of every `endpoint({ ... })` in a tree of the parser. */
@@ -25,23 +34,34 @@ function* properties(node: unknown): Generator<Property> {
   for (const child of Object.values(node)) yield* properties(child)
 }
 
+/** The values of the constants of a module. */
+const constants = (body: readonly Declaration[]): Node[] =>
+  body
+    .flatMap(({ declaration, declarations }) => declaration?.declarations ?? declarations ?? [])
+    .flatMap(({ init }) => (init && /^(Call|Object|Array)Expression$/.test(init.type ?? '') ? [init] : []))
+
 /**
- * Leaves out of the browser's copy of the contract what nobody reads there, which is some kB on every page. Types do not change: the keys stay,
- * without a value.
+ * Leaves out of the browser's copy of the contract what nobody reads there, which is some kB on every page: parts of endpoints, and schemas that
+ * nothing else uses, since each constant is marked as one that does nothing but be there. Types do not change: the keys stay, without a value.
  */
 export function leanContract(): Plugin {
   return {
     name: 'lean-contract',
     enforce: 'post',
     transform: {
-      filter: { id: /\/contract\/api\// },
+      filter: { id: /\/contract\// },
       handler(code) {
-        const ranges = [...properties(parseAst(code))].flatMap(({ key, shorthand, value }) =>
-          value && !shorthand && documented.has(key?.name ?? '') ? [value] : [],
+        const tree = parseAst(code)
+        const blanks = [...properties(tree)].flatMap(({ key, shorthand, value }) =>
+          value && !shorthand && unread.has(key?.name ?? '') ? [{ ...value, text: 'undefined' }] : [],
         )
-        return ranges
+        const marks = constants(tree.body as unknown as Declaration[]).flatMap(({ start, end }) => [
+          { start, end: start, text: '/* @__PURE__ */ (() => (' },
+          { start: end, end, text: '))()' },
+        ])
+        return [...blanks, ...marks]
           .toSorted((a, b) => b.start - a.start)
-          .reduce((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
+          .reduce((text, { start, end, text: now }) => text.slice(0, start) + now + text.slice(end), code)
       },
     },
   }
