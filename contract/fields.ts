@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Can, Permission } from './permissions.ts'
 
-/** Lists whose entries a field can choose from; `src/providers/sources/options.ts` says where each comes from. */
+/** Resources whose records a field can choose from. */
 export type MetadataKind =
+  | 'assignableRoles'
   | 'bankAccounts'
   | 'chapters'
   | 'clients'
@@ -11,7 +12,6 @@ export type MetadataKind =
   | 'currencies'
   | 'organizations'
   | 'positions'
-  | 'roles'
   | 'seniorities'
   | 'stacks'
 

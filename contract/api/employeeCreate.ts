@@ -25,7 +25,7 @@ export const NewEmployee = z.object({
     Amount.refine((amount) => amount > 0, { error: 'Enter an amount above 0.' }),
     { label: 'Salary', kind: 'money' },
   ),
-  roles: field(ids.min(1), { label: 'Roles', kind: 'roles' }),
+  roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }),
   referredBy: field(optionalId, { label: 'Referred by', kind: 'employee' }),
   skipEmail: field(z.boolean().nullish(), {
     label: 'Do not send the invitation by e-mail',

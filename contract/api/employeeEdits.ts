@@ -157,4 +157,4 @@ export const StatusChange = z.object({
 })
 
 /** Body of PUT roles (section 3.17): ids of the whole new set. */
-export const RolesChange = z.object({ roles: field(ids.min(1), { label: 'Roles', kind: 'roles' }) })
+export const RolesChange = z.object({ roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }) })

@@ -6,7 +6,7 @@ const bell = unreadsKey[0] ?? ''
 
 /** Which queries show things of a kind, by the first part of their keys; those of metadata and of what projects are billed by bear its name. */
 const shownIn: Partial<Record<Kind, readonly string[]>> = {
-  employee: ['employees', 'projects', 'staffing', 'surveys', 'roles', 'line-managers', 'dashboards'],
+  employee: ['employees', 'projects', 'staffing', 'surveys', 'roles', 'lineManagers', 'dashboards'],
   project: ['projects', 'employees', 'staffing', 'invoices', 'dashboards'],
   'work-unit': ['projects', 'staffing', 'dashboards'],
   audit: ['projects', 'dashboards'],
@@ -16,7 +16,7 @@ const shownIn: Partial<Record<Kind, readonly string[]>> = {
   survey: ['surveys', 'feedbacks', 'dashboards', bell],
   answer: ['surveys', 'dashboards'],
   workAnswer: ['surveys', 'dashboards'],
-  role: ['roles', 'employees'],
+  role: ['roles', 'assignableRoles', 'employees'],
   exchangeRates: ['exchangeRates', 'invoices'],
   view: ['views'],
   inbox: ['feedbacks', bell],

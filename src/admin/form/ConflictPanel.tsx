@@ -5,7 +5,7 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { HeadInput } from '#contract/api/headInput.ts'
 import { showDate } from '#contract/dates.ts'
 import { type FieldFacts, factsOf, unwrap, labelOf } from '#contract/fields.ts'
-import type { OptionKind } from '#src/providers/sources/options.ts'
+import type { ResourcesWith } from '#contract/resources.ts'
 import { nameOf } from '../fields/Chip.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import Alert from '@mui/material/Alert'
@@ -37,7 +37,7 @@ function HeadsWords({ heads }: { heads: readonly HeadInput[] }) {
 }
 
 /** Entries that the field holds by id, or by the name itself. */
-function OptionWords({ kind, values }: { kind: OptionKind; values: readonly unknown[] }) {
+function OptionWords({ kind, values }: { kind: ResourcesWith<'list'>; values: readonly unknown[] }) {
   const { options, isPending } = useOptions(kind)
   const nameOfOption = (value: unknown) =>
     options.find(({ id }) => id === value)?.name ?? (isPending ? '…' : String(value))
@@ -53,7 +53,7 @@ const optionKinds = new Set<FieldFacts['kind']>([
   'currencies',
   'organizations',
   'positions',
-  'roles',
+  'assignableRoles',
   'seniorities',
   'stacks',
 ])
@@ -81,7 +81,8 @@ export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknow
   if (kind === 'heads') return <HeadsWords heads={value as HeadInput[]} />
   if (kind === 'emails') return (value as string[]).join(', ')
   if (kind === 'date') return showDate(text)
-  if (kind && optionKinds.has(kind)) return <OptionWords kind={kind as OptionKind} values={[value].flat()} />
+  if (kind && optionKinds.has(kind))
+    return <OptionWords kind={kind as ResourcesWith<'list'>} values={[value].flat()} />
   return typeof value === 'object' ? partWords(value) || <i>nothing</i> : text
 }
 

@@ -1,12 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import type { OptionKind } from '#src/providers/sources/options.ts'
+import type { ResourcesWith } from '#contract/resources.ts'
 import { Avatar } from '../fields/Avatar.tsx'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
 import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
 import { pickerInput } from './pickerInput.tsx'
 
 interface OptionBoxProps extends BoxProps {
-  kind: OptionKind
+  kind: ResourcesWith<'list'>
   multiple: boolean
   /** What of an option the field holds. */
   holds: 'id' | 'name'

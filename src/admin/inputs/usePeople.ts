@@ -16,7 +16,7 @@ export function usePeople(keyword: string, open: boolean, workingStatuses: reado
       pagination: { page: 1, perPage: 20 },
       sort,
       filter: { workingStatuses, ...(asked ? { keyword: asked } : {}) },
-      meta: { picker: true },
+      meta: { preload: false, withTotal: false },
     },
     { enabled: open, placeholderData: keepPreviousData },
   )

@@ -1,11 +1,11 @@
 import { useGetList } from 'react-admin'
 import type { z } from 'zod'
 import type { City as CitySchema } from '#contract/api/metadata.ts'
-import type { OptionKind } from '#src/providers/sources/options.ts'
+import { nameOf, type ResourcesWith } from '#contract/resources.ts'
 
 type City = z.infer<typeof CitySchema>
 
-/** One entry to choose from. People have `displayName`, everything else `name`. */
+/** One entry to choose from, by what names its resource. */
 export interface Option {
   id: string
   name: string
@@ -22,18 +22,18 @@ export interface Option {
 const tenMinutes = 600_000
 const sort = { field: 'id', order: 'ASC' } as const
 
-type Entry = Partial<Option> & { id: string; displayName?: string }
+type Entry = Partial<Option> & { id: string }
 
 /** A list to choose from, fetched once and kept for ten minutes; `enabled: false` puts the fetch off. */
-export function useOptions(kind: OptionKind, enabled = true) {
+export function useOptions(kind: ResourcesWith<'list'>, enabled = true) {
   const { data, error, isPending, refetch } = useGetList<Entry>(
     kind,
     { pagination: { page: 1, perPage: 999 }, sort },
     { staleTime: tenMinutes, enabled },
   )
   const options = data?.map((entry): Option => {
-    const { id, name = entry.displayName ?? '', code = id, avatar } = entry
-    return { ...entry, id, name, code, ...(avatar ? { avatar } : {}) }
+    const { id, code = id, avatar } = entry
+    return { ...entry, id, name: nameOf(kind, entry), code, ...(avatar ? { avatar } : {}) }
   })
   return { options: options ?? [], error, isPending, refetch }
 }

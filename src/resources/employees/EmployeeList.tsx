@@ -26,7 +26,7 @@ import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
-import { searchOf } from '#src/providers/sources/employees.ts'
+import { listInput } from '#src/providers/dataProvider/listInput.ts'
 import { columnSets, detailOf, employeeColumns, firstColumns } from './list/columns.tsx'
 import { defaultFilter, employeeFilters } from './list/filters.tsx'
 import { SalaryMask } from './salaryMask.tsx'
@@ -203,7 +203,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
       <ListActions
         nouns={['employee', 'employees']}
         look={look}
-        exporting={{ list: 'employees', body: searchOf({ filter, sort }), columns: shown }}
+        exporting={{ list: 'employees', body: listInput('employees', { filter, sort }), columns: shown }}
         withSalaries={maySeeSalaries ? [...shown, masked] : undefined}
         columns={columns}
         sets={columnSets}

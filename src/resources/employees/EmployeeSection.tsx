@@ -8,12 +8,12 @@ import type { Permission } from '#contract/permissions.ts'
 import { FormPanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
 import { RecordForm, type RecordSection } from '#src/admin/form/RecordForm.tsx'
 import { useSettings } from '#src/providers/session.ts'
-import type { EmployeeSection } from '#src/providers/sources/employees.ts'
+import type { SectionOf } from '#contract/resources.ts'
 import { GeneralInputs, PersonalInputs, SalaryInputs, SkillsInputs } from './EmployeeInputs.tsx'
 
 /** One part of a person that is saved on its own: its form, its call, its words. */
 interface Section extends RecordSection {
-  call: EmployeeSection
+  call: SectionOf<'employees'>
   permission: Permission
   valuesOf: (person: Employee, settings: Settings) => FieldValues
   Inputs: ComponentType<{ person: Employee }>

@@ -16,7 +16,6 @@ import '#src/admin.tsx'
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/list/ColumnsPanel.tsx'
 import '#src/admin/list/Pager.tsx'
-import '#src/providers/sources/invoices.ts'
 import './InvoiceList.tsx'
 
 const sent = buildInvoice()

@@ -19,7 +19,7 @@ import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { invoiceSearchOf } from '#src/providers/sources/invoices.ts'
+import { listInput } from '#src/providers/dataProvider/listInput.ts'
 import { Amount } from './amounts.tsx'
 import { DueText } from './due.tsx'
 import {
@@ -99,7 +99,7 @@ function Invoices() {
           look={look}
           exporting={{
             list: 'invoices',
-            query: invoiceSearchOf({ filter, sort }),
+            query: listInput('invoices', { filter, sort }),
             columns: ['number', 'bankAccount', ...look.shown],
           }}
           columns={invoiceColumns.slice(1)}

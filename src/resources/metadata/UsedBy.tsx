@@ -1,15 +1,15 @@
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import { isCommercial, type KeptKind } from '#contract/api/keptKinds.ts'
+import { resources } from '#contract/resources.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { employeeFilters } from '#src/providers/sources/employees.ts'
 import type { Entry } from './useEntries.ts'
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-const filters: readonly string[] = employeeFilters
+const filters = Object.keys(resources.employees.filters.shape)
 
 /** "12 people, 2 projects": the people link to the list of those who use the entry, where the list can be narrowed to it. */
 export function UsedBy({ kind, entry }: { kind: KeptKind; entry: Entry }) {

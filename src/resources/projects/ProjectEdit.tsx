@@ -11,7 +11,7 @@ import type { Can } from '#contract/permissions.ts'
 import { FormPanel } from '#src/admin/form/SidePanel.tsx'
 import { RecordForm, type RecordSection } from '#src/admin/form/RecordForm.tsx'
 import { useCan } from '#src/providers/session.ts'
-import type { ProjectSection } from '#src/providers/sources/projects.ts'
+import type { SectionOf } from '#contract/resources.ts'
 import { CommercialInputs, ContactInputs, GeneralInputs } from './ProjectInputs.tsx'
 
 /** Request bodies that a form holds before the person has filled in what is missing. */
@@ -61,7 +61,7 @@ const contactValues = (project: Project, can: Can): Unfinished<ProjectContactInf
 
 /** One part of a project that is saved on its own: its form, its call, its words. */
 interface Section extends RecordSection {
-  call: ProjectSection
+  call: SectionOf<'projects'>
   valuesOf: (project: Project, can: Can) => FieldValues
   Inputs: ComponentType<{ project: Project }>
 }

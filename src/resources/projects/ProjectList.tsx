@@ -22,7 +22,7 @@ import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { projectSearchOf } from '#src/providers/sources/projects.ts'
+import { listInput } from '#src/providers/dataProvider/listInput.ts'
 import { columnSets, firstColumns, projectColumns, StatusCell } from './list/columns.tsx'
 import { NothingHere, projectFilters, StatusPanel, StatusTabs } from './list/filters.tsx'
 import { picsOf } from './list/people.tsx'
@@ -98,7 +98,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           look={look}
           exporting={{
             list: 'projects',
-            query: projectSearchOf({ filter, sort }),
+            query: listInput('projects', { filter, sort }),
             columns: ['name', 'currency', ...look.shown],
           }}
           columns={columns}

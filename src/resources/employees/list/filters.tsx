@@ -6,7 +6,7 @@ import { choicesOf, type Choices, type Filter } from '#src/admin/list/FilterBar.
 import type { FilterValues } from '#src/admin/list/useFilters.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import type { May } from '#src/providers/session.ts'
-import type { OptionKind } from '#src/providers/sources/options.ts'
+import type { ResourcesWith } from '#contract/resources.ts'
 
 /** Stands in a filter for "has none of these". */
 const none = { value: '-', label: 'None' }
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** A filter whose choices the server keeps. */
-function asked(field: keyof typeof Employee.shape, kind: OptionKind, more: Asked = {}): Filter {
+function asked(field: keyof typeof Employee.shape, kind: ResourcesWith<'list'>, more: Asked = {}): Filter {
   const { name = kind, value = 'code', isFilled } = more
   const useChoices = (isWanted: boolean): Choices => {
     const { options, isPending, error } = useOptions(kind, isWanted)
@@ -39,11 +39,11 @@ function asked(field: keyof typeof Employee.shape, kind: OptionKind, more: Asked
 
 const common: Filter[] = [
   asked('positions', 'positions'),
-  asked('projects', 'employee-projects', { name: 'projects' }),
+  asked('projects', 'employeeProjects', { name: 'projects' }),
   asked('stacks', 'stacks'),
   asked('chapters', 'chapters'),
   asked('seniority', 'seniorities', { isFilled: true }),
-  asked('lineManager', 'line-managers', { name: 'lineManagers', value: 'id' }),
+  asked('lineManager', 'lineManagers', { name: 'lineManagers', value: 'id' }),
   { ...asked('organizations', 'organizations', { isFilled: true }), read: G },
 ]
 

@@ -11,7 +11,7 @@ import { showMoney } from '#contract/money.ts'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { TabRow } from '#src/admin/layout/Tabs.tsx'
 import { call } from '#src/providers/call.ts'
-import { invoiceFilterOf } from '#src/providers/sources/invoices.ts'
+import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 
 /** The tabs over the list, in order; the other statuses are found by the filter. */
 const tabs = ['all', 'draft', 'sent', 'overdue', 'paid'] as const satisfies (InvoiceStatus | 'all')[]
@@ -37,7 +37,7 @@ const tabId = (tab: InvoiceTab): string => `invoices-tab-${tab}`
 /** Counts by status and sums by currency of the surrounding list. */
 export function useSummary() {
   const { filterValues } = useListContext()
-  const query = invoiceFilterOf((filterValues ?? {}) as Record<string, unknown>)
+  const query = filterOf('invoices', filterValues)
   return useQuery({
     queryKey: ['invoices', 'summary', query],
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import type { GetListParams } from 'react-admin'
-import { dataProvider } from './dataProvider.ts'
-import { options } from './sources/options.ts'
+import { resourceNames, resourceOf } from '#contract/resources.ts'
+import { dataProvider } from './index.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const people = Array.from({ length: 2 }, (_, index) => ({ id: `person-${index}` }))
@@ -30,16 +30,20 @@ const page = (over: Partial<GetListParams> = {}): GetListParams => ({
   ...over,
 })
 
-it.each(['employees', 'projects', 'invoices', ...Object.keys(options)])(
+it.each(resourceNames.filter((name) => 'list' in resourceOf(name).calls))(
   'a list of %s can be called off',
   async (resource) => {
+    const { rows } = resourceOf(resource)
+    answer = { data: rows ? { [rows]: [] } : [], total: 0, next: null }
     const { signal } = new AbortController()
     const given: unknown[] = []
-    globalThis.fetch = async (_input, init) => {
+    const answered = globalThis.fetch
+    globalThis.fetch = (input, init) => {
       given.push(init?.signal)
-      return new Response(JSON.stringify({ data: [] }))
+      return answered(input, init)
     }
-    await dataProvider.getList(resource, page({ signal }))
+    const meta = { projectID: id, surveyID: id, roleID: id, subcategory: 'work' }
+    await dataProvider.getList(resource, page({ signal, meta }))
     expect(given).toEqual([signal])
   },
 )
@@ -72,7 +76,7 @@ describe('employees getList', () => {
     ],
     [
       'a picker wants bare people and no total',
-      page({ meta: { picker: true } }),
+      page({ meta: { preload: false, withTotal: false } }),
       { page: 2, size: 50, preload: false, order: '-joinedDate', withTotal: false },
     ],
   ])('%s', async (_name, params, body) => {
@@ -84,12 +88,12 @@ describe('employees getList', () => {
 
   it('goes on while pages without a total are full', async () => {
     answer = { page: 1, size: 2, sort: '', data: people }
-    const params = page({ pagination: { page: 1, perPage: 2 }, meta: { picker: true } })
+    const params = page({ pagination: { page: 1, perPage: 2 }, meta: { preload: false, withTotal: false } })
     expect(await dataProvider.getList('employees', params)).toEqual({
       data: people,
-      pageInfo: { hasNextPage: true },
+      pageInfo: { hasNextPage: true, hasPreviousPage: false },
     })
-    const more = page({ pagination: { page: 1, perPage: 3 }, meta: { picker: true } })
+    const more = page({ pagination: { page: 1, perPage: 3 }, meta: { preload: false, withTotal: false } })
     expect(await dataProvider.getList('employees', more)).toMatchObject({ pageInfo: { hasNextPage: false } })
   })
 })
@@ -106,21 +110,20 @@ describe('employees getOne and update', () => {
     'puts the section %s',
     async (section) => {
       answer = { data: null }
-      const previousData = { id, fullName: 'An Tran' }
-      const result = await dataProvider.update('employees', {
-        id,
-        data: { a: 1 },
-        previousData,
-        meta: { section },
-      })
-      expect(seen).toEqual([{ call: `PUT /api/v1/employees/${id}/${section}`, body: { a: 1 } }])
-      expect(result.data).toBe(previousData)
+      answer = { data: { id, fullName: 'An Tran' } }
+      const params = { id, data: { a: 1 }, previousData: { id }, meta: { section } }
+      const result = await dataProvider.update('employees', params)
+      expect(seen).toEqual([
+        { call: `PUT /api/v1/employees/${id}/${section}`, body: { a: 1 } },
+        { call: `GET /api/v1/employees/${id}`, body: undefined },
+      ])
+      expect(result.data).toEqual({ id, fullName: 'An Tran' })
     },
   )
 
   it('refuses a section that does not exist', async () => {
     const params = { id, data: {}, previousData: { id }, meta: { section: 'shoes' } }
-    await expect(dataProvider.update('employees', params)).rejects.toThrow('no section "shoes"')
+    await expect(dataProvider.update('employees', params)).rejects.toThrow('no "update shoes"')
   })
 })
 
@@ -174,41 +177,46 @@ describe('projects', () => {
   })
 
   it.each(['status', 'general-info', 'contact-info'])('puts the section %s', async (section) => {
-    answer = { data: null }
+    answer = { data: { id } }
     await dataProvider.update('projects', { id, data: { a: 1 }, previousData: { id }, meta: { section } })
-    expect(seen).toEqual([{ call: `PUT /api/v1/projects/${id}/${section}`, body: { a: 1 } }])
+    expect(seen.slice(0, 1)).toEqual([{ call: `PUT /api/v1/projects/${id}/${section}`, body: { a: 1 } }])
   })
 
   it('refuses a section that does not exist', async () => {
     const params = { id, data: {}, previousData: { id }, meta: { section: 'shoes' } }
-    await expect(dataProvider.update('projects', params)).rejects.toThrow('no section "shoes"')
+    await expect(dataProvider.update('projects', params)).rejects.toThrow('no "update shoes"')
   })
 })
+
+const whole = page({ pagination: { page: 1, perPage: 999 }, sort: { field: 'id', order: 'ASC' } })
 
 describe('lists to choose from', () => {
   it.each([
     ['positions', '/metadata/positions'],
     ['stacks', '/metadata/stacks'],
     ['countries', '/metadata/countries'],
-    ['line-managers', '/line-managers'],
-    ['employee-projects', '/employees/options/projects'],
+    ['lineManagers', '/line-managers'],
+    ['employeeProjects', '/employees/options/projects'],
   ])('%s comes from %s', async (resource, path) => {
     answer = { data: people }
-    expect(await dataProvider.getList(resource, page())).toEqual({ data: people, total: 2 })
+    expect(await dataProvider.getList(resource, whole)).toEqual({ data: people, total: 2 })
     expect(seen[0]?.call).toBe(`GET /api/v1${path}`)
   })
 
   it('picks some by id', async () => {
     answer = { data: people }
-    expect(await dataProvider.getMany('positions', { ids: ['person-1'] })).toEqual({ data: [people[1]] })
+    expect(await dataProvider.getMany('lineManagers', { ids: ['person-1'] })).toEqual({ data: [people[1]] })
   })
 })
 
 it.each([
-  ['create', () => dataProvider.create('employees', { data: {} })],
+  ['create', () => dataProvider.create('sessions', { data: {} })],
   ['delete', () => dataProvider.delete('employees', { id })],
-  ['list', () => dataProvider.getList('shoes', page())],
-  ['one', () => dataProvider.getOne('positions', { id })],
+  ['one', () => dataProvider.getOne('staffing', { id })],
 ])('says that the API has no %s', async (method, run) => {
   await expect(run()).rejects.toThrow(`no "${method}"`)
+})
+
+it('says that there is no such resource', async () => {
+  await expect(dataProvider.getList('shoes', page())).rejects.toThrow('no resource "shoes"')
 })

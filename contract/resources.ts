@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Kind, News } from './live.ts'
+import { billingResources, metadataResources } from './resources/kept.ts'
+import { peopleResources } from './resources/people.ts'
+import { projectResources } from './resources/projects.ts'
+import type { Resource } from './resources/resource.ts'
+import { surveyResources } from './resources/surveys.ts'
+
+export { isUndoable, mayCall, type Resource, type ResourceCalls, updateOf } from './resources/resource.ts'
+
+/**
+ * Every resource of react-admin, once. The data provider, query keys, what a change refetches, live updates, exports, saved views, palette entries,
+ * bulk actions and the buttons that a person sees come from its line.
+ */
+export const resources = {
+  ...peopleResources,
+  ...projectResources,
+  ...surveyResources,
+  ...billingResources,
+  ...metadataResources,
+}
+export type Resources = typeof resources
+export type ResourceName = keyof Resources
+
+/** The names, in the order of the table. */
+export const resourceNames = Object.keys(resources) as ResourceName[]
+
+/** Whether a word is the name of a resource. */
+export const isResource = (name: unknown): name is ResourceName =>
+  typeof name === 'string' && Object.hasOwn(resources, name)
+
+/** The line of a resource, with the keys that it does not have, too. */
+export const resourceOf = (name: ResourceName): Resource => resources[name]
+
+/** Resources that have a method. */
+export type ResourcesWith<Method extends string> = {
+  [R in ResourceName]: Method extends keyof Resources[R]['calls'] ? R : never
+}[ResourceName]
+
+/** A record of a resource. */
+export type RecordOf<R extends ResourceName> = z.output<Resources[R]['record']> & { id: string }
+
+/** The sections of a resource that are saved on their own. */
+export type SectionOf<R extends ResourceName> = Resources[R]['calls'] extends { update: infer Update }
+  ? Update extends { path: string }
+    ? never
+    : keyof Update & string
+  : never
+
+/** What names a record: its identity, or nothing where it has none. */
+export function nameOf(name: ResourceName, record: object): string {
+  const at = (path: string) =>
+    path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], record)
+  return (resourceOf(name).identity ?? ['name']).map(at).filter(Boolean).join(', ')
+}
+
+/** Queries that are no resource, by the first part of their key, with what touches them. */
+export const otherQueries = {
+  dashboards: [
+    'employee',
+    'project',
+    'work-unit',
+    'audit',
+    'audit-cycle',
+    'action-item',
+    'survey',
+    'answer',
+    'workAnswer',
+  ],
+  unreads: ['survey', 'inbox'],
+} satisfies Record<string, readonly Kind[]>
+
+const touching: Record<string, readonly Kind[] | 'all'> = {
+  ...Object.fromEntries(resourceNames.map((name) => [name, resourceOf(name).live])),
+  ...otherQueries,
+}
+
+/** Whether a query, by the first part of its key, shows something that has changed. */
+export function isTouched(root: unknown, news: News): boolean {
+  const live = typeof root === 'string' && Object.hasOwn(touching, root) ? touching[root] : undefined
+  return live === 'all' || (live?.some((kind) => news.includes(kind)) ?? false)
+}

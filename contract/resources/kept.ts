@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { CommercialKind } from '../api/commercialKinds.ts'
+import { ExchangeRate, exchangeRates } from '../api/exchangeRates.ts'
+import { type KeptKind, callsOf, keptKinds, manyOf } from '../api/keptKinds.ts'
+import { type MetadataKind, metadataKindNames } from '../api/metadataKinds.ts'
+import { Id } from '../endpoint.ts'
+import type { Resource } from './resource.ts'
+
+/** A kind that is kept in /config as a resource: its line in `keptKinds` says all of it. */
+function keptResource<K extends KeptKind>(kind: K) {
+  const { list, one, create, edit, remove } = callsOf(kind)
+  return {
+    one: keptKinds[kind].one,
+    many: manyOf(kind),
+    record: keptKinds[kind].item as (typeof keptKinds)[K]['item'],
+    calls: { list, one, create, update: edit, delete: remove },
+    isWhole: true,
+    filters: z.object({ ids: z.array(Id) }),
+    kind,
+    live: [kind],
+    exported: kind,
+  } satisfies Resource
+}
+
+type KeptResources<K extends KeptKind> = { [Kind in K]: ReturnType<typeof keptResource<Kind>> }
+
+/** Every kind of metadata. */
+export const metadataResources = Object.fromEntries(
+  metadataKindNames.map((kind) => [kind, keptResource(kind)]),
+) as unknown as KeptResources<MetadataKind>
+
+/** What projects are billed by and with. */
+export const billingResources = {
+  clients: keptResource('clients'),
+  companyInfos: keptResource('companyInfos'),
+  bankAccounts: {
+    ...keptResource('bankAccounts'),
+    identity: ['ownerName', 'bankName', 'currency.name'],
+  },
+  exchangeRates: {
+    one: 'exchange rate',
+    many: 'exchange rates',
+    record: ExchangeRate,
+    identity: ['currency', 'since'],
+    calls: {
+      list: exchangeRates.list,
+      one: exchangeRates.one,
+      create: exchangeRates.create,
+      update: exchangeRates.edit,
+      delete: exchangeRates.remove,
+    },
+    isWhole: true,
+    kind: 'exchangeRates',
+    live: ['exchangeRates'],
+    exported: 'exchange-rates',
+  },
+} satisfies Record<CommercialKind | 'exchangeRates', Resource>

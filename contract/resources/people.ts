@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { AuditEntry, AuditFilter, auditEvents } from '../api/auditEvents.ts'
+import { bulk } from '../api/bulk.ts'
+import { BasicEmployee, EmployeeDetail } from '../api/employee.ts'
+import { employeeImports, ImportProgress } from '../api/employeeImports.ts'
+import { EmployeeSearch, employeeOrders, employees } from '../api/employees.ts'
+import { lineManagers } from '../api/lineManagers.ts'
+import { Role } from '../api/metadata.ts'
+import { metadata } from '../api/metadataCalls.ts'
+import { Holder, RoleRecord, roles } from '../api/roles.ts'
+import { Session, sessions } from '../api/sessions.ts'
+import { Undoable, undo } from '../api/undo.ts'
+import { View, views } from '../api/views.ts'
+import type { Resource } from './resource.ts'
+
+/** People, what they may do, and what they did. */
+export const peopleResources = {
+  employees: {
+    one: 'employee',
+    many: 'employees',
+    record: EmployeeDetail,
+    identity: ['displayName'],
+    calls: {
+      list: employees.search,
+      one: employees.one,
+      create: employees.create,
+      update: {
+        'general-info': employees.editGeneralInfo,
+        skills: employees.editSkills,
+        'personal-info': employees.editPersonalInfo,
+        'base-salary': employees.editBaseSalary,
+        'employee-status': employees.changeStatus,
+        roles: employees.changeRoles,
+      },
+      updateMany: bulk.employees,
+    },
+    sorts: employeeOrders,
+    sortKey: 'order',
+    filters: EmployeeSearch.omit({
+      page: true,
+      size: true,
+      sort: true,
+      preload: true,
+      order: true,
+      withTotal: true,
+    }),
+    options: { preload: true, withTotal: undefined },
+    kind: 'employee',
+    live: ['employee', 'project', 'role'],
+    exported: 'employees',
+    page: '/employees',
+    found: 'people',
+  },
+  employeeImports: {
+    one: 'import',
+    many: 'imports',
+    record: ImportProgress,
+    calls: { list: employeeImports.list },
+    isWhole: true,
+    live: [],
+  },
+  lineManagers: {
+    one: 'line manager',
+    many: 'line managers',
+    record: BasicEmployee,
+    identity: ['displayName'],
+    calls: { list: lineManagers.list },
+    isWhole: true,
+    live: ['employee'],
+  },
+  /** Projects on which somebody runs whom the caller sees: what the list of people is narrowed to. */
+  employeeProjects: {
+    one: 'project',
+    many: 'projects',
+    record: z.object({ id: z.string(), code: z.string(), name: z.string(), avatar: z.string() }),
+    calls: { list: employees.projectOptions },
+    isWhole: true,
+    live: ['employee', 'project'],
+  },
+  roles: {
+    one: 'role',
+    many: 'roles',
+    record: RoleRecord,
+    calls: { list: roles.list, one: roles.one, update: { grants: roles.changeGrants } },
+    isWhole: true,
+    kind: 'role',
+    live: ['employee', 'role'],
+  },
+  /** Roles that may be given to people. */
+  assignableRoles: {
+    one: 'role',
+    many: 'roles',
+    record: Role,
+    calls: { list: metadata.roles },
+    isWhole: true,
+    live: ['role'],
+  },
+  holders: {
+    one: 'holder',
+    many: 'holders',
+    record: Holder,
+    identity: ['displayName'],
+    parent: { resource: 'roles', key: 'roleID' },
+    calls: { list: roles.holders },
+    live: ['employee', 'role'],
+    exported: 'holders',
+  },
+  auditEvents: {
+    one: 'event',
+    many: 'events',
+    record: AuditEntry,
+    identity: ['about.name'],
+    calls: { list: auditEvents.list },
+    filters: AuditFilter,
+    options: { before: undefined },
+    live: 'all',
+    exported: 'audit-events',
+    page: '/audit',
+  },
+  /** Changes of the caller that can be undone. */
+  recentChanges: {
+    one: 'change',
+    many: 'changes',
+    record: Undoable,
+    identity: ['about.name'],
+    idOf: ({ request }) => String(request),
+    calls: { list: undo.list },
+    isWhole: true,
+    live: 'all',
+  },
+  sessions: {
+    one: 'session',
+    many: 'sessions',
+    record: Session,
+    identity: ['device'],
+    calls: { list: sessions.list, delete: sessions.end },
+    isWhole: true,
+    live: [],
+  },
+  views: {
+    one: 'view',
+    many: 'views',
+    record: View,
+    calls: { list: views.list, create: views.create, update: views.edit, delete: views.remove },
+    rows: 'views',
+    isWhole: true,
+    kind: 'view',
+    live: ['view'],
+  },
+} satisfies Record<string, Resource>

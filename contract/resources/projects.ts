@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { bulk } from '../api/bulk.ts'
+import { ActionItem, Audit, AuditCycle } from '../api/health.ts'
+import { health } from '../api/healthCalls.ts'
+import { InvoiceDetail } from '../api/invoice.ts'
+import { InvoiceFilter, invoiceOrders, invoices } from '../api/invoices.ts'
+import { Member, Project } from '../api/project.ts'
+import { projectMembers } from '../api/projectMembers.ts'
+import { MemberStatus } from '../api/projectWords.ts'
+import { ProjectSearch, projectOrders, projects } from '../api/projects.ts'
+import { StaffingRow, staffing } from '../api/staffing.ts'
+import { WorkUnit, workUnits } from '../api/workUnits.ts'
+import type { Resource } from './resource.ts'
+
+const parent = { resource: 'projects', key: 'projectID' }
+
+/** Projects, what belongs to them, and their invoices. */
+export const projectResources = {
+  projects: {
+    one: 'project',
+    many: 'projects',
+    record: Project,
+    calls: {
+      list: projects.list,
+      one: projects.one,
+      create: projects.create,
+      update: {
+        status: projects.changeStatus,
+        'general-info': projects.editGeneralInfo,
+        'contact-info': projects.editContactInfo,
+      },
+      updateMany: bulk.projects,
+    },
+    sorts: projectOrders,
+    filters: ProjectSearch.omit({ page: true, size: true, sort: true, withCounts: true }),
+    options: { withCounts: undefined },
+    kind: 'project',
+    live: ['employee', 'project', 'work-unit', 'audit', 'audit-cycle', 'action-item'],
+    exported: 'projects',
+    page: '/projects',
+    found: 'projects',
+  },
+  /** Names of all projects that the caller sees: what a filter chooses from. */
+  projectNames: {
+    one: 'project',
+    many: 'projects',
+    record: Project.pick({ id: true, code: true, name: true, avatar: true }),
+    calls: { list: projects.options },
+    isWhole: true,
+    live: ['project'],
+  },
+  members: {
+    one: 'member',
+    many: 'members',
+    record: Member,
+    identity: ['fullName'],
+    idOf: ({ projectMemberID, projectSlotID }) => String(projectMemberID || projectSlotID),
+    parent,
+    calls: {
+      list: projectMembers.list,
+      one: projectMembers.one,
+      create: projectMembers.add,
+      update: { member: projectMembers.edit, period: projectMembers.changePeriod },
+      delete: projectMembers.remove,
+    },
+    filters: z.object({ status: MemberStatus }),
+    options: { preload: undefined, distinct: undefined },
+    kind: 'project',
+    live: ['employee', 'project'],
+    exported: 'members',
+  },
+  /** A place on a project that nobody has yet; the list of members holds them, too. */
+  openRoles: {
+    one: 'open role',
+    many: 'open roles',
+    record: Member,
+    idOf: ({ projectSlotID }) => String(projectSlotID),
+    parent,
+    calls: { one: projectMembers.slot, delete: projectMembers.removeSlot },
+    kind: 'project',
+    live: ['employee', 'project'],
+  },
+  workUnits: {
+    one: 'work unit',
+    many: 'work units',
+    record: WorkUnit,
+    parent,
+    calls: {
+      list: workUnits.list,
+      one: workUnits.one,
+      create: workUnits.create,
+      update: workUnits.edit,
+    },
+    isWhole: true,
+    filters: z.object({ status: z.enum(['active', 'archived']) }),
+    kind: 'work-unit',
+    live: ['employee', 'project', 'work-unit'],
+    exported: 'work-units',
+  },
+  auditCycles: {
+    one: 'audit cycle',
+    many: 'audit cycles',
+    record: AuditCycle,
+    identity: ['cycle'],
+    parent,
+    calls: {
+      list: health.cycles,
+      one: health.cycle,
+      create: health.createCycle,
+      update: health.editCycle,
+      delete: health.removeCycle,
+    },
+    isWhole: true,
+    kind: 'audit-cycle',
+    live: ['audit', 'audit-cycle', 'action-item'],
+  },
+  audits: {
+    one: 'audit',
+    many: 'audits',
+    record: Audit,
+    parent,
+    calls: {
+      one: health.audit,
+      create: health.createAudit,
+      update: health.editAudit,
+      delete: health.removeAudit,
+    },
+    kind: 'audit',
+    live: ['audit', 'audit-cycle', 'action-item'],
+  },
+  actionItems: {
+    one: 'action item',
+    many: 'action items',
+    record: ActionItem,
+    parent,
+    calls: {
+      list: health.actionItems,
+      one: health.actionItem,
+      create: health.createActionItem,
+      update: health.editActionItem,
+      delete: health.removeActionItem,
+    },
+    filters: z.object({
+      cycleID: z.string(),
+      status: z.string(),
+      priority: z.string(),
+      keyword: z.string().max(200),
+    }),
+    kind: 'action-item',
+    live: ['audit', 'audit-cycle', 'action-item'],
+    exported: 'action-items',
+  },
+  staffing: {
+    one: 'row',
+    many: 'rows',
+    record: StaffingRow,
+    identity: ['person.displayName', 'project.name'],
+    calls: { list: staffing.list },
+    filters: z.object({
+      by: z.enum(['people', 'projects']),
+      from: z.string(),
+      to: z.string(),
+      projectID: z.string(),
+      keyword: z.string().max(200),
+      only: z.enum(['vacant', 'over', 'free']),
+    }),
+    live: ['employee', 'project', 'work-unit'],
+  },
+  invoices: {
+    one: 'invoice',
+    many: 'invoices',
+    record: InvoiceDetail,
+    identity: ['number'],
+    calls: {
+      list: invoices.list,
+      one: invoices.one,
+      create: invoices.send,
+      update: { draft: invoices.edit, status: invoices.changeStatus },
+      delete: invoices.remove,
+    },
+    sorts: invoiceOrders,
+    filters: InvoiceFilter,
+    kind: 'invoice',
+    live: ['project', 'invoice', 'exchangeRates'],
+    exported: 'invoices',
+    page: '/invoices',
+    found: 'invoices',
+  },
+} satisfies Record<string, Resource>

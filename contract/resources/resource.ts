@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { ViewedPage } from '../api/views.ts'
+import { type Endpoint, permissionOf } from '../endpoint.ts'
+import type { ExportName } from '../exports.ts'
+import type { Kind } from '../live.ts'
+import type { Can } from '../permissions.ts'
+
+/** The calls of a resource, each for the method of react-admin that makes it. */
+export interface ResourceCalls {
+  list?: Endpoint
+  one?: Endpoint
+  create?: Endpoint
+  /** One call, or one for each section of the record that is saved on its own. */
+  update?: Endpoint | Readonly<Record<string, Endpoint>>
+  delete?: Endpoint
+  /** Changes several records at once: their ids stand in its body. */
+  updateMany?: Endpoint
+}
+
+/** What the front end, exports, views and the live stream know of a resource. */
+export interface Resource {
+  /** In words. */
+  one: string
+  many: string
+  /** A record, as `calls.one` answers it; without that call, as a row of the list. */
+  record: z.ZodObject
+  /** Paths of what names a record, joined by commas; without it `name`. */
+  identity?: readonly string[]
+  /** The id of a row that has no key `id`. */
+  idOf?: (row: Record<string, unknown>) => string
+  /**
+   * The record that this one belongs to. Its id stands in `meta` and, with `getManyReference`, in `target` under this key, and in the paths of the calls
+   * as the first parameter.
+   */
+  parent?: { resource: string; key: string }
+  calls: ResourceCalls
+  /** Key of the rows, where `data` of the list is one record that holds them. */
+  rows?: string
+  /** The list comes whole, without page and size. */
+  isWhole?: true
+  /** Names that the list can be ordered by. */
+  sorts?: readonly string[]
+  /** Key of the order in the call of the list; `sort` without it. */
+  sortKey?: string
+  /** What narrows the list. With `ids` among it, several records are fetched by one call. */
+  filters?: z.ZodObject
+  /** What else the list takes, from `meta`, and what is sent when `meta` does not say. */
+  options?: Readonly<Record<string, unknown>>
+  /** What the stream calls a change of one of these. */
+  kind?: Kind
+  /** Which changes its queries show; `all` for a list that has an entry for every change. */
+  live: readonly Kind[] | 'all'
+  /** The name that an export gives its list. */
+  exported?: ExportName
+  /** The page whose saved views are views of it. */
+  page?: ViewedPage
+  /** The key of what the search over everything finds of it. */
+  found?: 'people' | 'projects' | 'surveys' | 'invoices'
+}
+
+/** Whether an entry of `update` is the call itself. */
+export const isCall = (update: NonNullable<ResourceCalls['update']>): update is Endpoint =>
+  typeof update.path === 'string'
+
+/** The call that saves a record, or a section of it; nothing where there is none of that name. */
+export function updateOf({ calls: { update } }: Resource, section: string | undefined): Endpoint | undefined {
+  if (!update) return undefined
+  if (isCall(update)) return update
+  return section === undefined ? undefined : update[section]
+}
+
+/** Whether somebody may make a call: what buttons go by. */
+export function mayCall(endpoint: Endpoint | undefined, can: Can): boolean {
+  if (!endpoint) return false
+  const permission = permissionOf(endpoint)
+  return permission === undefined || can(permission)
+}
+
+/** Whether calls of this name are undone by the caller: their answers carry `x-undo`. */
+export const isUndoable = (endpoint: Endpoint | undefined): boolean => endpoint?.undoable === true

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { FeedbackItem, feedbacks, inboxOrders } from '../api/feedbacks.ts'
+import { KeptQuestion, questions } from '../api/questions.ts'
+import { Survey, TopicDetail } from '../api/survey.ts'
+import { MailState, SurveyMail } from '../api/surveyMails.ts'
+import { surveys } from '../api/surveys.ts'
+import { EventStatus, ReviewerStatus, SurveySubtype } from '../api/surveyWords.ts'
+import type { Resource } from './resource.ts'
+
+const parent = { resource: 'surveys', key: 'surveyID' }
+
+/** Surveys, what they ask about, and what people answer. */
+export const surveyResources = {
+  surveys: {
+    one: 'survey',
+    many: 'surveys',
+    record: Survey,
+    identity: ['title'],
+    calls: {
+      list: surveys.list,
+      create: surveys.create,
+      update: { done: surveys.markDone },
+      delete: surveys.remove,
+    },
+    sorts: ['title', 'status', 'createdAt', 'startDate', 'endDate'],
+    filters: z.object({ subtype: SurveySubtype, status: EventStatus }),
+    kind: 'survey',
+    live: ['employee', 'survey', 'answer', 'workAnswer'],
+    exported: 'surveys',
+    found: 'surveys',
+  },
+  /** What a survey asks about: a person or a project, with its forms. The list has the survey in `meta.record`. */
+  topics: {
+    one: 'topic',
+    many: 'topics',
+    record: TopicDetail,
+    identity: ['title'],
+    idOf: ({ topicID, id }) => String(topicID ?? id),
+    parent,
+    calls: { list: surveys.one, one: surveys.topic, delete: surveys.removeTopic },
+    rows: 'topics',
+    sorts: ['comments', 'title', 'createdAt'],
+    filters: z.object({
+      keyword: z.string().max(200),
+      status: z.string().max(200),
+      projects: z.array(z.string().max(200)),
+    }),
+    kind: 'survey',
+    live: ['employee', 'survey', 'answer', 'workAnswer'],
+    exported: 'survey-topics',
+  },
+  surveyMails: {
+    one: 'mail',
+    many: 'mails',
+    record: SurveyMail,
+    parent,
+    calls: { list: surveys.mails },
+    filters: z.object({ state: MailState }),
+    live: ['survey', 'answer'],
+    exported: 'survey-mails',
+  },
+  /** The caller's own inbox. */
+  feedbacks: {
+    one: 'form',
+    many: 'forms',
+    record: FeedbackItem,
+    identity: ['title'],
+    idOf: ({ topicID }) => String(topicID),
+    calls: { list: feedbacks.list },
+    sorts: inboxOrders,
+    filters: z.object({
+      status: ReviewerStatus,
+      subtype: SurveySubtype,
+      unread: z.boolean(),
+    }),
+    options: { withCounts: undefined },
+    kind: 'inbox',
+    live: ['survey', 'inbox'],
+    exported: 'feedbacks',
+    page: '/feedbacks/inbox',
+  },
+  questions: {
+    one: 'question',
+    many: 'questions',
+    record: KeptQuestion,
+    identity: ['content'],
+    calls: { list: questions.bank },
+    isWhole: true,
+    kind: 'questions',
+    live: ['questions'],
+  },
+} satisfies Record<string, Resource>

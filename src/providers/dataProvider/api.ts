@@ -1,0 +1,168 @@
+import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isResource, type Resource, type ResourceName, resourceOf, updateOf } from '#contract/resources.ts'
+import { http, type HttpRequest, type Undoable } from '../http.ts'
+import { pathOf } from '../call.ts'
+import { listInput, pageOf } from './listInput.ts'
+
+type Meta = Record<string, unknown>
+/** An answer of the API: what it is about in `data`, and whatever else it says. */
+type Answer = Undoable & { data?: unknown } & Record<string, unknown>
+
+function lineOf(resource: string): Resource {
+  if (isResource(resource)) return resourceOf(resource)
+  throw new Error(`There is no resource "${resource}". Name one of contract/resources.ts.`)
+}
+
+/** The call of a method. Types keep pages from asking for one that is not there; this says it to whoever gets past them. */
+function need(endpoint: Endpoint | undefined, resource: string, method: string): Endpoint {
+  if (endpoint) return endpoint
+  throw new Error(
+    `"${resource}" has no "${method}". Add its call to the line of the resource in contract/resources.`,
+  )
+}
+
+/** The path of a call: the parent's id comes from `meta`, the record's own is the last parameter, others stand in `meta` by their name. */
+function addressOf(endpoint: Endpoint, { parent }: Resource, id: Identifier | undefined, meta: Meta): string {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const own = parent ? names.slice(1) : names
+  const valueOf = (name: string) => {
+    if (parent && name === names[0]) return meta[parent.key]
+    return id !== undefined && name === own.at(-1) ? id : meta[name]
+  }
+  const params = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+  const missing = names.find((name) => params[name] === undefined)
+  if (missing) throw new Error(`${endpoint.path} needs "${parent?.key ?? missing}" in meta.`)
+  return pathOf(endpoint, params)
+}
+
+const withId = ({ idOf }: Resource, row: object): RaRecord =>
+  ('id' in row && !idOf ? row : { ...row, id: idOf?.(row as Record<string, unknown>) }) as RaRecord
+
+const undoOf = ({ meta }: Undoable): { meta?: Undoable['meta'] } => (meta ? { meta } : {})
+
+async function send(
+  endpoint: Endpoint,
+  line: Resource,
+  { id, meta = {}, ...request }: Omit<HttpRequest, 'method'> & { id?: Identifier; meta?: Meta },
+): Promise<Answer> {
+  const version = meta.version as string | undefined
+  return (await http(addressOf(endpoint, line, id, meta), {
+    method: endpoint.method,
+    ...request,
+    ...(version ? { version } : {}),
+  })) as Answer
+}
+
+/** The record as it is now. One that cannot be read after it was written is what was sent: the write itself is done. */
+async function freshly(line: Resource, id: Identifier, meta: Meta, written: object): Promise<RaRecord> {
+  const { one } = line.calls
+  const fallback = { ...written, id } as RaRecord
+  if (!one) return fallback
+  const { version: _written, ...rest } = meta
+  try {
+    return withId(line, (await send(one, line, { id, meta: rest })).data as object)
+  } catch {
+    return fallback
+  }
+}
+
+async function list(resource: ResourceName, params: GetListParams): Promise<GetListResult> {
+  const line = lineOf(resource)
+  const endpoint = need(line.calls.list, resource, 'list')
+  const input = listInput(resource, params)
+  const answer = await send(endpoint, line, {
+    meta: params.meta ?? {},
+    [endpoint.method === 'GET' ? 'query' : 'body']: input,
+    ...(params.signal ? { signal: params.signal } : {}),
+  })
+  const { data: found, total, page: _page, size: _size, sort: _sort, message: _message, ...rest } = answer
+  const record = line.rows ? (found as Record<string, unknown>) : undefined
+  const all = (record ? record[line.rows as string] : found) as object[]
+  const rows = all.map((row) => withId(line, row))
+  const meta = { ...rest, ...(record ? { record } : {}) }
+  const said = Object.keys(meta).length ? { meta } : {}
+  if (line.isWhole) return { data: pageOf(rows, params), total: rows.length, ...said }
+  if (typeof total === 'number') return { data: rows, total, ...said }
+  // Without a count, a cursor or a full page says that there is more.
+  const hasNextPage = 'next' in rest ? rest.next !== null : rows.length === input.size
+  return {
+    data: rows,
+    pageInfo: { hasNextPage, hasPreviousPage: (params.pagination?.page ?? 1) > 1 },
+    ...said,
+  }
+}
+
+/** The registry as a data provider: what each method calls, with which parameters, stands in the resource's line. */
+export const api = {
+  // What nobody waits for any more is called off.
+  supportAbortSignal: true,
+  getList: list,
+  getOne: async (resource, { id, meta, signal }) => {
+    const line = lineOf(resource)
+    const one = need(line.calls.one, resource, 'one')
+    const { data } = await send(one, line, { id, meta, ...(signal ? { signal } : {}) })
+    return { data: withId(line, data as object) }
+  },
+  getMany: async (resource, { ids, meta, signal }) => {
+    const line = lineOf(resource)
+    const shared = { meta, ...(signal ? { signal } : {}) }
+    if (!line.isWhole && !line.filters?.shape.ids && line.calls.one)
+      return {
+        data: await Promise.all(ids.map(async (id) => (await api.getOne(resource, { id, ...shared })).data)),
+      }
+    const { data } = await list(resource, {
+      pagination: { page: 1, perPage: Math.max(ids.length, line.isWhole ? 999 : 1) },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { ids },
+      ...shared,
+    })
+    return { data: data.filter(({ id }) => ids.includes(id)) }
+  },
+  getManyReference: (resource, { target, id, meta, filter, ...params }) => {
+    const isParent = lineOf(resource).parent?.key === target
+    return list(resource, {
+      ...params,
+      filter: isParent ? filter : { ...filter, [target]: id },
+      meta: isParent ? { ...meta, [target]: id } : meta,
+    })
+  },
+  create: async (resource, { data, meta = {} }) => {
+    const line = lineOf(resource)
+    const answer = await send(need(line.calls.create, resource, 'create'), line, { body: data, meta })
+    const made = (answer.data ?? answer[line.one] ?? {}) as Record<string, unknown>
+    const id = (line.idOf?.(made) ?? made.id ?? '') as Identifier
+    const record = id === '' ? { ...data, id } : await freshly(line, id, meta, { ...data, ...made })
+    return { data: record, ...undoOf(answer) }
+  },
+  update: async (resource, { id, data, previousData, meta = {} }) => {
+    const line = lineOf(resource)
+    const endpoint = need(
+      updateOf(line, meta.section as string | undefined),
+      resource,
+      `update ${meta.section ?? ''}`,
+    )
+    const answer = await send(endpoint, line, { id, meta, body: data })
+    return { data: await freshly(line, id, meta, { ...previousData, ...data }), ...undoOf(answer) }
+  },
+  updateMany: async (resource, { ids, data }) => {
+    const line = lineOf(resource)
+    const endpoint = need(line.calls.updateMany, resource, 'updateMany')
+    const answer = await send(endpoint, line, { body: { ...data, ids } })
+    const rows = answer.data as { id: Identifier; refusal: string }[]
+    return {
+      data: rows.filter(({ refusal }) => refusal === '').map(({ id }) => id),
+      meta: { ...answer.meta, rows },
+    }
+  },
+  delete: async (resource, { id, previousData, meta = {} }) => {
+    const line = lineOf(resource)
+    const answer = await send(need(line.calls.delete, resource, 'delete'), line, { id, meta })
+    return { data: { ...previousData, id }, ...undoOf(answer) }
+  },
+  deleteMany: async (resource, { ids, meta }) => {
+    for (const id of ids) await api.delete(resource, { id, meta })
+    return { data: ids }
+  },
+} as Required<Pick<DataProvider<ResourceName>, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>> &
+  DataProvider<ResourceName>

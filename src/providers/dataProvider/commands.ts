@@ -1,0 +1,111 @@
+import { addresses } from '#contract/api/addresses.ts'
+import { auditEvents } from '#contract/api/auditEvents.ts'
+import { employeeErase } from '#contract/api/employeeErase.ts'
+import { employeeImports } from '#contract/api/employeeImports.ts'
+import { employees } from '#contract/api/employees.ts'
+import { feedbacks } from '#contract/api/feedbacks.ts'
+import { health } from '#contract/api/healthCalls.ts'
+import { invoices } from '#contract/api/invoices.ts'
+import { lineManagers } from '#contract/api/lineManagers.ts'
+import { projectMembers } from '#contract/api/projectMembers.ts'
+import { projects } from '#contract/api/projects.ts'
+import { questions } from '#contract/api/questions.ts'
+import { roles } from '#contract/api/roles.ts'
+import { sessions } from '#contract/api/sessions.ts'
+import { surveys } from '#contract/api/surveys.ts'
+import { undo } from '#contract/api/undo.ts'
+import { views } from '#contract/api/views.ts'
+import { workUnits } from '#contract/api/workUnits.ts'
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type CallInput, call } from '../call.ts'
+import type { Undoable } from '../http.ts'
+
+/** What is done with a resource besides reading and writing its records: one line for each call. */
+export const commands = {
+  employees: {
+    openable: employees.openable,
+    timeline: employees.timeline,
+    invitation: employees.invitation,
+    invite: employees.invite,
+    revokeInvitation: employees.revokeInvitation,
+    onboardingData: employees.onboardingData,
+    document: employees.document,
+    revealSalaries: employees.revealSalaries,
+    uploadAvatar: employees.uploadAvatar,
+    outsideActions: employees.outsideActions,
+    tickOutsideAction: employees.tickOutsideAction,
+    erasure: employeeErase.one,
+    erase: employeeErase.erase,
+    access: roles.access,
+    chart: lineManagers.chart,
+    wayInChart: lineManagers.way,
+    sendConfirmation: addresses.sendAgain,
+    takeBackAddress: addresses.takeBack,
+  },
+  employeeImports: {
+    check: employeeImports.check,
+    start: employeeImports.start,
+    run: employeeImports.run,
+    undo: employeeImports.undo,
+  },
+  roles: {
+    timeline: roles.timeline,
+    previewGrants: roles.previewGrants,
+  },
+  auditEvents: { words: auditEvents.words },
+  recentChanges: { undo: undo.run },
+  sessions: { endOthers: sessions.endOthers },
+  views: { look: views.look },
+  projects: {
+    timeline: projects.timeline,
+    changeSurveyState: projects.changeSurveyState,
+    uploadAvatar: projects.uploadAvatar,
+  },
+  members: { checkImport: projectMembers.checkImport, importCsv: projectMembers.importCsv },
+  workUnits: { archive: workUnits.archive, unarchive: workUnits.unarchive },
+  auditCycles: { importCsv: health.importCsv },
+  invoices: {
+    summary: invoices.summary,
+    template: invoices.template,
+    proposedLines: invoices.proposedLines,
+    preview: invoices.preview,
+    sendToSelf: invoices.sendToSelf,
+    sendDraft: invoices.sendDraft,
+    resend: invoices.resend,
+    timeline: invoices.timeline,
+  },
+  surveys: {
+    preview: surveys.preview,
+    send: surveys.send,
+    remind: surveys.remind,
+    retryMails: surveys.retryMails,
+    results: surveys.results,
+    review: surveys.review,
+    setReviewers: surveys.setReviewers,
+    removeReviewers: surveys.removeReviewers,
+  },
+  feedbacks: { form: feedbacks.form, submit: feedbacks.submit, readAll: feedbacks.readAll },
+  questions: { save: questions.save, ofSurvey: questions.list },
+} satisfies Partial<Record<ResourceName, Record<string, Endpoint>>>
+type Commands = typeof commands
+
+/** Resources with commands, and the names of these. */
+export type Commanded = keyof Commands
+export type CommandOf<R extends Commanded> = keyof Commands[R] & string
+
+type Called<R extends Commanded, C extends CommandOf<R>> = Commands[R][C] extends Endpoint
+  ? Commands[R][C]
+  : never
+export type CommandInput<R extends Commanded, C extends CommandOf<R>> = CallInput<Called<R, C>>
+export type CommandAnswer<R extends Commanded, C extends CommandOf<R>> = ResponseOf<Called<R, C>> & Undoable
+
+/** Runs a command: `run('surveys', 'send', { params: { id }, body })`. Throws `ApiError`. */
+export async function run<R extends Commanded, C extends CommandOf<R>>(
+  resource: R,
+  command: C,
+  input: CommandInput<R, C>,
+): Promise<CommandAnswer<R, C>> {
+  const endpoint = commands[resource][command] as Endpoint
+  return (await call(endpoint, input as CallInput<Endpoint>)) as CommandAnswer<R, C>
+}

@@ -1,0 +1,103 @@
+import {
+  keepPreviousData,
+  type MutateOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import {
+  type GetListParams,
+  type GetManyReferenceParams,
+  useDataProvider as useAnyDataProvider,
+  useGetList as useAnyList,
+  useGetManyReference as useAnyManyReference,
+  useGetOne as useAnyOne,
+} from 'react-admin'
+import {
+  isTouched,
+  type RecordOf,
+  type ResourceName,
+  type ResourcesWith,
+  resourceOf,
+} from '#contract/resources.ts'
+import type { ApiError } from '../http.ts'
+import type { CommandAnswer, Commanded, CommandInput, CommandOf } from './commands.ts'
+import type { MusterDataProvider } from './index.ts'
+
+type Options<Data> = Partial<Omit<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>>
+
+/** react-admin's `useGetList`, which knows the registry: resources without a list are a type error, and rows have their type. */
+export const useGetList = useAnyList as unknown as <R extends ResourcesWith<'list'>>(
+  resource: R,
+  params?: Partial<GetListParams>,
+  options?: Parameters<typeof useAnyList<RecordOf<R>, ApiError>>[2],
+) => ReturnType<typeof useAnyList<RecordOf<R>, ApiError>>
+
+/** react-admin's `useGetOne`, likewise. */
+export const useGetOne = useAnyOne as unknown as <R extends ResourcesWith<'one'>>(
+  resource: R,
+  params: { id?: string; meta?: Record<string, unknown> },
+  options?: Parameters<typeof useAnyOne<RecordOf<R>, ApiError>>[2],
+) => ReturnType<typeof useAnyOne<RecordOf<R>, ApiError>>
+
+/** react-admin's `useGetManyReference`, likewise; `target` is the parent's key. */
+export const useGetManyReference = useAnyManyReference as unknown as <R extends ResourcesWith<'list'>>(
+  resource: R,
+  params: Partial<GetManyReferenceParams>,
+  options?: Parameters<typeof useAnyManyReference<RecordOf<R>, ApiError>>[2],
+) => ReturnType<typeof useAnyManyReference<RecordOf<R>, ApiError>>
+
+/** The data provider, with its commands. */
+export const useDataProvider = () => useAnyDataProvider<MusterDataProvider>()
+
+/** What a command answers, as a query of its resource: `useCommandQuery('employees', 'invitation', { params: { id } })`. */
+export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
+  resource: R,
+  command: C,
+  input: CommandInput<R, C>,
+  options: Options<CommandAnswer<R, C>> = {},
+) {
+  const provider = useDataProvider()
+  return useQuery<CommandAnswer<R, C>, ApiError>({
+    queryKey: [resource, command, input],
+    queryFn: ({ signal }) => provider.run(resource, command, { ...input, signal } as CommandInput<R, C>),
+    ...options,
+  })
+}
+
+/** Fetches again what shows a resource: its own queries, and those that a change of it touches. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  return useCallback(
+    (resource: ResourceName) => {
+      const { kind } = resourceOf(resource)
+      return queries.invalidateQueries({
+        predicate: ({ queryKey: [root] }) =>
+          root === resource || (kind !== undefined && isTouched(root, [kind])),
+      })
+    },
+    [queries],
+  )
+}
+
+/** Runs a command of a resource, then fetches again what shows it. */
+export function useCommand<R extends Commanded, C extends CommandOf<R>>(
+  resource: R,
+  command: C,
+  options: MutateOptions<CommandAnswer<R, C>, ApiError, CommandInput<R, C>> = {},
+) {
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  return useMutation<CommandAnswer<R, C>, ApiError, CommandInput<R, C>>({
+    mutationFn: (input) => provider.run(resource, command, input),
+    ...options,
+    onSuccess: async (...told) => {
+      await refresh(resource)
+      await options.onSuccess?.(...told)
+    },
+  })
+}
+
+export { keepPreviousData }

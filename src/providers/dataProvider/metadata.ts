@@ -1,0 +1,89 @@
+import type { DataProvider, UpdateResult } from 'react-admin'
+import simpleRestProvider from 'ra-data-simple-rest'
+import { metadataResources } from '#contract/resources/kept.ts'
+import { http, type Undoable } from '../http.ts'
+import { pageOf } from './listInput.ts'
+
+const base = '/metadata'
+
+interface Asked {
+  method?: string
+  body?: BodyInit | null
+  signal?: AbortSignal | null
+}
+interface Row {
+  id: string
+}
+
+const parsed = (params: URLSearchParams, name: string): unknown => JSON.parse(params.get(name) ?? 'null')
+
+/** A list as ra-data-simple-rest expects it: the page of a range, and the count in `Content-Range`. The API sends short lists whole. */
+async function list(path: string, params: URLSearchParams, signal: AbortSignal | null | undefined) {
+  const { id: ids } = (parsed(params, 'filter') ?? {}) as { id?: string[] }
+  const { data } = (await http(path, {
+    ...(ids ? { query: { ids } } : {}),
+    ...(signal ? { signal } : {}),
+  })) as { data: Row[] }
+  const [field = 'id', order = 'ASC'] = (parsed(params, 'sort') ?? []) as [string?, ('ASC' | 'DESC')?]
+  const [from = 0, to = data.length - 1] = (parsed(params, 'range') ?? []) as [number?, number?]
+  const perPage = to - from + 1
+  const json = pageOf(data, { sort: { field, order }, pagination: { page: from / perPage + 1, perPage } })
+  return { json, headers: new Headers({ 'Content-Range': `${path} ${from}-${to}/${data.length}` }) }
+}
+
+/**
+ * The API behind ra-data-simple-rest: unwraps `{ data }`, counts lists, sends `If-Match`, and answers a write with the record as it is now. `undo`
+ * is told by which request the write can be undone.
+ */
+const clientFor =
+  (version: string | undefined, undo: (meta: Undoable['meta']) => void) =>
+  async (url: string, { method = 'GET', body, signal }: Asked = {}) => {
+    const [path = '', search = ''] = url.split('?')
+    const params = new URLSearchParams(search)
+    const answered = (json: unknown) => ({ status: 200, body: '', headers: new Headers(), json })
+    if (method === 'GET' && params.has('filter'))
+      return { ...answered(null), ...(await list(path, params, signal)) }
+    const sent = typeof body === 'string' ? (JSON.parse(body) as object) : undefined
+    const answer = (await http(path, {
+      method,
+      ...(sent ? { body: sent } : {}),
+      ...(version ? { version } : {}),
+      ...(signal ? { signal } : {}),
+    })) as Undoable & { data: Row | null }
+    if (method === 'GET') return answered(answer.data)
+    undo(answer.meta)
+    if (method === 'DELETE') return answered({ id: path.split('/').pop() })
+    const one = method === 'POST' ? `${path}/${answer.data?.id}` : path
+    return answered(((await http(one)) as { data: Row }).data)
+  }
+
+type Method = 'create' | 'update' | 'delete'
+
+/** A write of its own client, for its version and its undo. */
+const write =
+  (method: Method) =>
+  async (resource: string, params: { meta?: { version?: string } }): Promise<UpdateResult> => {
+    let meta: Undoable['meta']
+    const provider = simpleRestProvider(
+      base,
+      clientFor(params.meta?.version, (given) => (meta = given)),
+    )
+    const send = provider[method] as (resource: string, params: object) => Promise<UpdateResult>
+    const result = await send(resource, params)
+    return meta ? { ...result, meta } : result
+  }
+
+/** Kinds of metadata, through ra-data-simple-rest. */
+export const metadata = {
+  ...simpleRestProvider(
+    base,
+    clientFor(undefined, () => undefined),
+  ),
+  supportAbortSignal: true,
+  create: write('create'),
+  update: write('update'),
+  delete: write('delete'),
+} as DataProvider
+
+/** Whether a resource is a kind of metadata. */
+export const isMetadata = (resource: string): boolean => Object.hasOwn(metadataResources, resource)
