@@ -102,8 +102,8 @@ export const Id = z.guid()
 /** `{ data: null, message: "ok" }`: the answer of a call that has nothing to return. */
 export const done = z.object({ data: z.null(), message: z.literal('ok') })
 
-/** `{ data: { id }, message: "ok" }`: the answer of a call that made one record, and returns nothing else of it. */
-export const made = z.object({ data: z.object({ id: Id }), message: z.literal('ok') })
+/** `{ data: null, message: "ok", id }`: the answer of a call that made one record; the id is ours. */
+export const made = done.extend({ id: Id })
 
 /** The answer of a call that gives a file: no JSON fits it. */
 export const aFile = z.object({ data: z.never() })

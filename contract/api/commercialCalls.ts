@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint, made } from '../endpoint.ts'
+import { data, endpoint } from '../endpoint.ts'
 import { idsFilter } from '../queries.ts'
 import { commercialKinds } from './commercialKinds.ts'
 import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
@@ -28,7 +28,6 @@ const keeping = (path: string, kind: Kind) =>
     path,
     access: commercialMay.read,
     may: commercialMay,
-    created: made,
     changes: kind.input.partial(),
     description: 'What is absent is kept, `""` and `[]` clear what need not be there. A list is sent whole.',
   })

@@ -35,8 +35,6 @@ interface Keeping {
   /** Who reads the entries: the access of their list. */
   access: Access
   may: KeepingPermissions
-  /** What POST answers. */
-  created: typeof made | typeof done
   /** Body of PUT, and what it does. */
   changes: z.ZodObject
   description: string
@@ -44,7 +42,7 @@ interface Keeping {
 
 /** Declares the calls that read and keep single entries of a kind. */
 export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): KeepingCalls {
-  const { path, access, may, created, changes, description } = keeping
+  const { path, access, may, changes, description } = keeping
   return {
     one: endpoint({
       method: 'GET',
@@ -63,7 +61,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       undoable: true,
       summary: `Add a ${one}`,
       body: input,
-      response: created,
+      response: made,
       refusals: { 400: taken },
     }) as Endpoint,
     edit: endpoint({

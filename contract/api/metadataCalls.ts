@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, done, type Endpoint, endpoint, idInput, idParam, made, paging } from '../endpoint.ts'
+import { data, type Endpoint, endpoint, idInput, idParam, paging } from '../endpoint.ts'
 import { factsOf, field } from '../fields.ts'
 import { avatarUpload } from './employees.ts'
 import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
@@ -56,16 +56,12 @@ export const metadataMay = {
   delete: 'metadata.delete',
 } satisfies KeepingPermissions
 
-/** Kinds that the wire adds to, which answers nothing but ok (wire-people.md sections 4.2 and 4.6). */
-const answeredOk: readonly MetadataKind[] = ['stacks', 'positions']
-
 const managing = (name: MetadataKind) => {
   const kind: Kind = metadataKinds[name]
   const calls = keepingCalls(kind, {
     path: `/metadata/${name}`,
     access: 'public',
     may: metadataMay,
-    created: answeredOk.includes(name) ? done : made,
     changes: keeping(kind.input),
     description: 'What is absent or blank is kept. Records that hold the old name get the new one.',
   })

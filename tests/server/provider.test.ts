@@ -163,7 +163,7 @@ describe.each(rowsOf('list'))('the list of $resource', (row) => {
       const { data: all } = await listed(row)
       const ids = all.slice(0, 2).map(({ id }) => id)
       const { data } = await dataProvider.getMany(row.resource, { ids: [...ids, randomUUID()] })
-      expect(data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+      expect(new Set(data.map(({ id }) => id))).toEqual(new Set(ids))
     })
 
   test('is called off', async () => {
@@ -214,7 +214,7 @@ describe.each(rowsOf('create'))('a new one of $resource', (row) => {
       data: sampleOf(row.endpoint).body as object,
       meta,
     })) as { data: RaRecord; meta?: { undo?: string } }
-    if (!unnamed.includes(row.resource)) expect(data.id).toEqual(expect.stringMatching(/.+/))
+    expect(data.id !== '').toBe(!unnamed.includes(row.resource))
     expect(Boolean(told?.undo)).toBe(row.endpoint.undoable === true)
   })
 })
@@ -236,7 +236,7 @@ describe.each(rowsOf('update').filter(sampled))('$resource $section', (row) => {
     })) as { data: RaRecord; meta?: { undo?: string } }
     expect(result.data.id).toBeTruthy()
     // A change of nothing leaves nothing to undo.
-    if (result.meta?.undo) expect(endpoint.undoable).toBe(true)
+    expect(!result.meta?.undo || endpoint.undoable).toBe(true)
   })
 
   if (endpoint.versioned)
@@ -270,11 +270,9 @@ describe.each(rowsOf('updateMany'))('many of $resource', (row) => {
 describe.each(rowsOf('delete').filter(sampled))('the deletion of one of $resource', (row) => {
   test('is closed to who may not call it, is done once, and is not found then', async () => {
     const { id, meta } = asked(row)
-    if (permissionOf(row.endpoint)) {
-      actAs(nobody)
-      await expect(dataProvider.delete(row.resource, { id, meta })).rejects.toEqual(refused(403))
-      actAs(admin)
-    }
+    actAs(nobody)
+    await expect(dataProvider.delete(row.resource, { id, meta })).rejects.toEqual(refused(403))
+    actAs(admin)
     const { data } = await dataProvider.delete(row.resource, { id, previousData: { id }, meta })
     expect(data.id).toBe(id)
     await expect(dataProvider.delete(row.resource, { id, meta })).rejects.toEqual(refused(404))
@@ -287,8 +285,8 @@ test('a view of the caller is made, renamed and deleted, and unknown sessions ar
   const { id } = data
   await dataProvider.update('views', { id, data: { ...view, name: 'Ours' }, previousData: data })
   const named = async () => (await dataProvider.getList('views', first())).data.map(({ name }) => name)
-  expect(await named()).toEqual(['Ours'])
+  expect(await named()).toContain('Ours')
   await dataProvider.delete('views', { id, previousData: data })
-  expect(await named()).toEqual([])
+  expect(await named()).not.toContain('Ours')
   await expect(dataProvider.delete('sessions', { id: randomUUID() })).rejects.toEqual(refused(404))
 })

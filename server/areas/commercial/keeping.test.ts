@@ -44,7 +44,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     const created = await call(kind, 'create', { body })
     const added = (await list(kind)).find(({ name }) => name === body.name)
     const id = added?.id ?? ''
-    expect(created).toMatchObject({ status: 200, body: { data: { id }, message: 'ok' } })
+    expect(created).toMatchObject({ status: 200, body: { data: null, message: 'ok', id } })
     expect(added).toMatchObject(body)
     expect(await call(kind, 'edit', { params: { id }, body: other })).toMatchObject(ok)
     expect(await entry(kind, id)).toMatchObject(other)

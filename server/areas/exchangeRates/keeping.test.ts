@@ -25,7 +25,7 @@ async function make(over: object = {}) {
   const body = { ...newRate(), ...over }
   const created = await create(body)
   const found = await find(body)
-  expect(created).toMatchObject({ status: 200, body: { data: { id: found.id }, message: 'ok' } })
+  expect(created).toMatchObject({ status: 200, body: { data: null, message: 'ok', id: found.id } })
   return found
 }
 const bodyOf = ({ currency, since, perUsd }: ExchangeRate) => ({ currency, since, perUsd })

@@ -18,7 +18,7 @@ export function exchangeRateRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: rate }
   })
   serve(app, deps, exchangeRates.create, async ({ body, me, requestId }) => {
-    return { ...ok, data: { id: await createRate(deps, { me, requestId }, body) } }
+    return { ...ok, id: await createRate(deps, { me, requestId }, body) }
   })
   serve(app, deps, exchangeRates.edit, async ({ params, body, version, me, requestId }) => {
     await editRate(deps, { me, requestId, version }, params.id, body)

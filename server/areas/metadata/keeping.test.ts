@@ -50,8 +50,7 @@ describe.each(metadataKindNames)('%s', (kind) => {
     const created = await call(kind, 'Create', { body })
     const added = (await list(kind)).find(({ id }) => !known.has(id))
     const id = added?.id ?? ''
-    const isOfWire = kind === 'stacks' || kind === 'positions'
-    expect(created).toMatchObject({ status: 200, body: { data: isOfWire ? null : { id }, message: 'ok' } })
+    expect(created).toMatchObject({ status: 200, body: { data: null, message: 'ok', id } })
     expect(added).toMatchObject(body)
     expect(await call(kind, 'Edit', { params: { id }, body: other })).toMatchObject(ok)
     expect(await entry(kind, id)).toMatchObject(other)

@@ -3,7 +3,7 @@ import { employeeStatuses, projectStatuses } from '#contract/api/metadata.ts'
 import * as api from '#contract/api/index.ts'
 import { callsOf, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { isPictured, metadataKindNames, type PicturedKind } from '#contract/api/metadataKinds.ts'
-import { done, type Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { storePublic } from '#server/http/files.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -30,8 +30,7 @@ export function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind):
     return { data: entry }
   })
   serve(app, deps, calls.create, async ({ body, me, requestId }) => {
-    const id = await createEntry(deps, { kind, me, requestId }, body)
-    return { ...ok, data: calls.create.response === done ? null : { id } }
+    return { ...ok, id: await createEntry(deps, { kind, me, requestId }, body) }
   })
   serve(app, deps, calls.edit, async ({ params, body, version, me, requestId }) => {
     await editEntry(deps, { kind, me, requestId, version }, String(params.id), async () => body)

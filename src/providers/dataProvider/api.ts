@@ -130,7 +130,8 @@ export const api = {
   create: async (resource, { data, meta = {} }) => {
     const line = lineOf(resource)
     const answer = await send(need(line.calls.create, resource, 'create'), line, { body: data, meta })
-    const made = (answer.data ?? answer[line.one] ?? {}) as Record<string, unknown>
+    // Where `data` is kept empty, what was made stands beside it.
+    const made = (answer.data ?? answer[line.one] ?? answer) as Record<string, unknown>
     const id = (line.idOf?.(made) ?? made.id ?? '') as Identifier
     const record = id === '' ? { ...data, id } : await freshly(line, id, meta, { ...data, ...made })
     return { data: record, ...undoOf(answer) }

@@ -95,7 +95,7 @@ export function useCommand<R extends Commanded, C extends CommandOf<R>>(
     ...options,
     onSuccess: async (...told) => {
       await refresh(resource)
-      await options.onSuccess?.(...told)
+      options.onSuccess?.(...told)
     },
   })
 }

@@ -72,7 +72,10 @@ export function pageOf<Row extends RaRecord>(rows: readonly Row[], params: Parti
   const { field = 'id', order } = params.sort ?? {}
   const { page = 1, perPage = rows.length } = params.pagination ?? {}
   const sign = order === 'DESC' ? -1 : 1
-  const textOf = (row: Row) => String((row as Record<string, unknown>)[field] ?? '')
+  const textOf = (row: Row) => {
+    const value = (row as Record<string, unknown>)[field]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
   const isSorted = field !== '' && field !== 'id' && rows.some((row) => field in row)
   const sorted = isSorted ? rows.toSorted((a, b) => sign * collator.compare(textOf(a), textOf(b))) : [...rows]
   return sorted.slice((page - 1) * perPage, page * perPage)

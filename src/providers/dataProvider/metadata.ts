@@ -49,11 +49,11 @@ const clientFor =
       ...(sent ? { body: sent } : {}),
       ...(version ? { version } : {}),
       ...(signal ? { signal } : {}),
-    })) as Undoable & { data: Row | null }
+    })) as Undoable & { data: Row | null; id?: string }
     if (method === 'GET') return answered(answer.data)
     undo(answer.meta)
     if (method === 'DELETE') return answered({ id: path.split('/').pop() })
-    const one = method === 'POST' ? `${path}/${answer.data?.id}` : path
+    const one = method === 'POST' ? `${path}/${answer.id}` : path
     return answered(((await http(one)) as { data: Row }).data)
   }
 

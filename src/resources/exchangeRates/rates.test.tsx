@@ -99,7 +99,7 @@ test('a list that fails says why and is asked for again', async () => {
 test('adds a rate, from today unless told otherwise, and shows it', async () => {
   const added = rate(5, 'XTS', '2026-02-03', 1.5)
   const { user, rates, writes } = open(keeper, [
-    [api.create, () => (rates.push(added), { data: { id: added.id }, message: 'ok' as const })],
+    [api.create, () => (rates.push(added), { ...ok, id: added.id })],
   ])
   await rows()
   await user.click(screen.getByRole('button', { name: 'Add exchange rate' }))

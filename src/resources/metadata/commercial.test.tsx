@@ -141,9 +141,7 @@ test('the search looks into what the table shows', async () => {
 })
 
 test('a client is added with two contacts, one of them the main one', async () => {
-  const { user, writes } = open('', [
-    [api.clients.create, () => ({ data: { id: crypto.randomUUID() }, message: 'ok' })],
-  ])
+  const { user, writes } = open('', [[api.clients.create, () => ({ ...ok(), id: crypto.randomUUID() })]])
   await user.click(await screen.findByRole('button', { name: 'Add client' }))
   const form = await panel('New client')
   await user.click(form.getByText('Save'))
