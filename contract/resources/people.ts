@@ -52,8 +52,8 @@ export const peopleResources = {
     found: 'people',
   },
   employeeImports: {
-    one: 'import',
-    many: 'imports',
+    one: 'imported file',
+    many: 'imported files',
     record: ImportProgress,
     calls: { list: employeeImports.list },
     isWhole: true,
