@@ -9,7 +9,9 @@ import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { KindTab } from '#src/resources/metadata/KindTab.tsx'
 
-const RatesTab = lazyTab(async () => (await import('#src/resources/exchangeRates/RatesTab.tsx')).RatesTab)
+const ExchangeRateList = lazyTab(
+  async () => (await import('#src/resources/exchangeRates/ExchangeRateList.tsx')).ExchangeRateList,
+)
 const QuestionsTab = lazyTab(
   async () => (await import('#src/resources/feedbacks/questions/QuestionsTab.tsx')).QuestionsTab,
 )
@@ -26,7 +28,12 @@ const tabs: QueryTab[] = [
     content: <KindTab key={kind} kind={kind} />,
     permission: permissionsOf(kind).read,
   })),
-  { name: 'exchangeRates', label: 'Exchange rates', content: <RatesTab />, permission: 'metadata.read' },
+  {
+    name: 'exchangeRates',
+    label: 'Exchange rates',
+    content: <ExchangeRateList />,
+    permission: 'metadata.read',
+  },
   { name: 'questions', label: 'Questions', content: <QuestionsTab />, permission: 'metadata.read' },
   { name: 'roles', label: 'Roles', content: <RolesTab />, permission: 'employeeRoles.read' },
 ]

@@ -5,11 +5,11 @@ import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
-import { filledFrom, useKeepRates } from './useRates.ts'
+import { filledFrom, useExchangeRateMutations } from './useExchangeRates.ts'
 
 const F = inputsOf(ExchangeRateEdit)
 
-interface RatePanelProps {
+interface ExchangeRatePanelProps {
   /** The rate to edit; without one a new one is made. */
   rate: ExchangeRate | undefined
   today: string
@@ -19,8 +19,8 @@ interface RatePanelProps {
 }
 
 /** The form of an exchange rate in a panel beside the table. */
-export function RatePanel({ rate, today, reload, onClose }: RatePanelProps) {
-  const { create, edit } = useKeepRates()
+export function ExchangeRatePanel({ rate, today, reload, onClose }: ExchangeRatePanelProps) {
+  const { create, edit } = useExchangeRateMutations()
   const [dirty, setDirty] = useState(false)
   const { question, leave } = useUnsavedGuard(dirty)
   const [start] = useState<Filled>(() => ({ values: { since: today } }))
