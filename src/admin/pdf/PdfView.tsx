@@ -1,10 +1,87 @@
+import { type RefCallback, type RefObject, useCallback, useEffect, useState, useRef } from 'react'
+import { refused, unreachable } from '#src/providers/http.ts'
+import type { Pdf } from './pdfjs.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, useState } from 'react'
 import { ErrorPanel } from '../layout/Notice.tsx'
-import type { Pdf } from './pdfjs.ts'
-import { useNear, useWidth } from './useNear.ts'
-import { usePdf } from './usePdf.ts'
+
+/** Whether a thing was ever nearly on the screen; without an observer: always. */
+export function useInView(thing: RefObject<Element | null>): boolean {
+  const [isInView, setInView] = useState(() => !('IntersectionObserver' in globalThis))
+  useEffect(() => {
+    if (isInView || !thing.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setInView((now) => now || entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: '600px' },
+    )
+    observer.observe(thing.current)
+    return () => observer.disconnect()
+  }, [thing, isInView])
+  return isInView
+}
+
+/** The width of an element in whole pixels, once it stands still; 0 before the first measure. */
+function useWidth(): [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    setWidth(Math.floor(element.clientWidth))
+    if (!('ResizeObserver' in globalThis)) return
+    let pause: ReturnType<typeof setTimeout>
+    const observer = new ResizeObserver(() => {
+      clearTimeout(pause)
+      pause = setTimeout(() => setWidth(Math.floor(element.clientWidth)), 150)
+    })
+    observer.observe(element)
+    return () => {
+      clearTimeout(pause)
+      observer.disconnect()
+    }
+  }, [])
+  return [ref, width]
+}
+
+async function fetchBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(address, { signal }).catch(() => {
+    throw unreachable()
+  })
+  if (!response.ok) throw refused(response, await response.json().catch(() => undefined))
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+interface Result {
+  /** What it is the result of. */
+  source: Uint8Array | string
+  tried: number
+  pdf?: Pdf
+  error?: unknown
+}
+
+/** Fetches and reads a PDF from an address or from its bytes. The reader comes with the first one. */
+function usePdf(source: Uint8Array | string) {
+  const [result, setResult] = useState<Result>()
+  const [tried, setTried] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    const load = async () => {
+      const [{ openPdf }, bytes] = await Promise.all([
+        import('./pdfjs.ts'),
+        typeof source === 'string' ? fetchBytes(source, stop.signal) : source.slice(),
+      ])
+      if (stop.signal.aborted) return
+      const reading = openPdf(bytes)
+      stop.signal.addEventListener('abort', () => void reading.destroy())
+      const pdf = await reading.promise
+      if (!stop.signal.aborted) setResult({ source, tried, pdf })
+    }
+    load().catch((error: unknown) => {
+      if (!stop.signal.aborted) setResult({ source, tried, error })
+    })
+    return () => stop.abort()
+  }, [source, tried])
+  const isOurs = result?.source === source && result.tried === tried
+  return { ...(isOurs ? result : {}), retry: () => setTried((now) => now + 1) }
+}
 
 /** Paper is white in either theme. Its text lies on the picture unseen: found, selected, read aloud. */
 const Paper = styled('div')(({ theme }) => ({
@@ -56,7 +133,7 @@ interface PageProps {
 /** One page, drawn when it comes near the part of the screen that is seen. */
 function Page({ pdf, number, width, onError }: PageProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const isNear = useNear(frame)
+  const isInView = useInView(frame)
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
@@ -65,18 +142,18 @@ function Page({ pdf, number, width, onError }: PageProps) {
       await drawPage(pdf, number, { frame: inside, width, signal: stop.signal })
       if (!stop.signal.aborted) setDrawn(true)
     }
-    if (isNear && width > 0 && frame.current)
+    if (isInView && width > 0 && frame.current)
       draw(frame.current).catch((error: unknown) => {
         if (!stop.signal.aborted) onError(error)
       })
     return () => stop.abort()
-  }, [pdf, number, width, isNear, onError])
+  }, [pdf, number, width, isInView, onError])
   return (
     <Paper
       ref={frame}
       role="group"
       aria-label={`Page ${number} of ${pdf.numPages}`}
-      aria-busy={isNear && !isDrawn}
+      aria-busy={isInView && !isDrawn}
     />
   )
 }

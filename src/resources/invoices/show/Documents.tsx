@@ -8,8 +8,7 @@ import { useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { type KeptKind, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
-import { PdfView } from '#src/admin/pdf/PdfView.tsx'
-import { useNear } from '#src/admin/pdf/useNear.ts'
+import { PdfView, useInView } from '#src/admin/pdf/PdfView.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -17,10 +16,10 @@ import { useCan } from '#src/providers/session.ts'
 /** The PDF as the client has it, read when it comes into sight. */
 function Preview({ invoice: { invoiceFileURL, number } }: { invoice: InvoiceDetail }) {
   const frame = useRef<HTMLDivElement>(null)
-  const isNear = useNear(frame)
+  const isInView = useInView(frame)
   return (
     <div ref={frame} style={{ minHeight: 480 }}>
-      {isNear && <PdfView source={invoiceFileURL} title={`Invoice ${number} as PDF`} />}
+      {isInView && <PdfView source={invoiceFileURL} title={`Invoice ${number} as PDF`} />}
     </div>
   )
 }
