@@ -1,106 +1,204 @@
-import { visuallyHidden } from '@mui/utils'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { filled, light } from '#src/admin/theme/tokens.ts'
+import { styled, type Theme } from '@mui/material/styles'
 import {
+  type Look,
   dayOf,
-  type Days,
   layoutRows,
-  monthsOf,
   type Move,
+  nextBar,
   rowsBetween,
-  shareOf,
   type TimelineBar,
   type TimelineRow,
+  useVisible,
 } from './layout.ts'
-import { ActiveContext, Row, TimelineContext, type TimelineState, useTimeline } from './TimelineRow.tsx'
-import { TimelineFrame } from './timelineStyle.ts'
-import { useVisible } from './useVisible.ts'
+import { visuallyHidden } from '@mui/utils'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ActiveContext, Backdrop, Head, Row, TimelineContext, type TimelineState } from './TimelineRow.tsx'
 
-/** Up to this many days weekends can be told apart. */
-const mostForWeekends = 130
-/** Day 0 was a Thursday. */
-const saturday = 2
-
-/** Month lines and weekends as one background: no element of their own for each of them in each row. */
-function gridOf(days: Days): string {
-  const lines = monthsOf(days)
-    .slice(1)
-    .map(({ start }) => shareOf(start, days))
-    .map(
-      (at) =>
-        `transparent ${at}%, var(--line) ${at}%, var(--line) calc(${at}% + 1px), transparent calc(${at}% + 1px)`,
-    )
-  const months = `linear-gradient(to right, transparent 0%, ${[...lines, 'transparent 100%'].join(', ')})`
-  if (days.to - days.from > mostForWeekends) return months
-  const first = days.from - ((days.from - saturday) % 7)
-  const [start, monday, next] = [first, first + 2, first + 7].map((day) => `${shareOf(day, days)}%`)
-  return `${months}, repeating-linear-gradient(to right, var(--weekend) ${start} ${monday}, transparent ${monday} ${next})`
-}
-
-/** Behind the rows: months, weekends and today. */
-function Backdrop({ today }: { today: string }) {
-  const { days } = useTimeline()
-  const day = dayOf(today)
-  return (
-    <div aria-hidden className="backdrop" style={{ backgroundImage: gridOf(days) }}>
-      {day >= days.from && day < days.to && <hr style={{ left: `${shareOf(day, days)}%` }} />}
-    </div>
-  )
-}
-
-/** The months of the window, and where today stands among them. */
-function Head({ names, today }: { names: string; today: string }) {
-  const { days } = useTimeline()
-  const day = dayOf(today)
-  return (
-    <div role="row" aria-rowindex={1} className="head">
-      <div role="columnheader">{names}</div>
-      <div role="columnheader" data-track>
-        {monthsOf(days).map(({ start, label, title }) => (
-          <time key={start} dateTime={title} title={title} style={{ left: `${shareOf(start, days)}%` }}>
-            {label}
-          </time>
-        ))}
-        {day >= days.from && day < days.to && <em style={{ left: `${shareOf(day, days)}%` }}>Today</em>}
-      </div>
-    </div>
-  )
-}
-
-/** Where a bar stands: row and place in it. */
-function positionOf(rows: readonly TimelineRow[], id: string): [row: number, at: number] | undefined {
-  for (const [row, { bars }] of rows.entries()) {
-    const at = bars.findIndex((bar) => bar.id === id)
-    if (at >= 0) return [row, at]
+function looks({ tokens }: Theme): Record<Look, object> {
+  const tone = ({ main, text, tint }: Theme['tokens']['info']) => ({
+    color: text,
+    backgroundColor: tint,
+    borderColor: main,
+  })
+  return {
+    full: tone(tokens.info),
+    half: { ...tone(tokens.success), borderLeftWidth: 4 },
+    light: { ...tone(tokens.neutral), borderStyle: 'dotted' },
+    dashed: { ...tone(tokens.accent), backgroundColor: tokens.surface, borderStyle: 'dashed' },
   }
-  return undefined
 }
 
-/** Of the bars of a row, the one that begins nearest to a day. */
-const nearest = (bars: readonly TimelineBar[], day: number) =>
-  bars.reduce<TimelineBar | undefined>(
-    (best, bar) => (best && Math.abs(best.from - day) <= Math.abs(bar.from - day) ? best : bar),
-    undefined,
-  )
+const bars = (theme: Theme) => ({
+  '& .bar': { position: 'absolute', height: 24 },
+  '& .bar > a, & .bar > button': {
+    display: 'block',
+    boxSizing: 'border-box',
+    width: '100%',
+    height: 24,
+    padding: '0 8px',
+    border: '1px solid',
+    borderRadius: 'var(--radius-small)',
+    font: 'inherit',
+    fontSize: 'var(--text-12)',
+    lineHeight: '22px',
+    fontWeight: 500,
+    textAlign: 'left',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    cursor: 'pointer',
+    '&:hover': { filter: theme.tokens.scheme === 'light' ? 'brightness(0.97)' : 'brightness(1.15)' },
+    '&:focus-visible': { outline: `2px solid ${theme.tokens.accent.main}`, outlineOffset: 1 },
+  },
+  ...Object.fromEntries(
+    Object.entries(looks(theme)).map(([look, style]) => [
+      `& .bar[data-look="${look}"] > a, & .bar[data-look="${look}"] > button`,
+      style,
+    ]),
+  ),
+  '& .bar[data-muted] > button': {
+    color: theme.tokens.muted,
+    backgroundColor: theme.tokens.surface,
+    borderColor: theme.tokens.scheme === 'dark' ? theme.tokens.edge : theme.tokens.border,
+  },
+  '& .bar[data-before] > a, & .bar[data-before] > button': {
+    borderTopLeftRadius: 0,
+    borderBottomLeftRadius: 0,
+    borderLeftWidth: 0,
+  },
+  // An open end points onward.
+  '& .bar[data-open] > a, & .bar[data-open] > button': {
+    paddingRight: 22,
+    borderRightWidth: 0,
+    borderTopRightRadius: 0,
+    borderBottomRightRadius: 0,
+    '&::after': { content: '"→"', position: 'absolute', right: 6 },
+  },
+  '& .bar > i': {
+    position: 'absolute',
+    top: 0,
+    width: 10,
+    height: '100%',
+    cursor: 'ew-resize',
+    touchAction: 'none',
+    '&[data-edge="from"]': { left: -3 },
+    '&[data-edge="to"]': { right: -3 },
+    '&:hover': {
+      backgroundColor: theme.tokens.accent.main,
+      opacity: 0.5,
+      borderRadius: 'var(--radius-small)',
+    },
+    // A finger opens the bar instead: its dates stand in a form there.
+    '@media (hover: none)': { display: 'none' },
+  },
+  '& .bar > b': {
+    position: 'absolute',
+    bottom: '100%',
+    zIndex: 1,
+    padding: '2px 6px',
+    borderRadius: 'var(--radius-small)',
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    lineHeight: '16px',
+    whiteSpace: 'nowrap',
+    color: filled.text,
+    backgroundColor: light.text,
+    pointerEvents: 'none',
+    '&[data-side="from"]': { left: 0 },
+    '&[data-side="to"]': { right: 0 },
+  },
+})
 
-/** The bar to which a key leads from this one: along its row, or to the nearest of a row above or below; nothing at the edges. */
-function nextBar(rows: readonly TimelineRow[], id: string, key: string): TimelineBar | undefined {
-  const place = positionOf(rows, id)
-  if (!place) return undefined
-  const [row, at] = place
-  const { bars = [] } = rows[row] ?? {}
-  const day = bars[at]?.from ?? 0
-  const beside = (candidates: readonly TimelineRow[]) =>
-    nearest(candidates.find((one) => one.bars.length > 0)?.bars ?? [], day)
-  const leads: Record<string, () => TimelineBar | undefined> = {
-    ArrowLeft: () => bars[at - 1],
-    ArrowRight: () => bars[at + 1],
-    Home: () => bars[0],
-    End: () => bars.at(-1),
-    ArrowUp: () => beside(rows.slice(0, row).reverse()),
-    ArrowDown: () => beside(rows.slice(row + 1)),
-  }
-  return leads[key]?.()
-}
+const pinned = (theme: Theme) => ({
+  position: 'sticky',
+  left: 0,
+  zIndex: 3,
+  flex: 'none',
+  boxSizing: 'border-box',
+  width: 'var(--names)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '0 12px',
+  fontWeight: 500,
+  borderRight: `1px solid ${theme.tokens.border}`,
+  backgroundColor: theme.tokens.surface,
+})
+
+/** The frame of a timeline: months stay on top and names on the left while it scrolls both ways. */
+const TimelineFrame = styled('div')(({ theme }) => ({
+  '--names': '224px',
+  '--line': theme.tokens.border,
+  '--weekend': theme.tokens.hover,
+  position: 'relative',
+  overflow: 'auto',
+  maxHeight: 'max(360px, calc(100dvh - 270px))',
+  border: `1px solid ${theme.tokens.border}`,
+  borderRadius: 'var(--radius-card)',
+  fontSize: 'var(--text-13)',
+  backgroundColor: theme.tokens.surface,
+  [theme.breakpoints.down('sm')]: { '--names': '116px' },
+  '& > [role="rowgroup"]': { position: 'relative', minWidth: 'calc(var(--names) + 960px)' },
+  '&[data-months="24"] > [role="rowgroup"]': { minWidth: 'calc(var(--names) + 1344px)' },
+  '& > [role="rowgroup"]:first-of-type': { position: 'sticky', top: 0, zIndex: 4 },
+  '& [role="row"]': { display: 'flex', width: '100%' },
+  '& .rows [role="row"]': { position: 'absolute', left: 0, contain: 'layout style' },
+  '& .rows [role="row"] > *': { borderBottom: `1px solid ${theme.tokens.border}` },
+  '& [role="rowheader"]': pinned(theme),
+  '& [role="rowheader"] > :not(.reason)': { minWidth: 0, overflow: 'hidden', flex: 1 },
+  '& .reason': {
+    display: 'inline-flex',
+    color: theme.tokens.danger.text,
+    '& svg': { fontSize: 'var(--text-18)' },
+  },
+  '& [data-track]': { position: 'relative', flex: 1, minWidth: 0 },
+  '& .head': {
+    height: 40,
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    color: theme.tokens.muted,
+    backgroundColor: theme.tokens.surface,
+    borderBottom: `1px solid ${theme.tokens.border}`,
+    '& > :first-of-type': pinned(theme),
+    '& time': { position: 'absolute', top: 12, paddingLeft: 6, whiteSpace: 'nowrap' },
+    '& em': {
+      position: 'absolute',
+      top: 0,
+      transform: 'translateX(-50%)',
+      padding: '0 4px',
+      fontSize: 'var(--text-11)',
+      lineHeight: '13px',
+      fontStyle: 'normal',
+      borderRadius: '0 0 var(--radius-mark) var(--radius-mark)',
+      color: theme.tokens.accent.text,
+      backgroundColor: theme.tokens.accent.tint,
+    },
+  },
+  '& .backdrop': {
+    position: 'absolute',
+    inset: '0 0 0 var(--names)',
+    '& hr': {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      margin: 0,
+      border: 0,
+      width: 2,
+      backgroundColor: theme.tokens.accent.main,
+    },
+  },
+  '& .mark': {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    borderBottom: `3px solid ${theme.tokens.danger.main}`,
+    // Light enough for bars to be read before it.
+    backgroundImage: `repeating-linear-gradient(135deg, color-mix(in srgb, ${theme.tokens.danger.main} 35%, transparent) 0 2px, transparent 2px 8px)`,
+  },
+  ...bars(theme),
+}))
 
 interface TimelineProps {
   /** Read by screen readers: what the timeline shows. */

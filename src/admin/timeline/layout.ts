@@ -1,3 +1,5 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
 /** Something with a beginning and an end; without one it never ends. */
 interface Stretch {
   from: number
@@ -152,4 +154,72 @@ export function monthsOf({ from, to }: Days): { start: number; label: string; ti
     })
   }
   return months
+}
+
+/** Where a bar stands: row and place in it. */
+function positionOf(rows: readonly TimelineRow[], id: string): [row: number, at: number] | undefined {
+  for (const [row, { bars }] of rows.entries()) {
+    const at = bars.findIndex((bar) => bar.id === id)
+    if (at >= 0) return [row, at]
+  }
+  return undefined
+}
+
+/** Of the bars of a row, the one that begins nearest to a day. */
+const nearest = (bars: readonly TimelineBar[], day: number) =>
+  bars.reduce<TimelineBar | undefined>(
+    (best, bar) => (best && Math.abs(best.from - day) <= Math.abs(bar.from - day) ? best : bar),
+    undefined,
+  )
+
+/** The bar to which a key leads from this one: along its row, or to the nearest of a row above or below; nothing at the edges. */
+export function nextBar(rows: readonly TimelineRow[], id: string, key: string): TimelineBar | undefined {
+  const place = positionOf(rows, id)
+  if (!place) return undefined
+  const [row, at] = place
+  const { bars = [] } = rows[row] ?? {}
+  const day = bars[at]?.from ?? 0
+  const beside = (candidates: readonly TimelineRow[]) =>
+    nearest(candidates.find((one) => one.bars.length > 0)?.bars ?? [], day)
+  const leads: Record<string, () => TimelineBar | undefined> = {
+    ArrowLeft: () => bars[at - 1],
+    ArrowRight: () => bars[at + 1],
+    Home: () => bars[0],
+    End: () => bars.at(-1),
+    ArrowUp: () => beside(rows.slice(0, row).reverse()),
+    ArrowDown: () => beside(rows.slice(row + 1)),
+  }
+  return leads[key]?.()
+}
+
+const step = 80
+const margin = 400
+/** Before the frame has been measured. */
+const usual = 800
+
+/** The stretch of a scrolled frame that has to be drawn, in px with a margin; it moves in steps, so that few scrolls draw anew. */
+export function useVisible() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [{ top, bottom }, setVisible] = useState({ top: 0, bottom: usual + margin })
+  const look = useCallback(() => {
+    const element = frame.current
+    if (!element) return
+    const at = Math.floor(element.scrollTop / step) * step
+    const next = { top: at - margin, bottom: at + step + (element.clientHeight || usual) + margin }
+    setVisible((last) => (last.top === next.top && last.bottom === next.bottom ? last : next))
+  }, [])
+  useLayoutEffect(() => {
+    look()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  }, [look])
+  /** Scrolls sideways until a mark stands a third into what the names leave free. */
+  const bringIn = useCallback((selector: string) => {
+    const element = frame.current
+    const mark = element?.querySelector<HTMLElement>(selector)
+    if (!element || !mark) return
+    const names = mark.parentElement?.offsetLeft ?? 0
+    element.scrollLeft = mark.offsetLeft - (element.clientWidth - names) / 3
+  }, [])
+  return { frame, top, bottom, look, bringIn }
 }

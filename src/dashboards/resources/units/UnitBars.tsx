@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
-import { useVisible } from '#src/admin/timeline/useVisible.ts'
+import { useVisible } from '#src/admin/timeline/layout.ts'
 import { UnitBar } from './UnitBar.tsx'
 import { axisEnd, ticksOf } from './units.ts'
 
