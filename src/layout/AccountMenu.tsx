@@ -4,8 +4,8 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'react-router'
-import { globalActions } from '#src/actions/global.ts'
-import { usePaletteContext } from '#src/actions/usePaletteContext.ts'
+import { globalActions } from '#src/palette/globalActions.ts'
+import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 
 const roles = { entry: 'menuitem', choice: 'menuitemradio', switch: 'menuitemcheckbox' } as const

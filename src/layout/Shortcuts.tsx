@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { GlobalAction, PaletteContext } from '#src/actions/action.ts'
-import { usePaletteContext } from '#src/actions/usePaletteContext.ts'
+import type { GlobalAction, PaletteContext } from '#src/palette/actions.ts'
+import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import { type May, useCan } from '#src/providers/session.ts'
 import { useIdle } from '#src/admin/hooks/useIdle.ts'
 
@@ -17,7 +17,7 @@ let registry: readonly GlobalAction[] | undefined
 
 /** Nobody waits for the first script to press keys. */
 const load = async () => {
-  registry ??= (await import('#src/actions/global.ts')).globalActions
+  registry ??= (await import('#src/palette/globalActions.ts')).globalActions
   return registry
 }
 

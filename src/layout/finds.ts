@@ -3,11 +3,18 @@ import type { View } from '#contract/api/views.ts'
 import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
-import type { GlobalAction, Kind, RecordAction, Things, PaletteContext } from '#src/actions/action.ts'
-import { calledInvoice } from '#src/actions/calledInvoice.ts'
-import { globalActions } from '#src/actions/global.ts'
-import { actionsOn, recordActions, sentenceOf } from '#src/actions/records.ts'
-import { fits, objectOf } from '#src/actions/words.ts'
+import {
+  type GlobalAction,
+  type Kind,
+  type RecordAction,
+  type Things,
+  type PaletteContext,
+  matchesWords,
+  objectOf,
+} from '#src/palette/actions.ts'
+import { invoiceTitle } from '#src/palette/invoiceActions.ts'
+import { globalActions } from '#src/palette/globalActions.ts'
+import { actionsOn, recordActions, sentenceOf } from '#src/palette/recordActions.ts'
 import type { May } from '#src/providers/session.ts'
 import { addressOf } from '#src/views/useViews.ts'
 import { paths } from './paths.ts'
@@ -36,7 +43,8 @@ export interface Find {
 export const lineId = (list: string, { key }: Find) => `${list}-${key.replaceAll(/\W+/g, '-')}`
 
 /** Whether a line that was found for other words fits these as well. */
-export const stillFits = (typed: string, { label, aside = '' }: Find) => fits(typed, `${label} ${aside}`)
+export const stillFits = (typed: string, { label, aside = '' }: Find) =>
+  matchesWords(typed, `${label} ${aside}`)
 
 /** A thing that was found, of its kind. */
 type Hit = { [K in Kind]: { kind: K; thing: Things[K]; line: Find } }[Kind]
@@ -83,7 +91,7 @@ export function hitsOf({ people = [], projects = [], surveys = [], invoices = []
       const aside = [projectName, clientCompany, invoiceStatuses[status]].filter(Boolean).join(' · ')
       const line = {
         key: id,
-        label: isNumbered(status) ? number : calledInvoice(thing),
+        label: isNumbered(status) ? number : invoiceTitle(thing),
         aside,
         kind: 'Invoice',
         group: 'Invoices',
@@ -147,9 +155,12 @@ const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): Find => ({
 /** Pages and actions of the window whose words begin as typed. */
 export const globalLines = (typed: string, can: May): Find[] =>
   globalActions
-    .filter(({ may, keysOnly, label, also = '' }) => may(can) && !keysOnly && fits(typed, `${label} ${also}`))
+    .filter(
+      ({ may, keysOnly, label, also = '' }) =>
+        may(can) && !keysOnly && matchesWords(typed, `${label} ${also}`),
+    )
     // Those that are called so before those that are only looked for so.
-    .toSorted((a, b) => Number(fits(typed, b.label)) - Number(fits(typed, a.label)))
+    .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
     .map(globalLine)
 
 /** Saved views whose name or page begins as typed. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isFile } from '#src/actions/action.ts'
-import { usePaletteContext } from '#src/actions/usePaletteContext.ts'
+import { isFile } from '#src/palette/actions.ts'
+import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import type { Find } from './finds.ts'
 
 /** Does what a line of the palette stands for; `inNewTab` only for lines that lead somewhere. */

@@ -117,14 +117,14 @@ test('what an invoice says to the client is English whoever writes it', async ()
 
 test('the palette words an action as a whole, and takes the words between action and object for neither', async () => {
   const { personActions } = await run<{ personActions: { id: string; named?: (name: string) => string }[] }>(
-    'src/actions/people.ts',
-    { paths: {}, asking: () => '' },
+    'src/palette/recordActions.ts',
+    { paths: {}, asking: () => '', invoiceActions: [] },
     'personActions',
   )
   expect(personActions.find(({ id }) => id === 'status')?.named?.('Hương')).toBe('Đổi trạng thái của Hương')
 
   const { objectOf } = await run<{ objectOf: (typed: string, action: string) => unknown }>(
-    'src/actions/words.ts',
+    'src/palette/actions.ts',
     { wordsOf },
     'objectOf',
   )

@@ -12,7 +12,7 @@ import FormLabel from '@mui/material/FormLabel'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
-import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
+import { useRequestedAction } from '#src/palette/recordActions.ts'
 
 /** A record with a status that is saved on its own. */
 type Statused = RaRecord & Versioned & { status: string }

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useNavigate, useSearchParams } from 'react-router'
-import { isFile, type Kind, type RecordAction, type Things } from '#src/actions/action.ts'
+import { isFile, type Kind, type RecordAction, type Things } from '#src/palette/actions.ts'
 
 interface MoreItemsProps<K extends Kind> {
   thing: Things[K]

@@ -1,9 +1,9 @@
-import { type RefCallback, type RefObject, useCallback, useEffect, useState, useRef } from 'react'
-import { refused, unreachable } from '#src/providers/http.ts'
-import type { Pdf } from './pdfjs.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { refused, unreachable } from '#src/providers/http.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
+import type { Pdf } from './pdfjs.ts'
 
 /** Whether a thing was ever nearly on the screen; without an observer: always. */
 export function useInView(thing: RefObject<Element | null>): boolean {

@@ -1,9 +1,12 @@
-import { filled, light } from '#src/admin/theme/tokens.ts'
 import { styled, type Theme } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { filled, light } from '#src/admin/theme/tokens.ts'
+import { ActiveContext, Backdrop, Head, Row, TimelineContext, type TimelineState } from './TimelineRow.tsx'
 import {
-  type Look,
   dayOf,
   layoutRows,
+  type Look,
   type Move,
   nextBar,
   rowsBetween,
@@ -11,9 +14,6 @@ import {
   type TimelineRow,
   useVisible,
 } from './layout.ts'
-import { visuallyHidden } from '@mui/utils'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ActiveContext, Backdrop, Head, Row, TimelineContext, type TimelineState } from './TimelineRow.tsx'
 
 function looks({ tokens }: Theme): Record<Look, object> {
   const tone = ({ main, text, tint }: Theme['tokens']['info']) => ({

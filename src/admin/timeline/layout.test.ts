@@ -1,5 +1,5 @@
-import { dateOf, dayOf, monthAfter, monthsOf, shareOf, lanesOf, layoutRows, rowsBetween } from './layout.ts'
 import fc from 'fast-check'
+import { dateOf, dayOf, lanesOf, layoutRows, monthAfter, monthsOf, rowsBetween, shareOf } from './layout.ts'
 
 test('days are counted through leap days and summer time', () => {
   expect(dayOf('2028-03-01') - dayOf('2028-02-28')).toBe(2)

@@ -1,33 +1,33 @@
-import { ExchangeRate } from '#contract/api/exchangeRates.ts'
-import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
-import {
-  amountOf,
-  type Standing,
-  standingsOf,
-  effectOfRemoval,
-  useExchangeRateMutations,
-  useExchangeRates,
-} from './useExchangeRates.ts'
+import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useRef, useState } from 'react'
-import { showDate, dateIn } from '#contract/dates.ts'
-import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { RowTools } from '#src/admin/list/RowTools.tsx'
-import { useCan, useSettings } from '#src/providers/session.ts'
-import Add from '@mui/icons-material/Add'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { Export } from '#src/admin/list/Export.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { ExchangeRate } from '#contract/api/exchangeRates.ts'
+import { dateIn, showDate } from '#contract/dates.ts'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Export } from '#src/admin/list/Export.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import {
+  amountOf,
+  effectOfRemoval,
+  type Standing,
+  standingsOf,
+  useExchangeRateMutations,
+  useExchangeRates,
+} from './useExchangeRates.ts'
 
 const words: Record<Standing, [string, TagColour]> = {
   now: ['Counts today', 'stacks'],

@@ -1,16 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ExchangeRate,
   type ExchangeRateEdit,
   exchangeRates as api,
 } from '#contract/api/exchangeRates.ts'
 import { showDate } from '#contract/dates.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { versionOf } from '#contract/version.ts'
 import type { Sent } from '#src/admin/form/SchemaForm.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
 import type { Undoable } from '#src/providers/http.ts'
-import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
 /** Whether a rate counts today, did so before, or will later. */
 export type Standing = 'now' | 'past' | 'ahead'

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link, Navigate } from 'react-router'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
-import { calledInvoice } from '#src/actions/calledInvoice.ts'
+import { invoiceTitle } from '#src/palette/invoiceActions.ts'
 import { useDraft } from '#src/admin/form/draft.tsx'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -54,7 +54,7 @@ export function InvoiceCreate() {
   return (
     <>
       <PageHeading
-        title={draftID && other ? calledInvoice(other) : 'New invoice'}
+        title={draftID && other ? invoiceTitle(other) : 'New invoice'}
         actions={
           <Button variant="outlined" color="inherit" component={Link} to={paths.invoices}>
             All invoices

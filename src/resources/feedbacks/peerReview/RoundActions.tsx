@@ -1,7 +1,7 @@
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import Button from '@mui/material/Button'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
-import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
+import { useRequestedRecordAction } from '#src/palette/recordActions.ts'
 import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { Opened } from './RoundDialogs.tsx'

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { calledInvoice } from '#src/actions/calledInvoice.ts'
+import { invoiceTitle } from '#src/palette/invoiceActions.ts'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
@@ -48,7 +48,7 @@ export function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
   const retry = () => void refetch()
   const isGone = error instanceof ApiError && notThere.has(error.status)
   return (
-    <SidePanel title={data ? calledInvoice(data) : 'Invoice'} width={720} onClose={onClose}>
+    <SidePanel title={data ? invoiceTitle(data) : 'Invoice'} width={720} onClose={onClose}>
       {data && !isGone ? (
         <Stack spacing={4} sx={{ pb: 8 }}>
           {error && <Stale reason={error.message} retry={retry} />}

@@ -1,10 +1,10 @@
-import { schemes } from '#src/layout/useScheme.ts'
+import { surveySubtypes } from '#contract/api/surveyWords.ts'
 import { navigation, type Place } from '#src/layout/navigation.ts'
 import { paths } from '#src/layout/paths.ts'
 import { mayOpen } from '#src/layout/places.ts'
+import { schemes } from '#src/layout/useScheme.ts'
 import { signOut } from '#src/providers/signIn.ts'
-import { surveySubtypes } from '#contract/api/surveyWords.ts'
-import { asking, type GlobalAction } from './action.ts'
+import { asking, type GlobalAction } from './actions.ts'
 
 const anybody = () => true
 

@@ -1,11 +1,11 @@
-import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { permissions } from '#contract/permissions.ts'
 import { navigation, type Place } from '#src/layout/navigation.ts'
 import { trailOf } from '#src/layout/places.ts'
-import { type Kind, isFile, type RecordAction, type Things } from './action.ts'
-import { globalActions } from './global.ts'
-import { actionsOn, recordActions, sentenceOf } from './records.ts'
+import { isFile, type Kind, matchesWords, objectOf, type RecordAction, type Things } from './actions.ts'
+import { globalActions } from './globalActions.ts'
+import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const person: FoundPerson = {
@@ -106,4 +106,27 @@ test('an invoice is offered what its status allows, each under a name of its own
     expect(labels.includes('Mark as paid')).toBe(status === 'sent' || status === 'overdue')
     expect(labels.includes('Set back to sent')).toBe(status === 'overdue')
   }
+})
+
+test.each([
+  ['pro', 'New project', true],
+  ['project new', 'New project', true],
+  ['NGUYEN mi', 'Minh Nguyễn', true],
+  ['roject', 'New project', false],
+  ['new invoice', 'New project', false],
+  ['', 'New project', true],
+])('%j fits %j: %s', (typed, text, expected) => {
+  expect(matchesWords(typed, text)).toBe(expected)
+})
+
+test.each([
+  ['status anna', 'Change status', 'anna', 1],
+  ['change status of Ánna Le', 'Change status', 'anna le', 2],
+  ['anna stat', 'Change status', 'anna', 1],
+  ['invoice for harbour', 'Create invoice', 'harbour', 1],
+  ['anna', 'Change status', 'anna', 0],
+  ['c anna', 'Change status', 'c anna', 0],
+  ['status', 'Change status', '', 1],
+])('of %j, "%s" is done to %j', (typed, action, rest, taken) => {
+  expect(objectOf(typed, action)).toEqual({ rest, taken })
 })

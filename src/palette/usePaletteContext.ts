@@ -2,10 +2,10 @@ import { useNotify, useStoreContext } from 'react-admin'
 import { editsKey } from '#src/admin/form/useEdits.ts'
 import { usePalette } from '#src/layout/palette.tsx'
 import { recentKey } from '#src/layout/recent.ts'
-import { useSingleKeys } from '#src/layout/useSingleKeys.ts'
 import { useScheme } from '#src/layout/useScheme.ts'
+import { useSingleKeys } from '#src/layout/useSingleKeys.ts'
 import { useProfile } from '#src/providers/session.ts'
-import type { PaletteContext } from './action.ts'
+import type { PaletteContext } from './actions.ts'
 
 /** What actions of the whole window work with. Only inside the shell. */
 export function usePaletteContext(): PaletteContext {

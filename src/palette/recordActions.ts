@@ -1,0 +1,260 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { isNumbered } from '#contract/api/invoiceWords.ts'
+import { paths } from '#src/layout/paths.ts'
+import { type May, useCan } from '#src/providers/session.ts'
+import { asking, type Kind, type RecordAction, type Things } from './actions.ts'
+import { invoiceActions } from './invoiceActions.ts'
+
+const personPage = ({ username, id }: Things['person']) => paths.employee(username || id)
+
+/** What can be done for one person. */
+export const personActions: readonly RecordAction<'person'>[] = [
+  {
+    id: 'status',
+    label: 'Change status',
+    named: (name) => `Change status of ${name}`,
+    also: 'leave left contractor probation full-time',
+    needs: ['employees.read', 'employees.edit'],
+    to: (person) => asking(personPage(person), 'status'),
+  },
+  {
+    id: 'edit',
+    label: 'Edit all',
+    named: (name) => `Edit all of ${name}`,
+    also: 'change general skills personal information phone chapter position stack',
+    needs: ['employees.read', 'employees.edit'],
+    to: ({ username, id }) => paths.editEmployee(username || id),
+  },
+  {
+    id: 'salary',
+    label: 'Edit salary',
+    named: (name) => `Edit salary of ${name}`,
+    also: 'change pay base',
+    needs: ['employees.edit', 'employees.baseSalary.read', 'employees.baseSalary.edit'],
+    to: ({ username, id }) => paths.editEmployee(username || id, 'salary'),
+  },
+  {
+    id: 'chart',
+    label: 'Show in the org chart',
+    named: (name) => `Show in the org chart: ${name}`,
+    also: 'line manager mentees',
+    needs: ['employees.read'],
+    to: ({ id }) => paths.chartOf(id),
+  },
+  {
+    id: 'access',
+    label: 'Show access',
+    named: (name) => `Show access of ${name}`,
+    also: 'roles permissions rights what can see',
+    needs: ['employeeRoles.read', 'metadata.read'],
+    to: ({ username, id }) => paths.access(username || id),
+  },
+  {
+    id: 'export',
+    label: 'Export all data',
+    named: (name) => `Export all data of ${name}`,
+    also: 'download archive privacy',
+    needs: ['admin'],
+    to: ({ id }) => `/files/people/${id}.zip`,
+  },
+  {
+    id: 'erase',
+    label: 'Erase…',
+    named: (name) => `Erase ${name}`,
+    also: 'delete remove privacy',
+    needs: ['admin'],
+    fits: ({ status }) => status === 'left',
+    to: (person) => asking(personPage(person), 'erase'),
+    isDangerous: true,
+  },
+]
+
+const tab = ({ code, id }: Things['project'], name: string) => `${paths.project(code || id)}?tab=${name}`
+
+/** What can be done for one project. */
+const projectActions: readonly RecordAction<'project'>[] = [
+  {
+    id: 'invoice',
+    label: 'Create invoice',
+    named: (name) => `Create invoice for ${name}`,
+    also: 'new bill',
+    needs: ['invoices.create'],
+    to: ({ id }) => paths.newInvoiceOf(id),
+  },
+  {
+    id: 'add-member',
+    label: 'Add member',
+    named: (name) => `Add member to ${name}`,
+    also: 'new person seat staff',
+    needs: ['projects.read', 'projectMembers.read', 'projectMembers.create'],
+    to: (project) => asking(tab(project, 'members'), 'add-member'),
+  },
+  {
+    id: 'status',
+    label: 'Change status',
+    named: (name) => `Change status of ${name}`,
+    also: 'close pause activate',
+    needs: ['projects.read', 'projects.edit'],
+    to: (project) => asking(tab(project, 'general'), 'status'),
+  },
+  {
+    id: 'timeline',
+    label: 'Show timeline',
+    named: (name) => `Show timeline of ${name}`,
+    also: 'staffing members',
+    needs: ['projects.read', 'projectMembers.read'],
+    to: (project) => `${tab(project, 'members')}&memberView=timeline`,
+  },
+  {
+    id: 'work-units',
+    label: 'Show work units',
+    named: (name) => `Show work units of ${name}`,
+    needs: ['projects.read', 'projectWorkUnits.read'],
+    to: (project) => tab(project, 'work-units'),
+  },
+  {
+    id: 'health',
+    label: 'Show health',
+    named: (name) => `Show health of ${name}`,
+    also: 'audits action items',
+    needs: ['projects.read', 'dashboards.projects.read'],
+    to: (project) => tab(project, 'health'),
+  },
+  {
+    id: 'invoices',
+    label: 'Show invoices',
+    named: (name) => `Show invoices of ${name}`,
+    also: 'bills',
+    needs: ['invoices.read'],
+    to: ({ id }) => paths.invoicesOf(id),
+  },
+]
+
+type Survey = Things['survey']
+
+const surveyPage = ({ subtype, id }: Survey) => paths.survey(subtype, id)
+
+/** A work survey is out as soon as it is there, and stays a draft until it is closed. */
+const isOut = ({ subtype, status }: Survey) => subtype === 'work' || status !== 'draft'
+
+const isRound = ({ subtype }: Survey) => subtype === 'peer-review'
+
+const canBeClosed = (survey: Survey) =>
+  !isOut(survey) ? 'Send it first' : survey.status === 'done' && 'It is done already'
+
+/** What can be done with one survey. */
+const surveyActions: readonly RecordAction<'survey'>[] = [
+  {
+    id: 'send',
+    label: 'Send',
+    also: 'everyone survey start',
+    needs: ['surveys.read', 'surveys.create'],
+    fits: (survey) => (isRound(survey) ? survey.status !== 'done' : !isOut(survey)),
+    to: (survey) => asking(surveyPage(survey), 'send'),
+  },
+  {
+    id: 'mails',
+    label: 'Mails and reminders',
+    named: (name) => `Mails and reminders of ${name}`,
+    also: 'remind survey',
+    needs: ['surveys.read'],
+    fits: (survey) => isRound(survey) || isOut(survey),
+    to: (survey) => asking(surveyPage(survey), 'mails'),
+  },
+  {
+    id: 'done',
+    label: 'Mark done',
+    named: (name) => `Mark done: ${name}`,
+    also: 'close finish survey',
+    needs: ['surveys.read', 'surveys.edit'],
+    fits: isRound,
+    not: canBeClosed,
+    to: (survey) => asking(surveyPage(survey), 'done'),
+  },
+  {
+    id: 'close',
+    label: 'Close',
+    also: 'done finish survey',
+    needs: ['surveys.read', 'surveys.edit'],
+    fits: (survey) => !isRound(survey) && !canBeClosed(survey),
+    to: (survey) => asking(surveyPage(survey), 'close'),
+  },
+  {
+    id: 'delete',
+    label: 'Delete',
+    also: 'remove survey',
+    needs: ['surveys.read', 'surveys.delete'],
+    fits: (survey) => isRound(survey) || !isOut(survey),
+    not: ({ status }) => status !== 'draft' && 'Only a draft can be deleted',
+    to: (survey) => asking(surveyPage(survey), 'delete'),
+    isDangerous: true,
+  },
+]
+
+/** Everything that can be done to one thing, by its kind: menus of pages and the palette read this and nothing else. */
+export const recordActions: { [K in Kind]: readonly RecordAction<K>[] } = {
+  person: personActions,
+  project: projectActions,
+  survey: surveyActions,
+  invoice: invoiceActions,
+}
+
+/** What somebody may do to a thing, also what cannot be done now (`not`). */
+export function actionsOn<K extends Kind>(kind: K, thing: Things[K], can: May): RecordAction<K>[] {
+  return recordActions[kind].filter(({ needs, fits }) => needs.every(can) && (!fits || fits(thing)))
+}
+
+const names: { [K in Kind]: (thing: Things[K]) => string } = {
+  person: ({ displayName, fullName }) => displayName || fullName,
+  project: ({ name }) => name,
+  survey: ({ title }) => title,
+  invoice: (thing) => (isNumbered(thing.status) ? thing.number : `draft ${thing.number}`),
+}
+
+/** An action with its object, as the palette words it: `Change status of Anna`. */
+export function sentenceOf<K extends Kind>(
+  kind: K,
+  { label, named }: RecordAction<K>,
+  thing: Things[K],
+): string {
+  const name = names[kind](thing)
+  return named ? named(name) : `${label} ${name}`
+}
+
+/**
+ * Begins what the address asks the page to begin with (`?do=close`), once, and takes it out of the address. Name only what the person may
+ * do: anything else is passed over.
+ */
+export function useRequestedAction(begin: Readonly<Record<string, (() => void) | false | undefined>>): void {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('do') ?? ''
+  const start = Object.hasOwn(begin, asked) && begin[asked]
+  const latest = useRef<typeof start>(start)
+  useEffect(() => {
+    latest.current = start
+  })
+  const isAsked = Boolean(start)
+  useEffect(() => {
+    if (!isAsked) return
+    setQuery(
+      (now) => {
+        now.delete('do')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    if (latest.current) latest.current()
+  }, [isAsked, asked, setQuery])
+}
+
+/** The same for a record: of its actions in the registry, those that somebody may do now. */
+export function useRequestedRecordAction<K extends Kind>(
+  kind: K,
+  thing: Things[K],
+  begin: (id: string) => void,
+): void {
+  const can = useCan()
+  const offered = actionsOn(kind, thing, can).filter(({ not }) => !not?.(thing))
+  useRequestedAction(Object.fromEntries(offered.map(({ id }) => [id, () => begin(id)])))
+}
