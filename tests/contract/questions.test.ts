@@ -33,7 +33,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/feedbacks/surveys/DeleteSurvey.tsx': { calls: [surveys.remove] },
   'src/resources/invoices/form/SendDialog.tsx': { calls: [invoices.send] },
   // Whether thanks are mailed is chosen in it; a status that can be undone is set at once (canUndoMove).
-  'src/resources/invoices/show/Questions.tsx': {
+  'src/resources/invoices/InvoiceActions.tsx': {
     calls: [invoices.sendDraft, invoices.changeStatus],
     why: 'a choice',
   },

@@ -5,36 +5,42 @@ import { useCallback } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
+import { Anchor } from '#src/admin/fields/Anchor.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
-import { icons } from '#src/admin/list/icons.tsx'
 import { List, ListRows } from '#src/admin/list/List.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
 import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
+import { icons } from '#src/admin/list/icons.tsx'
 import { useOneSort } from '#src/admin/list/sorting.ts'
 import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
-import { Anchor } from '#src/admin/fields/Anchor.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
-import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { listInput } from '#src/providers/dataProvider/listInput.ts'
-import { Amount } from './amounts.tsx'
-import { DueText } from './due.tsx'
+import { invoiceSearchOf } from '#src/providers/sources/invoices.ts'
 import {
-  besideOf,
+  Amount,
+  queryWithInvoice,
   columnSets,
+  DueText,
   firstColumns,
   invoiceColumns,
+  InvoiceStatusTag,
   NumberLink,
-  useInvoicePlace,
-} from './list/columns.tsx'
-import { DueFilter, invoiceFilters, NothingHere } from './list/filters.tsx'
-import { CurrencyTotals, StatusPanel, StatusTabs } from './list/tabs.tsx'
-import { InvoiceStatusTag } from './tags.tsx'
+  useOpenInvoice,
+} from './InvoiceFields.tsx'
+import {
+  CurrencyTotals,
+  DueFilter,
+  invoiceFilters,
+  NothingHere,
+  StatusPanel,
+  StatusTabs,
+} from './InvoiceFilters.tsx'
 
-const InvoiceDrawer = lazyLayer(async () => (await import('./show/InvoiceDrawer.tsx')).InvoiceDrawer)
+const InvoiceShow = lazyLayer(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 
 /** The list's own order, that of the service: newest first. */
 const defaultSort = { field: '', order: 'ASC' } as const
@@ -56,10 +62,10 @@ function Invoices() {
   const can = useCan()
   const look = useTablePreferences('invoices', firstColumns)
   const sorting = useOneSort(defaultSort)
-  const { list } = useInvoicePlace()
+  const { list } = useOpenInvoice()
   const { data, error, filterValues: filter, sort } = useListContext()
   // Kept, so that rows are drawn anew only when their invoice or the list changes.
-  const pathOf = useCallback(({ id }: InvoiceRow) => paths.invoices + besideOf(list, id), [list])
+  const pathOf = useCallback(({ id }: InvoiceRow) => paths.invoices + queryWithInvoice(list, id), [list])
   const tools = useCallback(
     (invoice: InvoiceRow) => (
       <span className="row-tools">
@@ -124,13 +130,13 @@ function Invoices() {
 
 /** The company's invoices (screens.md section 8.3): search, filters, order, page and size stand in the address, and so does the one that is open. */
 export function InvoiceList() {
-  const { open, close } = useInvoicePlace()
+  const { open, close } = useOpenInvoice()
   return (
     <>
       <List resource="invoices" perPage={50} sort={defaultSort}>
         <Invoices />
       </List>
-      {open && <InvoiceDrawer key={open} id={open} onClose={close} />}
+      {open && <InvoiceShow key={open} id={open} onClose={close} />}
     </>
   )
 }

@@ -1,14 +1,21 @@
 import Box from '@mui/material/Box'
-import { styled, type Theme } from '@mui/material/styles'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { Fragment, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail, InvoiceItem } from '#contract/api/invoice.ts'
 import { showMoney } from '#contract/money.ts'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { DateText } from '#src/admin/fields/DateText.tsx'
+import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
-import { Tag } from '#src/admin/fields/Tag.tsx'
-import { useSettings } from '#src/providers/session.ts'
-import { Amount } from '../amounts.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import { Amount, periodOf } from './InvoiceFields.tsx'
 
 const Table = styled(SmallTable)({
   '& td': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
@@ -71,7 +78,7 @@ const sums = [
 ] as const
 
 /** The total in the home currency, and the rate that it was made with. */
-function Home({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
+function HomeRow({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
   const { bankAccount, conversionAmount, conversionRate } = invoice
   const { homeCurrency } = useSettings()
   const { name } = bankAccount.currency
@@ -87,7 +94,7 @@ function Home({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
 }
 
 /** What an invoice bills, and what it comes to. */
-export function Lines({ invoice }: { invoice: InvoiceDetail }) {
+export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const span = phone ? 1 : 4
   return (
@@ -125,10 +132,98 @@ export function Lines({ invoice }: { invoice: InvoiceDetail }) {
                 </td>
               </tr>
             ))}
-            <Home invoice={invoice} span={span} />
+            <HomeRow invoice={invoice} span={span} />
           </tfoot>
         </Table>
       </Box>
+    </SectionCard>
+  )
+}
+
+const Paragraphs = ({ text }: { text: string }) => (
+  <span style={{ whiteSpace: 'pre-line' }}>{text || '-'}</span>
+)
+
+function Mailto({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return '-'
+  return addresses.map((address, index) => (
+    <Fragment key={address}>
+      {index > 0 && ', '}
+      <Link href={`mailto:${address}`}>{address}</Link>
+    </Fragment>
+  ))
+}
+
+function Project({ invoice: { projectID, projectName } }: { invoice: InvoiceDetail }) {
+  const can = useCan()
+  if (!can('projects.read')) return projectName
+  return (
+    <Link component={RouterLink} to={paths.project(projectID)}>
+      {projectName}
+    </Link>
+  )
+}
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join('\n')
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** Whom an invoice goes to, what it is about, where it is paid to. */
+export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
+  const { client, bankAccount, companyInfo, sender, status } = invoice
+  const { clientCompany, clientAddress, country } = client
+  const { bankName, ownerName, accountNumber, swiftCode, currency } = bankAccount
+  const bank = joined(
+    [bankName, currency.name].filter(Boolean).join(', '),
+    ownerName,
+    accountNumber,
+    swiftCode,
+  )
+  return (
+    <SectionCard title="Details">
+      <Pairs>
+        <Field label="Project">
+          <Project invoice={invoice} />
+        </Field>
+        <Field label="Client">
+          <Paragraphs text={joined(clientCompany, clientAddress, country)} />
+        </Field>
+        <Field label="Email">
+          <Mailto addresses={[invoice.email].filter(Boolean)} />
+        </Field>
+        <Field label="CC">
+          <Mailto addresses={invoice.cc} />
+        </Field>
+        <Field label="Period">
+          <span className="tabular">{periodOf(invoice)}</span>
+        </Field>
+        <Field label="Invoice date">
+          <DateText date={invoice.invoicedAt} />
+        </Field>
+        <Field label="Due date">
+          <DateText date={invoice.dueAt} />
+        </Field>
+        <Field label="Description">
+          <Paragraphs text={invoice.description} />
+        </Field>
+        <Field label="Note">
+          <Paragraphs text={invoice.note} />
+        </Field>
+        <Field label="Bank account">
+          <Paragraphs text={bank} />
+        </Field>
+        <Field label="Issued by">{companyInfo.name || '-'}</Field>
+        <Field label={status === 'draft' ? 'Written by' : 'Sent by'}>
+          {sender ? <UserChip person={sender} /> : '-'}
+        </Field>
+      </Pairs>
     </SectionCard>
   )
 }

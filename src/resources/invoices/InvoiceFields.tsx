@@ -1,15 +1,58 @@
-import { InvoiceRow } from '#contract/api/invoice.ts'
-import type { InvoiceOrder } from '#contract/api/invoices.ts'
-import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { type Invoice, InvoiceRow } from '#contract/api/invoice.ts'
+import { type InvoiceStatus, invoiceStatuses, isNumbered, openStatuses } from '#contract/api/invoiceWords.ts'
+import type { InvoiceOrder } from '#contract/api/invoices.ts'
+import { dateIn } from '#contract/dates.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
+import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
+import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
-import { DueText, periodOf } from '../due.tsx'
+
+/** An amount in the currency of the invoice; without a currency the bare number. */
+export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'bankAccount'>; amount: number }) {
+  const { name } = of.bankAccount.currency
+  if (name) return <Money amount={amount} currency={name} />
+  return <span className="tabular">{amount ? amount.toLocaleString('en-US') : '-'}</span>
+}
+
+type Due = Pick<Invoice, 'dueAt' | 'status'>
+
+/** How many days ago an invoice was due that is still to be paid; 0 for any other. */
+function daysLate({ dueAt, status }: Due, today: string): number {
+  if (!openStatuses.includes(status)) return 0
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueAt)) / 86_400_000))
+}
+
+const Late = styled('span')(({ theme }) => ({ color: theme.tokens.danger.text, fontWeight: 500 }))
+
+/** The due date, and how late it is. */
+export function DueText({ of }: { of: Due }) {
+  const { timeZone } = useSettings()
+  const [today] = useState(() => dateIn(timeZone, new Date()))
+  const late = daysLate(of, today)
+  if (!late) return <DateText date={of.dueAt} />
+  return (
+    <Late>
+      <DateText date={of.dueAt} />, {late === 1 ? '1 day late' : `${late} days late`}
+    </Late>
+  )
+}
+
+/** The month that is billed, as `MM/YYYY`. */
+export const periodOf = ({ month, year }: Pick<Invoice, 'month' | 'year'>): string =>
+  `${String(month).padStart(2, '0')}/${year}`
+
+/** Status of an invoice in words and colour. */
+export const InvoiceStatusTag = ({ status }: { status: InvoiceStatus }) => (
+  <ChoiceTag choices={invoiceStatuses} value={status} />
+)
 
 /** The invoice that is open beside the list, as it stands in the address. */
-export function useInvoicePlace() {
+export function useOpenInvoice() {
   const [query, setQuery] = useSearchParams()
   const beside = new URLSearchParams(query)
   beside.delete('invoice')
@@ -24,7 +67,7 @@ export function useInvoicePlace() {
 }
 
 /** The list as it stands, with an invoice open beside it. */
-export const besideOf = (list: string, id: string): string => {
+export const queryWithInvoice = (list: string, id: string): string => {
   const query = new URLSearchParams(list)
   query.set('invoice', id)
   return `?${query}`
@@ -39,9 +82,9 @@ export function NumberLink({
 }: {
   invoice: Pick<InvoiceRow, 'id' | 'number' | 'status'>
 }) {
-  const { list } = useInvoicePlace()
+  const { list } = useOpenInvoice()
   return (
-    <Anchor className="chip tabular" href={besideOf(list, id)}>
+    <Anchor className="chip tabular" href={queryWithInvoice(list, id)}>
       {isNumbered(status) ? (
         number
       ) : (

@@ -10,8 +10,9 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
 import '#src/admin/list/Pager.tsx'
-import '../InvoiceList.tsx'
-import './InvoiceDrawer.tsx'
+import '#src/providers/sources/invoices.ts'
+import './InvoiceList.tsx'
+import './InvoiceShow.tsx'
 
 // The PDF is never scrolled into sight here: reading it has tests of its own.
 globalThis.IntersectionObserver = class {

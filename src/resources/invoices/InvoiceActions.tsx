@@ -1,0 +1,228 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type InvoiceDetail, InvoiceResend } from '#contract/api/invoice.ts'
+import { canUndoMove, isNumbered } from '#contract/api/invoiceWords.ts'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { canBePaid, canBeResent, type Move, moveId, movesFrom } from '#src/palette/invoiceActions.ts'
+import { useRequestedRecordAction } from '#src/palette/recordActions.ts'
+import { useCan } from '#src/providers/session.ts'
+import { Amount } from './InvoiceFields.tsx'
+import { type InvoiceMutations, useInvoiceMutations } from './useInvoice.ts'
+
+const F = inputsOf(InvoiceResend)
+const required = ['email']
+
+interface DialogProps {
+  invoice: InvoiceDetail
+  mutations: InvoiceMutations
+  onClose: () => void
+}
+
+/** One key for each content: a second try of the same mails nothing twice, a changed address is a new act. */
+function useRequestKey() {
+  const last = useRef({ of: '', key: '' })
+  return (body: InvoiceResend): string => {
+    const of = JSON.stringify(body)
+    if (last.current.of !== of) last.current = { of, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+/** Asks where an invoice is mailed to once more. */
+function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
+  const id = useId()
+  const keyOf = useRequestKey()
+  const { number, email, cc, status } = invoice
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>Resend {number}</DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary" sx={{ mb: 4 }}>
+          The same PDF goes out again. Other addresses are kept on the invoice
+          {status === 'error' && ', which counts as sent again'}.
+        </Typography>
+        {/* The end of the form stands out of it by as much, and would else lie over the last field. */}
+        <Box sx={{ pb: 4 }}>
+          <SchemaForm
+            schema={InvoiceResend.omit({ requestKey: true })}
+            values={{ email, cc }}
+            required={required}
+            failure="Could not resend the invoice"
+            submit="Resend"
+            save={(body) => mutations.resend({ ...body, requestKey: keyOf(body) })}
+            onSaved={onClose}
+            onCancel={onClose}
+          >
+            <F.Input source="email" />
+            <F.Input source="cc" />
+          </SchemaForm>
+        </Box>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** What is asked before something is done with an invoice that nothing takes back, or that takes a choice. */
+type ActionRequest = { kind: 'paid' | 'send' | 'resend' } | { kind: 'move'; move: Move }
+
+/** Does it, and closes the question once it is settled. */
+const confirmProps = ({ mutations: { busy }, onClose }: DialogProps, work: () => Promise<boolean>) => ({
+  open: true,
+  busy,
+  onCancel: onClose,
+  onConfirm: () =>
+    void work().then((isSettled) => {
+      if (isSettled) onClose()
+    }),
+})
+
+function PaidDialog(props: DialogProps) {
+  const { invoice, mutations } = props
+  const [isThanked, setThanked] = useState(false)
+  return (
+    <ConfirmDialog
+      {...confirmProps(props, () => mutations.setStatus({ status: 'paid', sendThankYouEmail: isThanked }))}
+      title={`Mark ${invoice.number} as paid?`}
+      action="Mark as paid"
+      color="primary"
+    >
+      <Typography>
+        <Amount of={invoice} amount={invoice.total} /> count as paid today.
+      </Typography>
+      <FormControlLabel
+        control={<Checkbox checked={isThanked} onChange={(event) => setThanked(event.target.checked)} />}
+        label={`Send a thank-you mail to ${invoice.email}`}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function SendDialog(props: DialogProps) {
+  const { number, email, cc } = props.invoice
+  return (
+    <ConfirmDialog
+      {...confirmProps(props, props.mutations.send)}
+      title={`Send invoice ${number}?`}
+      action="Send invoice"
+      color="primary"
+    >
+      <Amount of={props.invoice} amount={props.invoice.total} />, to <b>{email}</b>
+      {cc.length > 0 && <>, with copies to {cc.join(', ')}</>}. After that it cannot be edited any more.
+      Should somebody else send one before you, the number is the one after.
+    </ConfirmDialog>
+  )
+}
+
+function MoveDialog({ move, ...props }: DialogProps & { move: Move }) {
+  const { to, action, effect } = move
+  const { status, number } = props.invoice
+  return (
+    <ConfirmDialog
+      {...confirmProps(props, () => props.mutations.setStatus({ status: to }))}
+      title={isNumbered(status) ? `${action}: ${number}?` : `${action}?`}
+      action={action}
+      color={to === 'error' || to === 'uncollectible' || to === 'credited' ? 'error' : 'primary'}
+    >
+      {effect}
+    </ConfirmDialog>
+  )
+}
+
+interface ActionDialogProps extends DialogProps {
+  request: ActionRequest | undefined
+}
+
+/** The dialog that is open, if any. */
+function ActionDialog({ request, ...props }: ActionDialogProps) {
+  if (!request) return null
+  if (request.kind === 'move') return <MoveDialog {...props} move={request.move} />
+  if (request.kind === 'paid') return <PaidDialog {...props} />
+  if (request.kind === 'send') return <SendDialog {...props} />
+  return <ResendDialog {...props} />
+}
+
+/** Actions that have a button of their own. */
+const buttons = ['paid', 'send', 'edit', 'delete', 'duplicate']
+
+/** What an action of the registry asks before it does something; nothing for one that only leads elsewhere. */
+function requestOf(action: string, { status }: InvoiceDetail): ActionRequest | undefined {
+  if (action === 'paid' || action === 'send') return { kind: action }
+  const move = movesFrom(status).find((one) => moveId(one) === action)
+  return move && { kind: 'move', move }
+}
+
+interface InvoiceActionsProps {
+  invoice: InvoiceDetail
+  /** The invoice does not exist any more. */
+  onDeleted: () => void
+}
+
+/** What can be done with an invoice as it stands, for those who may. */
+export function InvoiceActions({ invoice, onDeleted }: InvoiceActionsProps) {
+  const can = useCan()
+  const [request, setRequest] = useState<ActionRequest>()
+  const { id, status, mail } = invoice
+  const mutations = useInvoiceMutations(invoice)
+  const remove = () => void mutations.remove(onDeleted)
+  const start = (to: ActionRequest | undefined) => {
+    if (to?.kind === 'move' && canUndoMove(status, to.move.to))
+      void mutations.setStatus({ status: to.move.to }, to.move.effect)
+    else setRequest(to)
+  }
+  useRequestedRecordAction('invoice', invoice, (action) => {
+    if (action === 'delete') remove()
+    else start(requestOf(action, invoice))
+  })
+  if (!can('invoices.create')) return null
+  const isDraft = status === 'draft'
+  const button = (words: string, to: ActionRequest, variant: 'contained' | 'outlined' = 'outlined') => (
+    <Button
+      variant={variant}
+      color={variant === 'contained' ? 'primary' : 'inherit'}
+      onClick={() => setRequest(to)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+      {canBePaid(status) && button('Mark as paid', { kind: 'paid' }, 'contained')}
+      {isDraft && button('Send', { kind: 'send' }, 'contained')}
+      {isDraft && (
+        <Button variant="outlined" color="inherit" component={Link} to={paths.invoiceDraft(id)}>
+          Continue editing
+        </Button>
+      )}
+      {canBeResent(invoice) && mail?.state !== 'waiting' && button('Resend', { kind: 'resend' })}
+      {isDraft && (
+        <Button variant="outlined" color="inherit" onClick={remove}>
+          Delete
+        </Button>
+      )}
+      <Button color="inherit" startIcon={<ContentCopy />} component={Link} to={paths.newInvoiceFrom(id)}>
+        Duplicate as new
+      </Button>
+      <MoreMenu kind="invoice" thing={invoice} without={buttons} />
+      <ActionDialog
+        invoice={invoice}
+        mutations={mutations}
+        request={request}
+        onClose={() => setRequest(undefined)}
+      />
+    </Stack>
+  )
+}

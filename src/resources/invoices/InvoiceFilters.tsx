@@ -1,0 +1,274 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import Popover from '@mui/material/Popover'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import { styled } from '@mui/material/styles'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { Link } from 'react-router'
+import { type InvoiceStatus, invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { type CurrencySum, invoices } from '#contract/api/invoices.ts'
+import { projects } from '#contract/api/projects.ts'
+import { showMoney } from '#contract/money.ts'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { TabRow } from '#src/admin/layout/Tabs.tsx'
+import { DayField } from '#src/admin/list/DayField.tsx'
+import { type Choices, choicesOf, type Filter, useNarrowing } from '#src/admin/list/FilterBar.tsx'
+import { useFilters } from '#src/admin/list/useFilters.ts'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { invoiceFilterOf } from '#src/providers/sources/invoices.ts'
+
+/** The tabs over the list, in order; the other statuses are found by the filter. */
+const tabs = ['all', 'draft', 'sent', 'overdue', 'paid'] as const satisfies (InvoiceStatus | 'all')[]
+type InvoiceTab = (typeof tabs)[number]
+
+const tabLabel = (tab: InvoiceTab): string => (tab === 'all' ? 'All' : invoiceStatuses[tab])
+
+/** The tab that shows just these statuses; none for another choice. */
+export const tabOf = (status: readonly string[]): InvoiceTab | undefined =>
+  status.length === 0 ? 'all' : tabs.find((tab) => status.length === 1 && tab === status[0])
+
+/** The statuses that a tab shows; all of them without any. */
+const statusesOf = (tab: InvoiceTab): InvoiceStatus[] => (tab === 'all' ? [] : [tab])
+
+/** How many invoices a tab shows. */
+export const countOf = (tab: InvoiceTab, counts: Partial<Record<InvoiceStatus, number>>): number =>
+  tab === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab] ?? 0)
+
+/** Ids that tie the tabs to what they show. */
+const panelId = 'invoices-panel'
+const tabId = (tab: InvoiceTab): string => `invoices-tab-${tab}`
+
+/** Counts by status and sums by currency of the surrounding list. */
+function useSummary() {
+  const { filterValues } = useListContext()
+  const query = invoiceFilterOf((filterValues ?? {}) as Record<string, unknown>)
+  return useQuery({
+    queryKey: ['invoices', 'summary', query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await call(invoices.summary, { query, signal })).data,
+  })
+}
+
+/** The statuses as tabs, each with the number of its invoices once that is known. */
+export function StatusTabs() {
+  const { data } = useSummary()
+  const { chosen, set } = useFilters()
+  const current = tabOf(chosen('status'))
+  const words = (tab: InvoiceTab) =>
+    data ? `${tabLabel(tab)} (${countOf(tab, data.counts).toLocaleString('en-US')})` : tabLabel(tab)
+  return (
+    <TabRow
+      value={current ?? false}
+      onChange={(_event, tab: InvoiceTab) => set('status', statusesOf(tab))}
+      aria-label="Status"
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tabs.map((tab) => (
+        <Tab
+          key={tab}
+          id={tabId(tab)}
+          value={tab}
+          label={words(tab)}
+          {...(tab === current ? { 'aria-controls': panelId } : {})}
+        />
+      ))}
+    </TabRow>
+  )
+}
+
+/** What the chosen tab shows; with a choice of statuses that is no tab, only a place for it. */
+export function StatusPanel({ children }: { children: ReactNode }) {
+  const { chosen } = useFilters()
+  const current = tabOf(chosen('status'))
+  return (
+    <Stack
+      spacing={2}
+      {...(current ? { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(current) } : {})}
+    >
+      {children}
+    </Stack>
+  )
+}
+
+const Totals = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 12px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 'var(--text-13)',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': {
+    padding: '6px 12px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 'var(--radius-card)',
+    backgroundColor: theme.palette.background.paper,
+  },
+  '& b': { fontWeight: 600 },
+  '& span': { color: theme.palette.text.secondary },
+}))
+
+function Sum({ sum: { currency, invoices, total, open } }: { sum: CurrencySum }) {
+  const amount = showMoney(total, currency)
+  const words = [
+    // Several currencies share a symbol; one that carries its code says it already.
+    amount.endsWith(currency) ? '' : currency,
+    `${invoices.toLocaleString('en-US')} ${invoices === 1 ? 'invoice' : 'invoices'}`,
+    open ? `${showMoney(open, currency)} open` : 'nothing open',
+  ]
+  return (
+    <li>
+      <b>{amount}</b> <span>{words.filter(Boolean).join(', ')}</span>
+    </li>
+  )
+}
+
+/** What the listed invoices come to, on one line for each currency: amounts of different ones are never added. */
+export function CurrencyTotals() {
+  const { data, isPending } = useSummary()
+  if (isPending) return <Skeleton variant="rounded" width={260} height={34} />
+  if (!data || data.sums.length === 0) return null
+  return (
+    <Totals aria-label="Totals by currency, without drafts and invoices in error">
+      {data.sums.map((sum) => (
+        <Sum key={sum.currency} sum={sum} />
+      ))}
+    </Totals>
+  )
+}
+
+const tenMinutes = 600_000
+
+/** Every project that the person may see, to choose from, closed ones too. */
+function useProjectChoices(isWanted: boolean): Choices {
+  const can = useCan()
+  const { data, error, isPending } = useQuery({
+    queryKey: ['projects', 'choices'],
+    enabled: isWanted && can('projects.read'),
+    staleTime: tenMinutes,
+    queryFn: async ({ signal }) => (await call(projects.options, { signal })).data,
+  })
+  const choices = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return { choices, error, isPending, unknown: 'one project' }
+}
+
+/** The filters of the list of invoices. A tab stands for a status; only another choice is a chip. */
+export const invoiceFilters: readonly Filter[] = [
+  { name: 'keyword', label: 'Search', type: 'text' },
+  { name: 'projectID', label: 'Project', read: 'projects.read', useChoices: useProjectChoices },
+  {
+    name: 'status',
+    label: 'Status',
+    useChoices: choicesOf(invoiceStatuses),
+    isTab: (values) => Boolean(tabOf(values)),
+  },
+  { name: 'dueFrom', label: 'Due from', type: 'day' },
+  { name: 'dueTo', label: 'Due until', type: 'day' },
+]
+
+interface DuePopoverProps {
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** From which day to which the listed invoices are due; either may stay open. */
+function DuePopover({ anchor, onClose }: DuePopoverProps) {
+  const { text, set } = useFilters()
+  const [from, to] = [text('dueFrom'), text('dueTo')]
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { sx: { width: 280, mt: 1, p: 4 }, role: 'dialog', 'aria-label': 'Filter by Due' },
+      }}
+    >
+      <Stack spacing={3}>
+        <DayField label="Due from" value={from} onChange={(day) => set('dueFrom', day)} />
+        <DayField label="Due until" value={to} onChange={(day) => set('dueTo', day)} />
+        {from && to && to < from && (
+          <FormHelperText error role="alert">
+            The last day is before the first: choose a later one.
+          </FormHelperText>
+        )}
+      </Stack>
+    </Popover>
+  )
+}
+
+/** The filter by due date. */
+export function DueFilter() {
+  const { text } = useFilters()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isSet = text('dueFrom') !== '' || text('dueTo') !== ''
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color={isSet ? 'secondary' : 'inherit'}
+        endIcon={<ExpandMore />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none' }}
+      >
+        Due
+      </Button>
+      {anchor && <DuePopover anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
+
+/** Why the list is empty, and what to do about it. */
+export function NothingHere() {
+  const can = useCan()
+  const { data } = useSummary()
+  const { chosen, set } = useFilters()
+  const { narrowing, clear } = useNarrowing(invoiceFilters)
+  const button = (words: string, onClick: () => void) => (
+    <Button variant="outlined" onClick={onClick}>
+      {words}
+    </Button>
+  )
+  if (narrowing.length > 0)
+    return (
+      <Notice title="No invoice matches these filters" actions={button('Clear filters', clear)}>
+        Remove one of the filters above, choose another status, or search for other words.
+      </Notice>
+    )
+  const tab = tabOf(chosen('status'))
+  if (tab && tab !== 'all' && data && countOf('all', data.counts) > 0)
+    return (
+      <Notice
+        title={`No invoice is ${tabLabel(tab).toLowerCase()}`}
+        actions={button('Show all invoices', () => set('status', []))}
+      >
+        There are invoices with another status.
+      </Notice>
+    )
+  return (
+    <Notice
+      title="No invoices yet"
+      actions={
+        can('invoices.create') && (
+          <Button variant="contained" component={Link} to={paths.newInvoice}>
+            Create invoice
+          </Button>
+        )
+      }
+    >
+      Invoices stand here with their client, amount, due date and state, from the draft to the payment.
+    </Notice>
+  )
+}

@@ -1,0 +1,274 @@
+import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import OpenInNew from '@mui/icons-material/OpenInNew'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { Invoice, type InvoiceDetail } from '#contract/api/invoice.ts'
+import { invoices } from '#contract/api/invoices.ts'
+import { type KeptKind, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
+import { Ago, Day } from '#src/admin/fields/DateText.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { PdfView, useInView } from '#src/admin/pdf/PdfView.tsx'
+import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { invoiceTitle } from '#src/palette/invoiceActions.ts'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { useCan } from '#src/providers/session.ts'
+import { InvoiceActions } from './InvoiceActions.tsx'
+import { InvoiceDetails, InvoiceLines } from './InvoiceDetails.tsx'
+import { Amount, DueText, InvoiceStatusTag } from './InvoiceFields.tsx'
+import { useInvoice } from './useInvoice.ts'
+
+/** The head of an invoice: what it comes to, where it stands, when it is due. */
+function Overview({ invoice }: { invoice: InvoiceDetail }) {
+  const { status, total, paidAt, client } = invoice
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
+      <Typography component="p" sx={{ fontSize: 'var(--text-24)', lineHeight: '32px', fontWeight: 600 }}>
+        <Amount of={invoice} amount={total} />
+      </Typography>
+      <InvoiceStatusTag status={status} />
+      <Typography component="div" color="text.secondary" sx={{ flexBasis: '100%' }}>
+        {client.clientCompany && `${client.clientCompany}, `}
+        {paidAt ? (
+          <>
+            paid on <Day at={paidAt} />
+          </>
+        ) : (
+          <>
+            due <DueText of={invoice} />
+          </>
+        )}
+      </Typography>
+    </Box>
+  )
+}
+
+type Mail = NonNullable<InvoiceDetail['mail']>
+
+const severities = { waiting: 'info', sent: 'success', kept: 'info', failed: 'error' } as const
+
+const clock = (instant: string) => new Date(instant).toLocaleTimeString('en-GB', { timeStyle: 'short' })
+
+function words({ state, attempts, error, at, nextAttemptAt }: Mail, email: string) {
+  if (state === 'sent')
+    return (
+      <>
+        Mailed to {email} <Ago instant={at} />.
+      </>
+    )
+  if (state === 'kept')
+    return (
+      <>
+        The mail to {email} is kept in the outbox <Ago instant={at} />: no mail server is set up, so it went
+        to nobody.
+      </>
+    )
+  if (state === 'failed')
+    return (
+      <>
+        The mail to {email} could not be sent. {error} Correct the address where it is wrong, and resend it.
+      </>
+    )
+  if (attempts === 0) return <>The mail to {email} goes out in a moment.</>
+  return (
+    <>
+      The mail to {email} did not go out yet. {error}{' '}
+      {nextAttemptAt && `It is tried again at ${clock(nextAttemptAt)}.`}
+    </>
+  )
+}
+
+/** How the mail with an invoice fares; nothing where there is none. */
+function MailNote({ invoice: { mail, email } }: { invoice: InvoiceDetail }) {
+  if (!mail) return null
+  return (
+    <Alert severity={severities[mail.state]} role={mail.state === 'failed' ? 'alert' : 'status'}>
+      {words(mail, email)}
+    </Alert>
+  )
+}
+
+/** The PDF as the client has it, read when it comes into sight. */
+function Preview({ invoice: { invoiceFileURL, number } }: { invoice: InvoiceDetail }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isInView = useInView(frame)
+  return (
+    <div ref={frame} style={{ minHeight: 480 }}>
+      {isInView && <PdfView source={invoiceFileURL} title={`Invoice ${number} as PDF`} />}
+    </div>
+  )
+}
+
+const editedIn: KeptKind[] = ['companyInfos', 'clients', 'bankAccounts']
+
+/** What an electronic invoice lacks, and where to fill it in. */
+function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { invoice: InvoiceDetail }) {
+  const can = useCan()
+  return (
+    <>
+      <Typography variant="body2">An electronic invoice (EN 16931) needs more:</Typography>
+      <ul style={{ margin: '4px 0 8px', paddingLeft: 20 }}>
+        {eInvoiceMissing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+        {can('projects.read') && (
+          <Link component={RouterLink} to={paths.project(projectID)}>
+            {projectName}
+          </Link>
+        )}
+        {editedIn
+          .filter((kind) => can(permissionsOf(kind).read))
+          .map((kind) => (
+            <Link key={kind} component={RouterLink} to={paths.configTab(kind)}>
+              Config, {manyOf(kind)}
+            </Link>
+          ))}
+      </Stack>
+    </>
+  )
+}
+
+/** The files of an invoice: its PDF to look at, open and keep, and the electronic one. */
+function Documents({ invoice }: { invoice: InvoiceDetail }) {
+  const { invoiceFileURL, eInvoiceURL, eInvoiceMissing, number } = invoice
+  const open = invoiceFileURL && (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<OpenInNew />}
+        href={invoiceFileURL}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Open
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<DownloadOutlined />}
+        href={invoiceFileURL}
+        download={`${number}.pdf`}
+      >
+        Download
+      </Button>
+    </Stack>
+  )
+  return (
+    <>
+      <SectionCard title="PDF" aside={open}>
+        {invoiceFileURL ? (
+          <Preview invoice={invoice} />
+        ) : (
+          'A draft has no PDF yet. Continue editing it to see a preview.'
+        )}
+      </SectionCard>
+      <SectionCard title="Electronic invoice">
+        {eInvoiceURL && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<DownloadOutlined />}
+            href={eInvoiceURL}
+            download={`${number}.xml`}
+          >
+            Download UBL
+          </Button>
+        )}
+        {eInvoiceMissing.length > 0 && <Missing invoice={invoice} />}
+        {!eInvoiceURL && eInvoiceMissing.length === 0 && 'It is written when the invoice is sent.'}
+      </SectionCard>
+    </>
+  )
+}
+
+const actionNames: Record<string, string> = {
+  'invoice.created': 'Saved as a draft',
+  'invoice.sent': 'Sent',
+  'invoice.edited': 'Draft changed',
+  'invoice.resent': 'Mailed once more',
+  'invoice.failed': 'The mail failed',
+}
+
+/** What happened to an invoice, by whom and when, newest first. */
+function InvoiceHistory({ id }: { id: string }) {
+  return (
+    <HistoryCard
+      title="History"
+      resource="invoices"
+      id={id}
+      fields={Invoice}
+      actOf={(action) => actionNames[action]}
+      load={(query, signal) => call(invoices.timeline, { params: { id }, query, signal })}
+    />
+  )
+}
+
+/** Whether the server knows no such invoice, or says so to those who may not see it. */
+const isMissing = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
+
+function InvoiceSkeleton() {
+  return (
+    <Stack spacing={4} aria-busy aria-label="Loading the invoice">
+      <Skeleton variant="rounded" height={84} />
+      <Skeleton variant="rounded" height={36} width={320} />
+      <Skeleton variant="rounded" height={220} />
+      <Skeleton variant="rounded" height={260} />
+    </Stack>
+  )
+}
+
+function InvoiceError({ error, retry }: { error: Error; retry: () => void }) {
+  if (isMissing(error))
+    return (
+      <Notice title="This invoice is not there">
+        It may have been a draft that was deleted. Close this and look for it by its number.
+      </Notice>
+    )
+  return <ErrorPanel title="The invoice could not be loaded" error={error} retry={retry} />
+}
+
+interface InvoiceShowProps {
+  id: string
+  onClose: () => void
+}
+
+/** One invoice beside the list: what it says, how it fares, what can be done with it (screens.md section 8.3). */
+export function InvoiceShow({ id, onClose }: InvoiceShowProps) {
+  const { data, error, refetch } = useInvoice(id)
+  const retry = () => void refetch()
+  return (
+    <SidePanel title={data ? invoiceTitle(data) : 'Invoice'} width={720} onClose={onClose}>
+      {data && !isMissing(error) ? (
+        <Stack spacing={4} sx={{ pb: 8 }}>
+          {error && <Stale reason={error.message} retry={retry} />}
+          <Overview invoice={data} />
+          <MailNote invoice={data} />
+          <InvoiceActions invoice={data} onDeleted={onClose} />
+          <InvoiceLines invoice={data} />
+          <InvoiceDetails invoice={data} />
+          <Documents invoice={data} />
+          <InvoiceHistory id={id} />
+        </Stack>
+      ) : error ? (
+        <InvoiceError error={error} retry={retry} />
+      ) : (
+        <InvoiceSkeleton />
+      )}
+    </SidePanel>
+  )
+}
