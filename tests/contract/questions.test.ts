@@ -31,7 +31,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/feedbacks/peerReview/SendRound.tsx': { calls: [surveys.send] },
   'src/resources/feedbacks/surveys/CloseSurvey.tsx': { calls: [surveys.markDone] },
   'src/resources/feedbacks/surveys/DeleteSurvey.tsx': { calls: [surveys.remove] },
-  'src/resources/invoices/form/SendDialog.tsx': { calls: [invoices.send] },
+  'src/resources/invoices/InvoiceDialogs.tsx': { calls: [invoices.send] },
   // Whether thanks are mailed is chosen in it; a status that can be undone is set at once (canUndoMove).
   'src/resources/invoices/InvoiceActions.tsx': {
     calls: [invoices.sendDraft, invoices.changeStatus],

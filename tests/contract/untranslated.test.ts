@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { transformWithOxc } from 'vite'
 import { wordsOf } from '#contract/plainText.ts'
-import { descriptionOf } from '#src/resources/invoices/form/descriptionOf.ts'
-import { daysLater, monthsLater } from '#src/resources/invoices/form/words.ts'
+import { descriptionOf } from '#src/resources/invoices/invoiceDescription.ts'
 import { sourceTrees } from '../../scripts/languages/everyText.ts'
 import { childrenOf, type Node, textsIn } from '../../scripts/languages/texts.ts'
 import { catalogueOf, translate } from '../../scripts/languages/translate.ts'
@@ -101,12 +100,8 @@ async function run<Exports>(path: string, given: Record<string, unknown>, names:
 }
 
 test('what an invoice says to the client is English whoever writes it', async () => {
-  const path = 'src/resources/invoices/form/descriptionOf.ts'
-  const spoken = await run<{ descriptionOf: typeof descriptionOf }>(
-    path,
-    { daysLater, monthsLater },
-    'descriptionOf',
-  )
+  const path = 'src/resources/invoices/invoiceDescription.ts'
+  const spoken = await run<{ descriptionOf: typeof descriptionOf }>(path, {}, 'descriptionOf')
   const words = spoken.descriptionOf('Atlas Kiosk', '2026-12')
   expect(words).toBe(
     'This invoice is for our work on Atlas Kiosk in December 2026.\nIt covers December 1st to December 31st, 2026.',

@@ -1,53 +1,171 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useQueryClient } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNotify } from 'react-admin'
-import { Link, Navigate } from 'react-router'
-import type { InvoiceDetail } from '#contract/api/invoice.ts'
-import { invoiceTitle } from '#src/palette/invoiceActions.ts'
+import { useCloseNotification, useNotify } from 'react-admin'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
+import { invoices as invoicesApi } from '#contract/api/invoices.ts'
+import { Id } from '#contract/endpoint.ts'
 import { useDraft } from '#src/admin/form/draft.tsx'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
-import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
-import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { RecordSkeleton } from '#src/admin/form/useRecord.tsx'
 import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
+import { unasked, useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { InvoiceHead } from './form/InvoiceHead.tsx'
-import { useAnnounce } from './form/useAnnounce.tsx'
-import { openedKey, useOpening } from './form/useOpening.ts'
+import { invoiceTitle } from '#src/palette/invoiceActions.ts'
+import { call } from '#src/providers/call.ts'
+import type { SentInvoice } from './useInvoiceSaving.ts'
+
+const idOf = (text: string | null) => (text && Id.safeParse(text).success ? text : undefined)
+
+/** Where a read invoice is kept while its form is open. */
+const sourceKey = (id: string) => ['invoices', 'opened', id]
+
+/**
+ * What the address asks for: a new invoice of a project (`projectID`), one like another (`from`), or a draft to go on with (`draft`); and
+ * what is to be read for it.
+ */
+function useInvoiceSource() {
+  const [query, setQuery] = useSearchParams()
+  const [draftID, from] = [idOf(query.get('draft')), idOf(query.get('from'))]
+  const otherID = draftID ?? from
+  const other = useQuery({
+    queryKey: sourceKey(otherID ?? ''),
+    enabled: otherID !== undefined,
+    // The form is filled from it once; what is saved later must not fill it again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(invoicesApi.one, { params: { id: otherID ?? '' }, signal })).data,
+  })
+  const projectID = otherID ? other.data?.projectID : idOf(query.get('projectID'))
+  const template = useQuery({
+    queryKey: ['invoices', 'template', projectID],
+    enabled: projectID !== undefined,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(invoicesApi.template, { query: { projectID: projectID ?? '' }, signal })).data,
+  })
+  const failed = other.error ? other : template.error && !template.data ? template : undefined
+  return {
+    draftID,
+    from,
+    projectID,
+    other: other.data,
+    template: template.data,
+    error: failed?.error,
+    retry: () => void failed?.refetch(),
+    choose: (id: string | undefined) =>
+      setQuery(id ? { projectID: id } : {}, { replace: true, state: unasked }),
+    /** From now on the form is that of a draft. */
+    continueDraft: (id: string) => setQuery({ draft: id }, { replace: true, state: unasked }),
+  }
+}
+
+function ViewButton({ id }: { id: string }) {
+  const close = useCloseNotification()
+  return (
+    <Button color="inherit" size="small" component={Link} to={paths.invoice(id)} onClick={close}>
+      View invoice
+    </Button>
+  )
+}
+
+/** Says that an invoice was made and is being mailed, with the way to it. */
+function useNotifySent() {
+  const notify = useNotify()
+  return ({ id, number }: SentInvoice, email: string) =>
+    notify(`Invoice ${number} is on its way to ${email}.`, {
+      type: 'success',
+      autoHideDuration: 8000,
+      action: <ViewButton id={id} />,
+    })
+}
+
+// Both pickers of the form come after the rest, into a place of their height.
+const ProjectInput = lazyInline(
+  async () => (await import('./InvoicePickers.tsx')).ProjectInput,
+  <Skeleton variant="rounded" height={93} />,
+)
+
+interface InvoiceHeadProps {
+  projectID: string | undefined
+  template: InvoiceTemplate | undefined
+  draft: InvoiceDetail | undefined
+  onChoose: (id: string | undefined) => void
+}
+
+/** Which project is billed, and under which number. */
+function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHeadProps) {
+  const number = draft?.number ?? template?.invoiceNumber
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: 5,
+        display: 'grid',
+        gap: 5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <ProjectInput value={projectID} name={template?.name} fixed={draft !== undefined} onChoose={onChoose} />
+      {number && (
+        <Box>
+          <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 1.5 }}>
+            Invoice number
+          </Typography>
+          <Typography
+            className="tabular"
+            sx={{ fontSize: 'var(--text-16)', fontWeight: 600, lineHeight: '40px' }}
+          >
+            {number}
+          </Typography>
+          <Typography color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
+            The next number. It is given when the invoice is sent.
+          </Typography>
+        </Box>
+      )}
+    </Paper>
+  )
+}
 
 const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} right={[320, 180]} />
-const loadEditor = () => import('./form/OpenedEditor.tsx')
-const OpenedEditor = lazyInline(async () => (await loadEditor()).OpenedEditor, skeleton)
+const loadForm = () => import('./InvoiceForm.tsx')
+const InvoiceForm = lazyInline(async () => (await loadForm()).InvoiceForm, skeleton)
 
 /** Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a draft. */
 export function InvoiceCreate() {
-  const { choose, goOnAs, ...opening } = useOpening()
-  const { draftID, from, projectID, other, template, error, retry } = opening
+  const { draftID, from, projectID, other, template, error, retry, choose, continueDraft } =
+    useInvoiceSource()
   const kept = useDraft(from ? `invoice.from.${from}` : `invoice.${projectID}`)
   const queries = useQueryClient()
   const refresh = useRefresh('invoices')
   const notify = useNotify()
-  const announce = useAnnounce()
+  const notifySent = useNotifySent()
   const [isDirty, setDirty] = useState(false)
   const [isSent, setSent] = useState(false)
   const { question, leave } = useUnsavedGuard(isDirty && !isSent, kept.drop)
   // While the project is chosen, or read.
-  useEffect(() => void loadEditor().catch(() => undefined), [])
+  useEffect(() => void loadForm().catch(() => undefined), [])
   const frame = useFocusKept(draftID === undefined)
   if (isSent) return <Navigate to={paths.home} replace />
 
   const drafted = (draft: InvoiceDetail) => {
     kept.drop()
-    queries.setQueryData(openedKey(draft.id), draft)
+    queries.setQueryData(sourceKey(draft.id), draft)
     notify('Draft saved. What you change is saved by itself, and it gets its number when it is sent.', {
       type: 'success',
     })
-    goOnAs(draft.id)
+    continueDraft(draft.id)
     void refresh()
   }
   const isOver = draftID !== undefined && other !== undefined && other.status !== 'draft'
@@ -96,7 +214,7 @@ export function InvoiceCreate() {
           skeleton
         ) : (
           !isOver && (
-            <OpenedEditor
+            <InvoiceForm
               key={[draftID, from, projectID].join()}
               template={template}
               draft={draftID ? other : undefined}
@@ -104,10 +222,10 @@ export function InvoiceCreate() {
               kept={kept}
               onDirty={setDirty}
               onDrafted={drafted}
-              onSent={(sent) => {
+              onSent={(sent, email) => {
                 kept.drop()
                 setSent(true)
-                announce(sent)
+                notifySent(sent, email)
                 void refresh()
               }}
             />

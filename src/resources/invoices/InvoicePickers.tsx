@@ -1,15 +1,82 @@
 import Autocomplete from '@mui/material/Autocomplete'
+import Chip from '@mui/material/Chip'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import InputAdornment from '@mui/material/InputAdornment'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { projects as projectsApi } from '#contract/api/projects.ts'
+import { email } from '#contract/inputs.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { facedOptions } from '#src/admin/inputs/facedOptions.tsx'
+import { type Boxed, FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
 import { PlainField } from '#src/admin/inputs/PlainField.tsx'
+import { facedOptions } from '#src/admin/inputs/facedOptions.tsx'
+import { pickerInput } from '#src/admin/inputs/pickerInput.tsx'
 import { call } from '#src/providers/call.ts'
+import { fieldProps } from './invoiceValues.ts'
+
+const between = /[\s,;]+/
+const isRight = (address: string) => email.safeParse(address).success
+
+function Addresses({ boxed, known }: { boxed: Boxed; known: readonly string[] }) {
+  const { field, id } = boxed
+  const [text, setText] = useState('')
+  const chosen = field.value as string[]
+  const put = (addresses: readonly string[]) => {
+    setText('')
+    field.onChange([...new Set(addresses.flatMap((one) => one.split(between)).filter(Boolean))])
+  }
+  return (
+    <Autocomplete<string, true, false, true>
+      id={id}
+      size="small"
+      multiple
+      freeSolo
+      filterSelectedOptions
+      options={[...known]}
+      value={chosen}
+      inputValue={text}
+      onInputChange={(_event, next, reason) => {
+        if (reason === 'input' && between.test(next)) put([...chosen, next])
+        else setText(next)
+      }}
+      onChange={(_event, next) => put(next)}
+      onKeyDown={(event) => {
+        // Ends an address; with none it would ask to send the invoice.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+      onBlur={() => {
+        if (text.trim()) put([...chosen, text])
+        field.onBlur()
+      }}
+      renderValue={(values, itemProps) =>
+        values.map((address, index) => {
+          const { key, ...props } = itemProps({ index })
+          return (
+            <Chip
+              key={key}
+              {...props}
+              size="small"
+              label={address}
+              {...(isRight(address) ? {} : { color: 'error', variant: 'outlined' })}
+            />
+          )
+        })
+      }
+      renderInput={(params) => pickerInput(params, boxed)}
+    />
+  )
+}
+
+/** Who gets a copy of the mail: addresses typed or pasted in any number, or chosen from those that are known. */
+export function CcInput({ known, help }: { known: readonly string[]; help?: string | undefined }) {
+  return (
+    <FieldFrame {...fieldProps('cc', true)} help={help}>
+      {(boxed) => <Addresses boxed={boxed} known={known} />}
+    </FieldFrame>
+  )
+}
 
 interface Choice {
   id: string
@@ -35,7 +102,7 @@ const useBillable = () =>
     },
   })
 
-interface ProjectPickerProps {
+interface ProjectInputProps {
   /** Id of the chosen one. */
   value: string | undefined
   /** Its name, also where it is none of those to choose from. */
@@ -46,7 +113,7 @@ interface ProjectPickerProps {
 }
 
 /** Chooses the project that is billed. */
-export function ProjectPicker({ value, name, fixed, onChoose }: ProjectPickerProps) {
+export function ProjectInput({ value, name, fixed, onChoose }: ProjectInputProps) {
   const id = useId()
   const { data: projects = [], isPending, error } = useBillable()
   const chosen = value

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { versionOf } from '#contract/version.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/saving.ts'
@@ -8,10 +8,51 @@ import { type Filled, useConflictResolution } from '#src/admin/form/useConflictR
 import { useWakeUp } from '#src/admin/form/useWakeUp.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { DraftFields } from './draftFields.ts'
-import { valuesOfDraft } from './opening.ts'
-import { problemsOf } from './problems.ts'
-import { type Billed, bodyOf, type InvoiceValues } from './values.ts'
+import { type Billed, bodyOf, DraftFields, type InvoiceValues, valuesOfDraft } from './invoiceValues.ts'
+import { validateInvoice } from './useInvoiceForm.ts'
+
+/** A made or sent invoice, as the server answers it. */
+export interface SentInvoice {
+  id: string
+  number: string
+}
+
+/** Whether the call may have been carried out although no answer came back. */
+export const mayBeSent = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+/**
+ * The calls that make an invoice. Each act has one key for as long as the form is open: whatever gets lost on the way, it can be tried
+ * again and happens once.
+ */
+export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Promise<boolean>) {
+  const [keys] = useState(() => ({ draft: crypto.randomUUID(), send: crypto.randomUUID() }))
+  const [isUncertain, setUncertain] = useState(false)
+  return {
+    /** A try to send got no answer: only another one can tell. */
+    isUncertain,
+    /** Mails the invoice. Throws `ApiError`, also when an earlier try got through with other content. */
+    send: async (body: InvoiceEdit): Promise<SentInvoice> => {
+      try {
+        if (draft && !(await flush())) throw new Error('the draft could not be saved before.')
+        const { invoice } = draft
+          ? await call(invoicesApi.sendDraft, { params: { id: draft.id } })
+          : await call(invoicesApi.send, { body: { ...body, isDraft: false, requestKey: keys.send } })
+        return invoice
+      } catch (error) {
+        if (mayBeSent(error)) setUncertain(true)
+        throw error
+      }
+    },
+    /** Keeps it as a draft, which takes no number. Throws `ApiError`. */
+    makeDraft: async (body: InvoiceEdit): Promise<InvoiceDetail> => {
+      const { invoice } = await call(invoicesApi.send, {
+        body: { ...body, isDraft: true, requestKey: keys.draft },
+      })
+      return (await call(invoicesApi.one, { params: { id: invoice.id } })).data
+    },
+  }
+}
 
 /** Milliseconds after the last change; after a save that did not get through. */
 const pauses = { typing: 1500, lost: 10_000 }
@@ -24,7 +65,7 @@ const filledFrom = (draft: InvoiceDetail): Filled => ({
 
 /**
  * Saves a draft by itself while it is written, one call after the other; nothing happens without a draft. What somebody else saved
- * meanwhile is joined with what stands here, and where both changed the same nothing is saved before the person has chosen.
+ * meanwhile is merged with what stands here, and where both changed the same nothing is saved before the person has chosen.
  */
 export function useDraftSaving(
   draft: InvoiceDetail | undefined,
@@ -33,9 +74,9 @@ export function useDraftSaving(
 ) {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const [isUnsaved, setUnsaved] = useState(false)
-  const [joined, setJoined] = useState('')
-  const [over, setOver] = useState<ApiError>()
-  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const [merged, setMerged] = useState('')
+  const [closed, setClosed] = useState<ApiError>()
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const textOf = (values: InvoiceValues, bankID = billed.bankID) =>
     JSON.stringify(bodyOf(values, { ...billed, bankID }))
@@ -43,12 +84,12 @@ export function useDraftSaving(
   // The draft as it was opened. It may be paid to another account than the project has now.
   const [opened] = useState(() => draft && textOf(form.getValues(), draft.bankID))
   /** What the server holds. */
-  const held = useRef(opened)
+  const stored = useRef(opened)
   /** Somebody has to choose first, or it is no draft any more. */
   const isStopped = useRef(false)
   const reload = async (): Promise<Filled> => {
     const { data } = await call(invoicesApi.one, { params: { id: draft?.id ?? '' } })
-    held.current = textOf(valuesOfDraft(data), data.bankID)
+    stored.current = textOf(valuesOfDraft(data), data.bankID)
     return filledFrom(data)
   }
   const { startFrom, conflict, meet, sent, settle } = useConflictResolution({
@@ -64,8 +105,8 @@ export function useDraftSaving(
     if (!draft || isStopped.current) return false
     const text = textNow()
     const { version, note } = sent()
-    if (text !== held.current) {
-      if (problemsOf(form.getValues(), billed, 'draft').length > 0)
+    if (text !== stored.current) {
+      if (validateInvoice(form.getValues(), billed, 'draft').length > 0)
         throw new Error('press Save draft to see what is to be mended.')
       setSaving({ state: 'saving' })
       const { data } = await call(invoicesApi.edit, {
@@ -74,21 +115,21 @@ export function useDraftSaving(
         version,
       })
       startFrom(filledFrom(data))
-      held.current = text
+      stored.current = text
       setSaving(savedNow())
     } else setSaving((now) => (now.state === 'failed' ? { state: 'idle' } : now))
     settle()
-    if (note) setJoined(note)
+    if (note) setMerged(note)
     // What was typed while it was on its way waits for its own turn.
     setUnsaved(textNow() !== text)
     return true
   }
   /** Saves, and once more with what somebody else changed meanwhile, until it is through or somebody has to choose. */
-  const saveJoined = async (): Promise<boolean> => {
+  const saveMerged = async (): Promise<boolean> => {
     try {
       return await save()
     } catch (error) {
-      if (await meet(error)) return await saveJoined()
+      if (await meet(error)) return await saveMerged()
       isStopped.current = true
       setSaving({ state: 'failed', error })
       return false
@@ -96,11 +137,11 @@ export function useDraftSaving(
   }
   const trySave = async (): Promise<boolean> => {
     try {
-      return await saveJoined()
+      return await saveMerged()
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         isStopped.current = true
-        setOver(error)
+        setClosed(error)
       }
       setSaving({ state: 'failed', error })
       if (isLost(error)) schedule(pauses.lost)
@@ -110,28 +151,28 @@ export function useDraftSaving(
   /** Saves what is there, after what is on its way; answers whether the server has it all. */
   const flush = (): Promise<boolean> => {
     clearTimeout(timer.current)
-    const next = last.current.then(async () => (await trySave()) && textNow() === held.current)
-    last.current = next
+    const next = queue.current.then(async () => (await trySave()) && textNow() === stored.current)
+    queue.current = next
     return next
   }
   const schedule = (pause: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void newest.current.flush(), pause)
+    timer.current = setTimeout(() => void latest.current.flush(), pause)
   }
-  const noticed = () => {
-    setUnsaved(textNow() !== held.current)
+  const onChange = () => {
+    setUnsaved(textNow() !== stored.current)
     schedule(pauses.typing)
   }
-  const newest = useRef({ flush, noticed })
+  const latest = useRef({ flush, onChange })
   useEffect(() => {
-    newest.current = { flush, noticed }
+    latest.current = { flush, onChange }
   })
   const isDraft = draft !== undefined
   useEffect(() => {
     if (!isDraft) return
     const stop = form.subscribe({
       formState: { values: true },
-      callback: () => newest.current.noticed(),
+      callback: () => latest.current.onChange(),
     })
     return () => {
       stop()
@@ -140,7 +181,7 @@ export function useDraftSaving(
   }, [isDraft, form])
   useWakeUp(
     useCallback(() => {
-      if (isDraft) void newest.current.flush()
+      if (isDraft) void latest.current.flush()
     }, [isDraft]),
   )
 
@@ -151,10 +192,10 @@ export function useDraftSaving(
     /** What both changed; nothing is saved until `keepChosen`. */
     conflict,
     /** It is no draft any more: in a sentence. */
-    over,
+    closed,
     /** Whose changes came in by themselves, and which. */
-    joined,
-    forgetJoined: () => setJoined(''),
+    merged,
+    dismissMerged: () => setMerged(''),
     /** Saves what stands here, over what somebody else changed of the same. */
     keepChosen: (): Promise<boolean> => {
       if (conflict) isStopped.current = false

@@ -1,9 +1,9 @@
-import { descriptionOf } from './descriptionOf.ts'
-import { withKnownPrices, withoutMoney } from './keeping.ts'
-import { cells, isGrid, numberOf, rowsOf, withPasted } from './lines/pasted.ts'
-import { problemsOf } from './problems.ts'
-import { blankLine, bodyOf, costOf, type InvoiceValues, nameOfPlace, sumsOf } from './values.ts'
-import { amountWords, daysLater, monthsLater } from './words.ts'
+import { daysLater, descriptionOf, monthsLater } from './invoiceDescription.ts'
+import { withKnownPrices, withoutMoney } from './invoiceValues.ts'
+import { blankLine, bodyOf, costOf, type InvoiceValues, nameOfPlace, sumsOf } from './invoiceValues.ts'
+import { amountWords } from './invoiceValues.ts'
+import { validateInvoice } from './useInvoiceForm.ts'
+import { cells, isGrid, numberOf, rowsOf, withPasted } from './useLineItems.tsx'
 
 const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
 const billed = { projectID: id(1), bankID: id(2) }
@@ -139,13 +139,15 @@ test.each([
   ],
   [{ cc: ['nobody'] }, 'cc', 'Enter an e-mail address such as an.tran@tidewater.example.'],
 ])('asks to mend %j', (over, name, message) => {
-  const problems = problemsOf(filled(over as Partial<InvoiceValues>), billed, 'send')
+  const problems = validateInvoice(filled(over as Partial<InvoiceValues>), billed, 'send')
   expect(problems[0]).toEqual({ name, message })
 })
 
 test('a draft may have no lines and no prices yet', () => {
-  expect(problemsOf(filled({ lineItems: [blankLine] }), billed, 'draft')).toEqual([])
-  expect(problemsOf(filled({ lineItems: [line({ description: 'Design' })] }), billed, 'draft')).toEqual([])
+  expect(validateInvoice(filled({ lineItems: [blankLine] }), billed, 'draft')).toEqual([])
+  expect(validateInvoice(filled({ lineItems: [line({ description: 'Design' })] }), billed, 'draft')).toEqual(
+    [],
+  )
 })
 
 test('a browser keeps what was changed, but no prices; those of known lines come back', () => {

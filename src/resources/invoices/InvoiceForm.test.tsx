@@ -18,8 +18,8 @@ import {
   type,
 } from '#tests/support/invoiceForm.tsx'
 import { someone } from '#tests/support/renderApp.tsx'
-import { descriptionOf } from './descriptionOf.ts'
-import { daysLater, monthsLater, showMonth } from './words.ts'
+import { daysLater, descriptionOf, monthsLater } from './invoiceDescription.ts'
+import { showMonth } from './invoiceValues.ts'
 
 const template = buildTemplate()
 const month = today.slice(0, 7)

@@ -1,0 +1,283 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { visuallyHidden } from '@mui/utils'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { InvoiceEdit, ProposedLine } from '#contract/api/invoice.ts'
+import { invoices as invoicesApi } from '#contract/api/invoices.ts'
+import { rateRead } from '#contract/api/project.ts'
+import { showMoney } from '#contract/money.ts'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { PdfView } from '#src/admin/pdf/PdfView.tsx'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useCan } from '#src/providers/session.ts'
+import { lineOf, type LineValues, monthWords } from './invoiceValues.ts'
+import { mayBeSent } from './useInvoiceSaving.ts'
+
+interface SendDialogProps {
+  /** The one that it would get. */
+  number: string
+  total: string
+  email: string
+  cc: readonly string[]
+  /** Sends the invoice; the dialog stays and says why when it fails. */
+  send: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks once more before an invoice goes to the client, and lets a try that failed be made again. */
+export function SendDialog({ number, total, email, cc, send, onCancel }: SendDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<unknown>()
+  const sending = useRef(false)
+  const submit = async () => {
+    // Before the next render: the second click of a double click finds the button still there.
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      await send()
+    } catch (error) {
+      setFailed(error)
+      setBusy(false)
+      sending.current = false
+    }
+  }
+  const reason = reasonOf(failed)
+  return (
+    <ConfirmDialog
+      open
+      title={`Send invoice ${number}?`}
+      action={failed ? 'Try again' : 'Send invoice'}
+      color="primary"
+      busy={busy}
+      onConfirm={() => void submit()}
+      onCancel={onCancel}
+    >
+      <p style={{ marginTop: 0 }}>
+        <b className="tabular">{total}</b> will be billed by mail to <b>{email}</b>
+        {cc.length > 0 && `, with a copy to ${cc.join(', ')}`}. It cannot be changed afterwards.
+      </p>
+      <p>Should somebody else send one before you, the number is the one after.</p>
+      {failed !== undefined && (
+        <Alert severity="error">
+          {mayBeSent(failed)
+            ? `${reason} It is not known whether the invoice went out. Try again: it is never sent twice.`
+            : `The invoice was not sent - ${reason}`}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+
+const sheet = <Skeleton variant="rounded" sx={{ height: 'auto', aspectRatio: '210 / 297' }} />
+
+interface PreviewDialogProps {
+  body: InvoiceEdit
+  onClose: () => void
+}
+
+/** The PDF as the client would get it, made by the server from what stands in the form. */
+export function PreviewDialog({ body, onClose }: PreviewDialogProps) {
+  const id = useId()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invoices', 'preview', body],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => bytesOf((await call(invoicesApi.preview, { body, signal })).data.base64),
+  })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id}>Preview</DialogTitle>
+      <DialogContent dividers tabIndex={0} sx={{ p: { xs: 2, sm: 4 } }}>
+        {error && (
+          <ErrorPanel title="The preview could not be made" error={error} retry={() => void refetch()} />
+        )}
+        {!error && (data ? <PdfView source={data} title="Preview of the invoice" /> : sheet)}
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface StaffingTableProps {
+  /** Nothing while they load. */
+  lines: readonly ProposedLine[] | undefined
+  error: unknown
+  retry: () => void
+  /** Code of the currency; `''` while it is not known. */
+  currency: string
+  /** The box to take a line or leave it. */
+  boxOf: (line: ProposedLine) => ReactNode
+}
+
+/** Members of a project in a month: days, rate, discount, and what that comes to. */
+function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+  const show = (amount: number) => (currency ? showMoney(amount, currency) : '-')
+  if (error && !lines)
+    return <ErrorPanel title="The staffing could not be loaded" error={error} retry={retry} />
+  if (lines?.length === 0)
+    return (
+      <Notice title="Nobody to bill in this month">
+        Official members whose time on the project overlaps the month are listed here.
+      </Notice>
+    )
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Members in this month">
+      <SmallTable
+        aria-busy={!lines}
+        sx={{
+          minWidth: phone ? 0 : 560,
+          '& td[data-number], & th[data-number]': { textAlign: 'right', whiteSpace: 'nowrap' },
+          '& :is(th, td):last-child': { paddingRight: 0 },
+          ...(phone && { '& :is(th, td):first-of-type': { width: 38, padding: 0 } }),
+        }}
+      >
+        <thead>
+          <tr>
+            <th>
+              <span style={visuallyHidden}>Take</span>
+            </th>
+            <th>Member</th>
+            {!phone && (
+              <>
+                <th data-number>Days</th>
+                <th data-number>Rate</th>
+                <th data-number>Discount</th>
+              </>
+            )}
+            <th data-number>Cost</th>
+          </tr>
+        </thead>
+        <tbody className="tabular">
+          {!lines &&
+            [0, 1, 2].map((row) => (
+              <tr key={row}>
+                <td colSpan={6}>
+                  <Skeleton />
+                </td>
+              </tr>
+            ))}
+          {lines?.map((line, index) => (
+            <tr key={`${line.employee.id}.${index}`}>
+              <td>{boxOf(line)}</td>
+              <td>
+                <Avatar src={line.employee.avatar} name={nameOf(line.employee)} /> {line.description}
+                {phone && (
+                  <Typography variant="body2" color="text.secondary">
+                    {line.days} of {line.daysOfMonth} days, {show(line.unitCost)}
+                    {line.discount > 0 && `, ${line.discount}% off`}
+                  </Typography>
+                )}
+              </td>
+              {!phone && (
+                <>
+                  <td data-number>
+                    {line.days} of {line.daysOfMonth}
+                  </td>
+                  <td data-number>{show(line.unitCost)}</td>
+                  <td data-number>{line.discount ? `${line.discount}%` : '-'}</td>
+                </>
+              )}
+              <td data-number>{show(line.cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </Box>
+  )
+}
+
+interface StaffingDialogProps {
+  projectID: string
+  /** `YYYY-MM` */
+  period: string
+  /** Code of the currency; `''` while it is not known. */
+  currency: string
+  /** Takes the lines in the place of all, or behind them. */
+  onTake: (lines: LineValues[], how: 'replace' | 'add') => void
+  onClose: () => void
+}
+
+/** Who worked on the project in the month, as lines to choose from; all are chosen at first. */
+export function StaffingDialog({ projectID, period, currency, onTake, onClose }: StaffingDialogProps) {
+  const id = useId()
+  const maySee = useCan()(rateRead)
+  const [left, setLeft] = useState<readonly ProposedLine[]>([])
+  const [year, month] = period.split('-').map(Number)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invoices', 'proposed', projectID, period],
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (
+        await call(invoicesApi.proposedLines, {
+          query: { projectID, month: month ?? 1, year: year ?? 0 },
+          signal,
+        })
+      ).data,
+  })
+  const chosen = data?.filter((line) => !left.includes(line)) ?? []
+  const take = (how: 'replace' | 'add') => onTake(chosen.map(lineOf), how)
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id}>Lines from staffing, {monthWords(period)}</DialogTitle>
+      <DialogContent dividers>
+        {!maySee && data && data.length > 0 && (
+          <Alert severity="info" sx={{ mb: 3 }}>
+            You may not see rates: enter the prices of these lines yourself.
+          </Alert>
+        )}
+        <StaffingTable
+          lines={data}
+          error={error}
+          retry={() => void refetch()}
+          currency={currency}
+          boxOf={(line) => (
+            <Checkbox
+              size="small"
+              checked={!left.includes(line)}
+              slotProps={{ input: { 'aria-label': `Take ${line.description}` } }}
+              onChange={(_event, checked) =>
+                setLeft(checked ? left.filter((one) => one !== line) : [...left, line])
+              }
+            />
+          )}
+        />
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="outlined" disabled={chosen.length === 0} onClick={() => take('add')}>
+          Add to the lines
+        </Button>
+        <Button variant="contained" disabled={chosen.length === 0} onClick={() => take('replace')}>
+          Replace all lines
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

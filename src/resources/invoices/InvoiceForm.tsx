@@ -1,0 +1,259 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router'
+import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
+import { invoices as invoicesApi } from '#contract/api/invoices.ts'
+import { showMoney } from '#contract/money.ts'
+import { type Draft, KeepDraft } from '#src/admin/form/draft.tsx'
+import { lazyInline, lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+import { useProfile } from '#src/providers/session.ts'
+import { InvoiceInputs } from './InvoiceInputs.tsx'
+import { InvoiceToolbar } from './InvoiceToolbar.tsx'
+import {
+  bodyOf,
+  DraftFields,
+  sumsOf,
+  valuesOfCopy,
+  valuesOfDraft,
+  valuesOfTemplate,
+  withKnownPrices,
+  withoutMoney,
+} from './invoiceValues.ts'
+import {
+  type MissingSetting,
+  useInheritedDiscount,
+  useInvoiceForm,
+  useMissingSettings,
+  useToday,
+} from './useInvoiceForm.ts'
+import { type DraftSaving, type SentInvoice, useDraftSaving, useSendInvoice } from './useInvoiceSaving.ts'
+
+const heads: Record<MissingSetting['blocks'], string> = {
+  all: 'This project cannot be billed yet',
+  sending: 'This invoice cannot be sent yet',
+  nothing: 'Something is missing on the invoice',
+}
+
+/** What is to be filled in elsewhere, with the way there; it opens beside the form, which looks again when it is returned to. */
+function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
+  if (missing.length === 0) return null
+  const worst = (['all', 'sending', 'nothing'] as const).find((one) =>
+    missing.some(({ blocks }) => blocks === one),
+  )
+  return (
+    <Alert severity={worst === 'nothing' ? 'info' : 'warning'}>
+      <b>{heads[worst ?? 'nothing']}</b>
+      <Stack component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
+        {missing.map(({ text, link }) => (
+          <li key={text}>
+            {text}{' '}
+            <Link component={RouterLink} to={link.to} target="_blank">
+              {link.words}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Why there will be no electronic invoice beside the PDF. */
+function ElectronicNote({ missing }: { missing: readonly string[] }) {
+  if (missing.length === 0) return null
+  return (
+    <Alert severity="info">
+      The PDF goes out without an electronic invoice (EN 16931): {missing.join(' ')}
+    </Alert>
+  )
+}
+
+const ConflictPanel = lazyInline(
+  async () => (await import('#src/admin/form/ConflictPanel.tsx')).ConflictPanel,
+)
+
+interface ConflictNoteProps {
+  /** Id of the draft. */
+  id: string
+  saving: DraftSaving
+}
+
+/** What somebody else did to the draft meanwhile: what came in, what is to be chosen, or that it is no draft any more. */
+function ConflictNote({ id, saving: { conflict, closed, merged, dismissMerged } }: ConflictNoteProps) {
+  if (closed)
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" size="small" component={RouterLink} to={paths.invoice(id)}>
+            Open invoice
+          </Button>
+        }
+      >
+        {closed.message}
+      </Alert>
+    )
+  return (
+    <>
+      {merged && (
+        <Alert severity="info" onClose={dismissMerged}>
+          {merged}
+        </Alert>
+      )}
+      {conflict && <ConflictPanel schema={DraftFields} conflict={conflict} />}
+    </>
+  )
+}
+
+const loadDialogs = () => import('./InvoiceDialogs.tsx')
+const SendDialog = lazyLayer(async () => (await loadDialogs()).SendDialog)
+const PreviewDialog = lazyLayer(async () => (await loadDialogs()).PreviewDialog)
+
+interface InvoiceFormProps {
+  template: InvoiceTemplate
+  /** The draft that is gone on with; none of a new invoice. */
+  draft: InvoiceDetail | undefined
+  /** The invoice that a new one is to be like. */
+  from: InvoiceDetail | undefined
+  /** What was typed on an earlier visit. */
+  kept: Draft
+  onDirty: (dirty: boolean) => void
+  onDrafted: (draft: InvoiceDetail) => void
+  onSent: (sent: SentInvoice, email: string) => void
+}
+
+/** Writes one invoice: new until it is sent or kept as a draft, then saved by itself. */
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { template, draft, from, kept, onDirty, onDrafted, onSent } = props
+  const today = useToday()
+  // Filled once: what is saved later must not fill it again.
+  const [initial] = useState(() => {
+    if (draft) return valuesOfDraft(draft)
+    return from ? valuesOfCopy(from, template, today) : valuesOfTemplate(template, today)
+  })
+  const billed = { projectID: template.id, bankID: template.bankAccount.id }
+  const currency = template.bankAccount.currency.name
+  const notify = useNotify()
+  const { teamEmail } = useProfile()
+  const missing = useMissingSettings(template)
+  const { form, refusal, check, refuse } = useInvoiceForm(initial, billed)
+  const saved = useDraftSaving(draft, form, billed)
+  const { saving, isUnsaved, flush, keepChosen } = saved
+  const isConflict = saved.conflict !== undefined || saved.closed !== undefined
+  const { isUncertain, send, makeDraft } = useSendInvoice(draft, flush)
+  const inherited = useInheritedDiscount(form, draft || from ? null : initial.discount)
+  const [dialog, setDialog] = useState<'send' | 'preview'>()
+  const [busy, setBusy] = useState<'draft' | 'self'>()
+  const keeping = useMemo(
+    () => ({ draft: withKnownPrices(kept, initial), kept: withoutMoney(initial) }),
+    [kept, initial],
+  )
+  const isDirty = draft ? isUnsaved : form.formState.isDirty
+  // Before the next event: a click right behind the last key must find the form dirty.
+  useLayoutEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+  // Fetched with the form: should the connection break later, a dialog would take the whole page down.
+  useEffect(() => void Promise.allSettled([import('#src/layout/Toasts.tsx'), loadDialogs()]), [])
+
+  const bodyNow = () => bodyOf(form.getValues(), billed)
+  /** One call at a time. The form stays locked after work that answers true. */
+  const runOnce = async (what: 'draft' | 'self', failure: string, work: () => Promise<boolean | void>) => {
+    if (busy || !(await check('draft'))) return
+    setBusy(what)
+    try {
+      if (await work()) return
+    } catch (error) {
+      refuse(failure, error)
+    }
+    setBusy(undefined)
+  }
+  const sendToSelf = () =>
+    runOnce('self', 'Nothing was sent to you', async () => {
+      await call(invoicesApi.sendToSelf, { body: bodyNow() })
+      notify(`A preview is on its way to ${teamEmail}.`, { type: 'success' })
+    })
+  const saveDraft = () =>
+    runOnce('draft', 'Could not save the draft', async () => {
+      if (draft) return void (await keepChosen())
+      onDrafted(await makeDraft(bodyNow()))
+      // The draft's own form takes the place of this one: what is typed until then would be lost.
+      return true
+    })
+  const sendNow = async () => {
+    try {
+      onSent(await send(bodyNow()), form.getValues('email'))
+    } catch (error) {
+      // What is to be mended stands in the form, not in the dialog.
+      if (!refuse('Could not send the invoice', error)) throw error
+      setDialog(undefined)
+    }
+  }
+  const isBlocked = (what: MissingSetting['blocks']) => missing.some(({ blocks }) => blocks === what)
+  const values = form.getValues()
+  return (
+    <FormProvider {...form}>
+      <Stack spacing={5}>
+        {!draft && (
+          <KeepDraft
+            {...keeping}
+            left="Amounts of money are not kept: look through the lines. A saved draft keeps them."
+          />
+        )}
+        <MissingNote missing={missing} />
+        {missing.length === 0 && <ElectronicNote missing={template.eInvoiceMissing} />}
+        <form
+          noValidate
+          onSubmit={async (event) => {
+            event.preventDefault()
+            if (await check('send')) setDialog('send')
+          }}
+        >
+          <Stack
+            component="fieldset"
+            disabled={busy !== undefined}
+            spacing={5}
+            sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+          >
+            <InvoiceInputs
+              template={template}
+              currency={currency}
+              month={today.slice(0, 7)}
+              inherited={inherited}
+            />
+          </Stack>
+          <InvoiceToolbar
+            currency={currency}
+            saving={saving}
+            refusal={refusal}
+            busy={busy}
+            blocked={{ all: isBlocked('all'), sending: isBlocked('sending'), isConflict, isUncertain }}
+            onPreview={async () => (await check('draft')) && setDialog('preview')}
+            onSelf={() => void sendToSelf()}
+            onDraft={() => void saveDraft()}
+          >
+            {draft && <ConflictNote id={draft.id} saving={saved} />}
+          </InvoiceToolbar>
+        </form>
+      </Stack>
+      {dialog === 'send' && (
+        <SendDialog
+          number={draft?.number ?? template.invoiceNumber}
+          total={showMoney(sumsOf(values).total, currency)}
+          email={values.email}
+          cc={values.cc}
+          send={sendNow}
+          onCancel={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'preview' && <PreviewDialog body={bodyNow()} onClose={() => setDialog(undefined)} />}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,217 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { InvoiceBank, InvoiceTemplate } from '#contract/api/invoice.ts'
+import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
+import { DateInput } from '#src/admin/inputs/DateInput.tsx'
+import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
+import { TextBox } from '#src/admin/inputs/TextBox.tsx'
+import { SelectBox } from '#src/admin/inputs/boxes.ts'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
+import { TotalCard } from './InvoiceToolbar.tsx'
+import { LineItemInputs } from './LineItemInputs.tsx'
+import { descriptionOf, monthsLater } from './invoiceDescription.ts'
+import { fieldProps, type InvoiceValues, knownAddresses, showMonth } from './invoiceValues.ts'
+
+type Row = [label: string, text: string | null]
+
+/** The account that the invoice asks to be paid to; rows below the address stand only where there is something to say. */
+function BankCard({ bank }: { bank: InvoiceBank }) {
+  const always: Row[] = [
+    ['Bank name', bank.bankName],
+    ['Currency', bank.currency.name],
+    ['Account number', bank.accountNumber],
+    ['Account holder', bank.ownerName],
+    ['Address', bank.address],
+  ]
+  const where: Row[] = [
+    ['SWIFT code', bank.swiftCode],
+    ['Routing number', bank.routingNumber],
+    ['UK sort code', bank.ukSortCode],
+    ['Intermediary bank name', bank.intermediaryBankName],
+    ['Intermediary bank address', bank.intermediaryBankAddress],
+  ]
+  return (
+    <SectionCard title="Bank info">
+      <Pairs>
+        {[...always, ...where.filter(([, text]) => text)].map(([label, text]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label}.text`}>{text || '-'}</dd>,
+        ])}
+      </Pairs>
+    </SectionCard>
+  )
+}
+
+/** How discounts are to be read. */
+function TermsCard() {
+  return (
+    <SectionCard title="Terms">
+      <Typography variant="body2" color="text.secondary">
+        The cost of a line has its own discount taken off already.
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        An invoice discount is for special cases. It is taken off the sum of all lines.
+      </Typography>
+    </SectionCard>
+  )
+}
+
+const CcInput = lazyInline(
+  async () => (await import('./InvoicePickers.tsx')).CcInput,
+  <Skeleton variant="rounded" height={93} />,
+)
+
+/** Whom the invoice goes to. Company and address are the client's own. */
+function ClientCard({ template }: { template: InvoiceTemplate }) {
+  const { client, companyInfo } = template
+  const copies = companyInfo.accountingEmail
+  return (
+    <SectionCard title="Client">
+      <Pairs sx={{ gridTemplateColumns: 'minmax(72px, 1fr) 3fr', mb: 3 }}>
+        <dt>Company</dt>
+        <dd>{client.clientCompany || '-'}</dd>
+        <dt>Address</dt>
+        <dd style={{ whiteSpace: 'pre-line' }}>{client.clientAddress || '-'}</dd>
+      </Pairs>
+      <Stack spacing={4}>
+        <TextBox {...fieldProps('email')} type="email" />
+        <CcInput known={knownAddresses(template)} help={copies && `${copies} gets a copy as well.`} />
+      </Stack>
+    </SectionCard>
+  )
+}
+
+const [before, after] = [24, 12]
+const around = Array.from({ length: before + after + 1 }, (_, index) => after - index)
+
+interface MonthInputProps {
+  /** Name of the project, for the description. */
+  project: string
+  /** The month of today, `YYYY-MM`. */
+  month: string
+}
+
+/** The month that is billed. Another one also goes into the description, as long as nobody has changed that. */
+function MonthInput({ project, month }: MonthInputProps) {
+  const { getValues, setValue } = useFormContext<InvoiceValues>()
+  const offered = around.map((months) => monthsLater(month, months))
+  const choose = (period: string) => {
+    const { period: old, description } = getValues()
+    setValue('period', period, { shouldDirty: true })
+    if (description === descriptionOf(project, old))
+      setValue('description', descriptionOf(project, period), { shouldDirty: true })
+  }
+  return (
+    <FieldFrame {...fieldProps('period')}>
+      {({ field: { ref, value, onBlur }, id, described }) => (
+        <SelectBox
+          ref={ref}
+          id={id}
+          aria-describedby={described}
+          value={value}
+          onBlur={onBlur}
+          onChange={(event) => choose(event.target.value)}
+          sx={{ minHeight: 37, fontSize: 'var(--text-14)', width: '100%' }}
+        >
+          {(offered.includes(value) ? offered : [value, ...offered]).map((period: string) => (
+            <option key={period} value={period}>
+              {showMonth(period)}
+            </option>
+          ))}
+        </SelectBox>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Offered where the description is somebody's own: the one that the form would write. */
+function GeneratedWords({ project }: { project: string }) {
+  const { setValue } = useFormContext<InvoiceValues>()
+  const [period, description] = useWatch<InvoiceValues, ['period', 'description']>({
+    name: ['period', 'description'],
+  })
+  const generated = descriptionOf(project, period)
+  if (description === generated) return null
+  return (
+    <Link
+      component="button"
+      type="button"
+      sx={{ fontSize: 'var(--text-12)', justifySelf: 'start', mt: -3 }}
+      onClick={() => setValue('description', generated, { shouldDirty: true })}
+    >
+      Write it for this month again
+    </Link>
+  )
+}
+
+interface InvoiceCardProps {
+  project: string
+  /** The month of today, `YYYY-MM`. */
+  month: string
+}
+
+/** What is billed and when it is due. */
+function InvoiceCard({ project, month }: InvoiceCardProps) {
+  return (
+    <SectionCard title="Invoice">
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+          }}
+        >
+          <MonthInput project={project} month={month} />
+          <DateInput {...fieldProps('invoiceDate')} />
+          <DateInput {...fieldProps('dueDate')} />
+        </Box>
+        <TextBox {...fieldProps('description', true)} rows={4} />
+        <GeneratedWords project={project} />
+        <TextBox {...fieldProps('note', true)} rows={3} />
+      </Box>
+    </SectionCard>
+  )
+}
+
+const columns = (wide: string) => ({
+  display: 'grid',
+  gap: 5,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1100px)': { gridTemplateColumns: wide },
+})
+
+interface InvoiceInputsProps {
+  template: InvoiceTemplate
+  /** Code of the currency; `''` while it is not known. */
+  currency: string
+  /** The month of today, `YYYY-MM`. */
+  month: string
+  inherited: { removed: number | undefined; undo: () => void }
+}
+
+/** Everything that is typed into an invoice, and what comes with its project (screens.md section 2.8). */
+export function InvoiceInputs({ template, currency, month, inherited }: InvoiceInputsProps) {
+  return (
+    <Stack spacing={5}>
+      <Box sx={columns('minmax(0, 1fr) minmax(0, 2fr)')}>
+        <ClientCard template={template} />
+        <InvoiceCard project={template.name} month={month} />
+      </Box>
+      <LineItemInputs projectID={template.id} currency={currency} />
+      <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)')}>
+        <Stack spacing={5}>
+          <BankCard bank={template.bankAccount} />
+          <TermsCard />
+        </Stack>
+        <TotalCard currency={currency} inherited={inherited} />
+      </Box>
+    </Stack>
+  )
+}

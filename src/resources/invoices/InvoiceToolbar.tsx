@@ -1,0 +1,248 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { showMoney } from '#contract/money.ts'
+import { ActButton } from '#src/admin/form/ActButton.tsx'
+import { type Saving, savingWords } from '#src/admin/form/saving.ts'
+import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
+import { Amount } from '#src/admin/inputs/MoneyBox.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { amountWords, fieldProps, type InvoiceValues, sumsOf } from './invoiceValues.ts'
+
+interface AmountInputProps {
+  name: 'tax' | 'discount'
+  /** Code of the currency; `''` while it is not known. */
+  currency: string
+}
+
+/** An amount below the lines; the field holds `null` for none. */
+function AmountInput({ name, currency }: AmountInputProps) {
+  return (
+    <FieldFrame {...fieldProps(name, true)}>
+      {({ field, ...boxed }) => (
+        <Amount
+          {...boxed}
+          field={{ ...field, onChange: (amount?: number) => field.onChange(amount ?? null) }}
+          suffix={currency || undefined}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The sums of what stands in the form now. */
+function useSums() {
+  const { control, getValues } = useFormContext<InvoiceValues>()
+  useWatch({ control, name: ['lineItems', 'tax', 'discount'] })
+  return sumsOf(getValues())
+}
+
+const Sums = styled('dl')(({ theme }) => ({
+  margin: 0,
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '5px 0' },
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
+  '& > div:last-of-type': {
+    marginTop: 4,
+    paddingTop: 9,
+    borderTop: `1px solid ${theme.palette.divider}`,
+    fontSize: 'var(--text-16)',
+    fontWeight: 600,
+  },
+  '& > div:last-of-type dt': { color: theme.palette.text.primary },
+  '& small': {
+    display: 'block',
+    fontSize: 'var(--text-12)',
+    fontWeight: 400,
+    color: theme.palette.text.secondary,
+  },
+}))
+
+interface TotalCardProps {
+  /** Code of the currency; `''` while it is not known. */
+  currency: string
+  /** The discount that went with a change of the lines, and the way back. */
+  inherited: { removed: number | undefined; undo: () => void }
+}
+
+/** Tax and discount, and what the lines come to with them, as they stand now. */
+export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardProps) {
+  const { subTotal, tax, discount, total } = useSums()
+  const show = (amount: number) => (currency ? showMoney(amount, currency) : '-')
+  return (
+    <SectionCard title="Total">
+      {removed !== undefined && (
+        <Alert
+          severity="info"
+          sx={{ mb: 4 }}
+          action={
+            <Button color="inherit" size="small" onClick={undo}>
+              Undo
+            </Button>
+          }
+        >
+          The discount of {show(removed)} came from the last invoice. It was for the lines as they were then,
+          so it is taken off now that they differ.
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <AmountInput name="tax" currency={currency} />
+          <AmountInput name="discount" currency={currency} />
+        </Box>
+        <Sums className="tabular">
+          <div>
+            <dt>Subtotal</dt>
+            <dd>{show(subTotal)}</dd>
+          </div>
+          {tax > 0 && (
+            <div>
+              <dt>Tax</dt>
+              <dd>{show(tax)}</dd>
+            </div>
+          )}
+          {discount > 0 && (
+            <div>
+              <dt>Invoice discount</dt>
+              <dd>−{show(discount)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Total</dt>
+            <dd>
+              {show(total)}
+              {currency && total !== 0 && <small>{amountWords(total, currency)}</small>}
+            </dd>
+          </div>
+        </Sums>
+      </Box>
+    </SectionCard>
+  )
+}
+
+/** Why something cannot be done now. */
+interface Blocked {
+  /** Nothing can be made of the form yet. */
+  all: boolean
+  /** It can be a draft, but not be sent. */
+  sending: boolean
+  /** Somebody else changed the draft: a message of its own says so. */
+  isConflict: boolean
+  /** A try to send got no answer. */
+  isUncertain: boolean
+}
+
+/** What stands beside the buttons: why they do not work, or else whether what is typed is saved. */
+function statusOf(saving: Saving, { all, sending, isConflict, isUncertain }: Blocked) {
+  if (all) return { words: 'This cannot be billed yet: see what is missing at the top.', isFailed: true }
+  if (isConflict) return { words: 'What you typed is not saved.', isFailed: true }
+  if (sending) return { words: 'This cannot be sent yet: see what is missing at the top.', isFailed: true }
+  if (isUncertain)
+    return { words: 'Send it again: it is not known whether the first try went out.', isFailed: true }
+  return { words: savingWords(saving), isFailed: saving.state === 'failed' }
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'grid',
+  gap: theme.spacing(2),
+  padding: theme.spacing(3, 5),
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 'var(--radius-card)',
+  backgroundColor: theme.palette.background.paper,
+  '& [data-row]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(2, 4) },
+  '& [role="status"]': { flex: 1, minWidth: 120 },
+  [theme.breakpoints.down('sm')]: {
+    padding: theme.spacing(2, 3),
+    // The sum and the way out in one row, the rest below.
+    '& [data-row]': { gap: theme.spacing(1) },
+    '& b': { flex: '1 1 calc(100% - 96px)' },
+    '& button:not([type="submit"])': { order: 1, padding: '3px 8px', fontSize: 'var(--text-13)' },
+    '& [role="status"]': { flexBasis: '100%', order: 2 },
+    '& [role="status"]:empty': { display: 'none' },
+  },
+}))
+
+/** Messages stand above the bar: its buttons must stay in reach while they can be undone. */
+const raised = (
+  <GlobalStyles
+    styles={(theme) => ({
+      // What gets the focus must not lie behind the bar.
+      html: { scrollPaddingBottom: 84, [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 124 } },
+      '.MuiSnackbar-root.MuiSnackbar-anchorOriginBottomCenter': {
+        bottom: 84,
+        [theme.breakpoints.down('sm')]: { bottom: 124 },
+      },
+    })}
+  />
+)
+
+interface InvoiceToolbarProps {
+  /** Code of the currency; `''` while it is not known. */
+  currency: string
+  saving: Saving
+  /** What the server refused. */
+  refusal: string
+  /** Which call is on its way. */
+  busy: 'draft' | 'self' | undefined
+  blocked: Blocked
+  /** What has to be decided before anything else. */
+  children?: React.ReactNode
+  onPreview: () => void
+  onSelf: () => void
+  onDraft: () => void
+}
+
+/** The end of the form that stays in sight: what it comes to, whether it is saved, and what can be done with it. */
+export function InvoiceToolbar(props: InvoiceToolbarProps) {
+  const { currency, saving, refusal, busy, blocked, children, onPreview, onSelf, onDraft } = props
+  const { words, isFailed } = statusOf(saving, blocked)
+  const { total } = useSums()
+  const isLocked = busy !== undefined || blocked.all
+  return (
+    <Bar>
+      {raised}
+      {children}
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      <div data-row>
+        <b className="tabular">Total {currency ? showMoney(total, currency) : '-'}</b>
+        <Typography role="status" variant="body2" color={isFailed ? 'error' : 'text.secondary'}>
+          {words}
+        </Typography>
+        <Button color="inherit" disabled={isLocked} onClick={onPreview}>
+          Preview
+        </Button>
+        <Button color="inherit" disabled={isLocked} loading={busy === 'self'} onClick={onSelf}>
+          Send to myself
+        </Button>
+        <Button
+          color="inherit"
+          disabled={isLocked || blocked.isUncertain}
+          loading={busy === 'draft'}
+          onClick={onDraft}
+        >
+          Save draft
+        </Button>
+        <ActButton
+          type="submit"
+          variant="contained"
+          disabled={isLocked || blocked.sending || blocked.isConflict}
+        >
+          Send
+        </ActButton>
+      </div>
+    </Bar>
+  )
+}

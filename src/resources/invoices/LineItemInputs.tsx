@@ -1,0 +1,267 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutline from '@mui/icons-material/DeleteOutlined'
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId, useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { InvoiceItemInput } from '#contract/api/invoice.ts'
+import { labelOf } from '#contract/fields.ts'
+import { showMoney } from '#contract/money.ts'
+import { parseAmount } from '#src/admin/inputs/MoneyBox.tsx'
+import { LineBox, LinesBox } from '#src/admin/inputs/boxes.ts'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { costOf, type InvoiceValues, isBlank, type LineValues } from './invoiceValues.ts'
+import { type Cell, cells, type LineItems, useLineItems } from './useLineItems.tsx'
+
+const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const format = (value: number | null) => (value === null || Number.isNaN(value) ? '' : shown.format(value))
+
+/** The words of a cell: over its column, and beside it where columns do not fit. */
+const cellLabel = (cell: Cell | 'cost') =>
+  cell === 'discount' ? 'Discount %' : labelOf(InvoiceItemInput, cell)
+
+interface CellProps<Name extends Cell> {
+  /** Counts from 0. */
+  row: number
+  cell: Name
+}
+
+/** Ties a cell to the field, its name and its error. */
+function useCell<Name extends Cell>({ row, cell }: CellProps<Name>) {
+  const id = useId()
+  const { field, fieldState } = useController<InvoiceValues, `lineItems.${number}.${Name}`>({
+    name: `lineItems.${row}.${cell}`,
+  })
+  const message = fieldState.error?.message
+  const frame = (input: ReactNode) => (
+    <div data-cell={cell}>
+      <span aria-hidden>{cellLabel(cell)}</span>
+      {input}
+      {message && (
+        <FormHelperText error id={id}>
+          {message}
+        </FormHelperText>
+      )}
+    </div>
+  )
+  const props = {
+    name: field.name,
+    ref: field.ref,
+    'aria-label': `${labelOf(InvoiceItemInput, cell)} of line ${row + 1}`,
+    'aria-invalid': fieldState.invalid,
+    ...(message ? { 'aria-describedby': id } : {}),
+  }
+  return { field, props, frame }
+}
+
+/** What a line is for. */
+function TextCell({ row }: { row: number }) {
+  const { field, props, frame } = useCell({ row, cell: 'description' })
+  return frame(
+    <LinesBox
+      {...props}
+      rows={1}
+      value={field.value}
+      onChange={(event) => field.onChange(event.target.value)}
+      onBlur={field.onBlur}
+    />,
+  )
+}
+
+/** A number of a line; a change counts its cost anew. */
+function NumberCell({ row, cell }: CellProps<Exclude<Cell, 'description'>>) {
+  const { getValues, setValue } = useFormContext<InvoiceValues>()
+  const { field, props, frame } = useCell({ row, cell })
+  // While the cell is typed in, its text stays as typed: "1." must not lose its point.
+  const [typed, setTyped] = useState<string>()
+  const change = (text: string) => {
+    setTyped(text)
+    field.onChange(parseAmount(text) ?? null)
+    setValue(`lineItems.${row}.cost`, costOf(getValues(`lineItems.${row}`)), { shouldDirty: true })
+  }
+  return frame(
+    <LineBox
+      {...props}
+      className="tabular"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? format(field.value)}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => {
+        if (!Number.isNaN(field.value)) setTyped(undefined)
+        field.onBlur()
+      }}
+    />,
+  )
+}
+
+/** What a line costs; where it was billed otherwise than its numbers say, also that. */
+function Cost({ row, currency }: { row: number; currency: string }) {
+  const line = useWatch<InvoiceValues, `lineItems.${number}`>({ name: `lineItems.${row}` })
+  const cost = line?.cost ?? 0
+  const counted = line ? costOf(line) : 0
+  const show = (amount: number) => (currency ? showMoney(amount, currency) : '-')
+  return (
+    <div data-cell="cost">
+      <span aria-hidden>{cellLabel('cost')}</span>
+      <output className="tabular" aria-label={`Cost of line ${row + 1}`}>
+        {show(cost)}
+      </output>
+      {cost !== counted && <small>by its numbers {show(counted)}</small>}
+    </div>
+  )
+}
+
+interface LineRowProps {
+  row: number
+  currency: string
+  onRemove: (row: number) => void
+}
+
+/** One line: its cells, its cost, and the way to take it off. */
+function LineRow({ row, currency, onRemove }: LineRowProps) {
+  return (
+    <li aria-label={`Line ${row + 1}`}>
+      <TextCell row={row} />
+      <NumberCell row={row} cell="quantity" />
+      <NumberCell row={row} cell="unitCost" />
+      <NumberCell row={row} cell="discount" />
+      <Cost row={row} currency={currency} />
+      <IconButton size="small" aria-label={`Delete line ${row + 1}`} onClick={() => onRemove(row)}>
+        <DeleteOutline fontSize="small" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Columns where there is room for them, else one card for each line. */
+const Grid = styled('div')(({ theme }) => ({
+  '--columns': 'minmax(200px, 1fr) 104px 132px 96px 132px 36px',
+  fontSize: 'var(--text-13)',
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& [data-head], & li': { display: 'grid', gridTemplateColumns: 'var(--columns)', gap: 8 },
+  '& [data-head]': {
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    color: theme.palette.text.secondary,
+    paddingBottom: 6,
+  },
+  '& [data-head] > :not(:first-of-type), & [data-cell="cost"]': { textAlign: 'right' },
+  '& li': { alignItems: 'start', padding: '4px 0' },
+  '& li > div': { minWidth: 0 },
+  '& [data-cell] > span': { display: 'none' },
+  '& input, & textarea': { width: '100%', display: 'block' },
+  '& input': { textAlign: 'right' },
+  '& [data-cell="cost"]': { padding: '8px 0', overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
+  [theme.breakpoints.down('md')]: {
+    '& [data-head]': { display: 'none' },
+    '& li': {
+      gridTemplateColumns: '1fr 1fr 1fr',
+      border: `1px solid ${theme.palette.divider}`,
+      borderRadius: 'var(--radius-card)',
+      padding: 12,
+      marginBottom: 8,
+      position: 'relative',
+    },
+    '& [data-cell] > span': {
+      display: 'block',
+      fontSize: 'var(--text-12)',
+      marginBottom: 2,
+      color: theme.palette.text.secondary,
+    },
+    '& [data-cell="description"]': { gridColumn: '1 / -1', paddingRight: 40 },
+    '& [data-cell="cost"]': { gridColumn: '1 / -1', padding: 0 },
+    '& [data-cell="cost"] > span, & [data-cell="cost"] > *': { display: 'inline', marginLeft: 6 },
+    '& li > button': { position: 'absolute', top: 8, right: 8 },
+  },
+}))
+
+const Hint = styled('p')(({ theme }) => ({
+  margin: '8px 0 0',
+  fontSize: 'var(--text-12)',
+  color: theme.palette.text.secondary,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}))
+
+interface LineGridProps {
+  lines: LineItems
+  /** Code of the currency; `''` while it is not known. */
+  currency: string
+  onStaffing: () => void
+}
+
+/** The lines of an invoice, written by keyboard as in a spreadsheet (screens.md section 2.8). */
+function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
+  const { fields, add, remove, onKeyDown, onPaste } = lines
+  const words = { unitCost: currency && `${cellLabel('unitCost')}, ${currency}` } as Record<string, string>
+  return (
+    <SectionCard
+      title="Lines"
+      aside={
+        <Button size="small" variant="outlined" startIcon={<GroupsOutlined />} onClick={onStaffing}>
+          Lines from staffing
+        </Button>
+      }
+    >
+      <Grid onKeyDown={onKeyDown} onPaste={onPaste}>
+        <div data-head aria-hidden>
+          {[...cells, 'cost' as const].map((cell) => (
+            <span key={cell}>{words[cell] || cellLabel(cell)}</span>
+          ))}
+        </div>
+        <ul aria-label="Lines">
+          {fields.map(({ id }, row) => (
+            <LineRow key={id} row={row} currency={currency} onRemove={remove} />
+          ))}
+        </ul>
+      </Grid>
+      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 2 }}>
+        Add line
+      </Button>
+      <Hint>
+        Enter goes down and adds a line at the end, Alt with an arrow moves a line, and rows pasted from a
+        spreadsheet become lines.
+      </Hint>
+    </SectionCard>
+  )
+}
+
+const StaffingDialog = lazyLayer(async () => (await import('./InvoiceDialogs.tsx')).StaffingDialog)
+
+interface LineItemInputsProps {
+  projectID: string
+  /** Code of the currency; `''` while it is not known. */
+  currency: string
+}
+
+/** The lines of the invoice, typed or taken from staffing. */
+export function LineItemInputs({ projectID, currency }: LineItemInputsProps) {
+  const { getValues } = useFormContext<InvoiceValues>()
+  const [isOpen, setOpen] = useState(false)
+  const lines = useLineItems()
+  const take = (taken: LineValues[], how: 'replace' | 'add') => {
+    const kept = how === 'add' ? getValues('lineItems').filter((line) => !isBlank(line)) : []
+    const words = taken.length === 1 ? 'A line' : `${taken.length} lines`
+    lines.replaceAll([...kept, ...taken], `${words} from staffing.`)
+    setOpen(false)
+  }
+  return (
+    <>
+      <LineGrid lines={lines} currency={currency} onStaffing={() => setOpen(true)} />
+      {isOpen && (
+        <StaffingDialog
+          projectID={projectID}
+          period={getValues('period')}
+          currency={currency}
+          onTake={take}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,244 @@
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import {
+  type InvoiceDetail,
+  InvoiceEdit,
+  type InvoiceItem,
+  type InvoiceTemplate,
+} from '#contract/api/invoice.ts'
+import { field, labelOf } from '#contract/fields.ts'
+import { invoiceSums, lineCost, type Sums } from '#contract/invoiceSums.ts'
+import type { Draft } from '#src/admin/form/draft.tsx'
+import { daysLater, descriptionOf } from './invoiceDescription.ts'
+
+/** The fields of the form with their words, for what is said about what two people changed. */
+export const DraftFields = InvoiceEdit.extend({
+  period: field(z.string(), { label: labelOf(InvoiceEdit, 'invoiceMonth') }),
+})
+
+/** A line as it stands in the grid; `null` is an empty cell. */
+export interface LineValues {
+  description: string
+  quantity: number | null
+  unitCost: number | null
+  discount: number | null
+  /** What is billed: follows the numbers beside it from the first change of one of them. */
+  cost: number
+  isExternal: boolean
+}
+
+/** What can be typed into the form of an invoice. */
+export interface InvoiceValues {
+  email: string
+  cc: string[]
+  /** The month that is billed, `YYYY-MM`. */
+  period: string
+  invoiceDate: string
+  dueDate: string
+  description: string
+  note: string
+  lineItems: LineValues[]
+  tax: number | null
+  discount: number | null
+}
+
+export const blankLine: LineValues = {
+  description: '',
+  quantity: null,
+  unitCost: null,
+  discount: null,
+  cost: 0,
+  isExternal: false,
+}
+
+/** A stored or proposed line as the grid shows it. */
+export const lineOf = ({ description, quantity, unitCost, discount, cost, isExternal }: InvoiceItem) => ({
+  description,
+  quantity,
+  unitCost,
+  discount: discount || null,
+  cost,
+  isExternal,
+})
+
+/** An invoice always shows one line at least. */
+export const linesOf = (items: readonly InvoiceItem[]): LineValues[] =>
+  items.length ? items.map(lineOf) : [blankLine]
+
+/** A row in which nothing was typed; it neither counts nor goes out. */
+export const isBlank = ({ description, quantity, unitCost, discount, cost }: LineValues) =>
+  !description.trim() && [quantity, unitCost, discount].every((one) => one === null) && !cost
+
+/** What cannot be read as a number counts as nothing until it is mended. */
+const readable = (number: number | null) => (number !== null && Number.isFinite(number) ? number : 0)
+
+/** What a line costs by its numbers; 0 while quantity or unit price is missing. */
+export const costOf = ({ quantity, unitCost, discount }: LineValues): number =>
+  lineCost({
+    quantity: readable(quantity),
+    unitCost: readable(unitCost),
+    discount: readable(discount),
+  }) ?? 0
+
+/** The sums below the lines. */
+export const sumsOf = ({ lineItems, tax, discount }: InvoiceValues): Sums =>
+  invoiceSums(
+    lineItems.map(({ cost }) => cost),
+    { tax: readable(tax), discount: readable(discount) },
+  )
+
+/** What an invoice belongs to beside what is typed. */
+export interface Billed {
+  projectID: string
+  bankID: string
+}
+
+/** The body that the form stands for (wire-projects-invoices.md section 8.5). */
+export function bodyOf(values: InvoiceValues, billed: Billed): InvoiceEdit {
+  const { period, lineItems, email, tax, discount, ...rest } = values
+  const [year, month] = period.split('-').map(Number)
+  const { subTotal, total } = sumsOf(values)
+  return {
+    ...billed,
+    ...rest,
+    email: email.trim(),
+    invoiceMonth: (month ?? 1) - 1,
+    ...(year ? { invoiceYear: year } : {}),
+    lineItems: lineItems
+      .filter((line) => !isBlank(line))
+      .map(({ quantity, unitCost, discount: share, ...line }) => ({
+        ...line,
+        quantity: quantity ?? 0,
+        unitCost: unitCost ?? 0,
+        discount: share ?? 0,
+      })),
+    tax: tax ?? 0,
+    discount: discount ?? 0,
+    subtotal: subTotal,
+    total,
+  }
+}
+
+/** The name in the form of a place in the body: `lineItems[1].quantity` is that of the second line that is not blank. */
+export function nameOfPlace(place: string, { lineItems }: InvoiceValues): string {
+  if (place === 'invoiceMonth' || place === 'invoiceYear') return 'period'
+  if (place === 'total') return 'discount'
+  const [, index, cell = 'description'] = /^lineItems\[(\d+)\](?:\.(\w+))?/.exec(place) ?? []
+  if (index === undefined) return place === 'lineItems' ? 'lineItems.0.description' : place
+  const rows = lineItems.flatMap((line, row) => (isBlank(line) ? [] : [row]))
+  return `lineItems.${rows[Number(index)] ?? 0}.${cell}`
+}
+
+/** Name and label of a field of the form, for its input. */
+export const fieldProps = (name: keyof InvoiceValues, optional = false) => ({
+  name,
+  label: labelOf(DraftFields, name),
+  optional,
+})
+
+/** Days from the invoice date until an invoice is due, unless somebody chooses another day. */
+const daysToPay = 7
+
+/** What the form of a new invoice of a project begins with (screens.md section 2.8). `today` is that of the company. */
+export function valuesOfTemplate(template: InvoiceTemplate, today: string): InvoiceValues {
+  const { name, lastInvoice, client } = template
+  const period = today.slice(0, 7)
+  return {
+    email: lastInvoice?.email || client.contacts[0]?.emails[0] || '',
+    cc: lastInvoice?.cc.filter(Boolean) ?? [],
+    period,
+    invoiceDate: today,
+    dueDate: daysLater(today, daysToPay),
+    description: descriptionOf(name, period),
+    note: '',
+    lineItems: linesOf(lastInvoice?.lineItems ?? []),
+    tax: null,
+    discount: lastInvoice?.discount || null,
+  }
+}
+
+const periodOf = ({ year, month }: InvoiceDetail) =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+
+/** A draft as it was left. */
+export const valuesOfDraft = (draft: InvoiceDetail): InvoiceValues => ({
+  email: draft.email,
+  cc: draft.cc,
+  period: periodOf(draft),
+  invoiceDate: draft.invoicedAt,
+  dueDate: draft.dueAt,
+  description: draft.description,
+  note: draft.note,
+  lineItems: linesOf(draft.lineItems),
+  tax: draft.tax || null,
+  discount: draft.discount || null,
+})
+
+/** A new invoice like another one: with its lines and amounts, but of today, and with the words for this month unless they were changed. */
+export function valuesOfCopy(other: InvoiceDetail, template: InvoiceTemplate, today: string): InvoiceValues {
+  const { period, invoiceDate, dueDate, description } = valuesOfTemplate(template, today)
+  const copy = valuesOfDraft(other)
+  const isGenerated = copy.description === descriptionOf(other.projectName, copy.period)
+  return {
+    ...copy,
+    period,
+    invoiceDate,
+    dueDate,
+    description: isGenerated ? description : copy.description,
+  }
+}
+
+/** Addresses that are known for a project, to choose copies from. */
+export function knownAddresses({ lastInvoice, client }: InvoiceTemplate): string[] {
+  const all = [
+    ...(lastInvoice ? [lastInvoice.email, ...lastInvoice.cc] : []),
+    ...client.contacts.flatMap(({ emails }) => emails),
+  ]
+  return [...new Set(all.filter(Boolean))]
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What was changed since the form was opened, without amounts of money: what people cost must not stay behind in a browser. Their cells
+ * are kept as empty ones.
+ */
+export const withoutMoney =
+  (opened: InvoiceValues) =>
+  (values: FieldValues): FieldValues => {
+    const { tax, discount, lineItems, ...rest } = values as InvoiceValues
+    const changed = Object.entries(rest).filter(
+      ([name, value]) => !isSame(value, opened[name as keyof InvoiceValues]),
+    )
+    return {
+      ...Object.fromEntries(changed),
+      ...(isSame(tax, opened.tax) ? {} : { tax: null }),
+      ...(isSame(discount, opened.discount) ? {} : { discount: null }),
+      ...(isSame(lineItems, opened.lineItems)
+        ? {}
+        : { lineItems: lineItems.map((line): LineValues => ({ ...line, unitCost: null, cost: 0 })) }),
+    }
+  }
+
+/** The draft with the prices of those lines that the form opens with anyway. */
+export function withKnownPrices(draft: Draft, opened: InvoiceValues): Draft {
+  const found = draft.found as Partial<InvoiceValues> | undefined
+  if (!found?.lineItems) return draft
+  const lineItems = found.lineItems.map((line) => {
+    const { unitCost } = opened.lineItems.find(({ description }) => description === line.description) ?? line
+    return { ...line, unitCost, cost: costOf({ ...line, unitCost }) }
+  })
+  return { ...draft, found: { ...found, lineItems } }
+}
+
+const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` as `November 2026`. */
+export const monthWords = (period: string) => long.format(new Date(`${period}-01T00:00:00Z`))
+
+/** `2026-11` as `11/2026`, the way months are shown (screens.md section 1.9). */
+export const showMonth = (period: string) => period.split('-').reverse().join('/')
+
+/** An amount with its currency in words: `8,400.00 euros`. */
+export const amountWords = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' }).format(amount)

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type FieldPath, set, useForm, type UseFormReturn } from 'react-hook-form'
+import { type ExchangeRate, exchangeRates as ratesApi } from '#contract/api/exchangeRates.ts'
+import { InvoiceEdit, type InvoiceTemplate } from '#contract/api/invoice.ts'
+import { dateIn } from '#contract/dates.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import { type Billed, bodyOf, type InvoiceValues, isBlank, nameOfPlace, sumsOf } from './invoiceValues.ts'
+
+/** What is wrong with a field of the form. */
+interface Problem {
+  name: string
+  message: string
+}
+
+/** A draft may lack what an invoice needs before it goes out. */
+export type Level = 'draft' | 'send'
+
+const decimals = { quantity: 5, unitCost: 3 } as const
+const hasMore = (number: number | null, most: number) =>
+  number !== null && Number.isFinite(number) && Number(number.toFixed(most)) !== number
+
+function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
+  const lines = lineItems.map((line, row) => ({ line, row })).filter(({ line }) => !isBlank(line))
+  if (level === 'send' && lines.length === 0)
+    return [{ name: 'lineItems.0.description', message: 'Add at least one line: say what is billed.' }]
+  return lines.flatMap(({ line, row }) => [
+    ...(line.description.trim() === ''
+      ? [{ name: `lineItems.${row}.description`, message: 'Say what this line is for.' }]
+      : []),
+    ...(level === 'send' && line.unitCost === null
+      ? [{ name: `lineItems.${row}.unitCost`, message: 'Enter a unit price.' }]
+      : []),
+    ...(['quantity', 'unitCost'] as const)
+      .filter((cell) => hasMore(line[cell], decimals[cell]))
+      .map((cell) => ({
+        name: `lineItems.${row}.${cell}`,
+        message: `Use at most ${decimals[cell]} decimals.`,
+      })),
+  ])
+}
+
+/** What is to be mended before the server would take it, with the server's own sentences, and what only the form asks for. */
+export function validateInvoice(values: InvoiceValues, billed: Billed, level: Level): Problem[] {
+  const parsed = InvoiceEdit.safeParse(bodyOf(values, billed))
+  const isNegative = sumsOf(values).total < 0
+  const broken = (parsed.success ? [] : fieldErrors(parsed.error))
+    .filter(({ field }) => field !== 'total')
+    .map(({ field, msg }) => ({ name: nameOfPlace(field, values), message: msg }))
+  const { invoiceDate, dueDate } = values
+  return [
+    ...broken,
+    ...lineProblems(values, level),
+    ...(invoiceDate && dueDate && dueDate < invoiceDate
+      ? [{ name: 'dueDate', message: 'The due date cannot be before the invoice date.' }]
+      : []),
+    ...(isNegative ? [{ name: 'discount', message: 'The discount is more than all lines come to.' }] : []),
+  ]
+}
+
+/** The form of an invoice: its values, its rules for a draft and for sending, and what the server refuses. */
+export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
+  const level = useRef<Level>('draft')
+  const [refusal, setRefusal] = useState('')
+  const form = useForm<InvoiceValues>({
+    defaultValues: initial,
+    resolver: (values) => {
+      const problems = validateInvoice(values, billed, level.current)
+      const errors: FieldErrors<InvoiceValues> = {}
+      // Of several on one field the first is shown.
+      for (const { name, message } of problems.toReversed()) set(errors, name, { type: 'problem', message })
+      return problems.length ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  return {
+    form,
+    refusal,
+    /** Whether the form may go to the server so; if not, what is wrong is marked and the first of it has the focus. */
+    check: async (next: Level): Promise<boolean> => {
+      level.current = next
+      setRefusal('')
+      let isRight = false
+      await form.handleSubmit(() => {
+        isRight = true
+      })()
+      return isRight
+    },
+    /** Shows what the server refused at its fields, and beside the buttons. */
+    refuse: (failure: string, error: unknown) => {
+      const values = form.getValues()
+      const places = Object.entries(error instanceof ApiError ? error.body.errors : {})
+      const own = places
+        .map(([place, message]) => ({ name: nameOfPlace(place, values), message }))
+        .filter(({ name }) => (name.split('.')[0] ?? '') in values)
+      own.forEach(({ name, message }, index) =>
+        form.setError(
+          name as FieldPath<InvoiceValues>,
+          { type: 'server', message },
+          { shouldFocus: index === 0 },
+        ),
+      )
+      setRefusal(`${failure} - ${reasonOf(error)}`)
+      return own.length > 0
+    },
+  }
+}
+
+/**
+ * The discount that was taken over from the last invoice belongs to its lines: it goes once a line is changed (wire-projects-invoices.md
+ * section 8.3), unless somebody typed it. Answers the amount that went, to say so, and a way to have it back.
+ */
+export function useInheritedDiscount(form: UseFormReturn<InvoiceValues>, inherited: number | null) {
+  const waiting = useRef(inherited)
+  const [removed, setRemoved] = useState<number>()
+  useEffect(() => {
+    const lines = JSON.stringify(form.getValues('lineItems'))
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const amount = waiting.current
+        if (!amount || JSON.stringify(values.lineItems) === lines) return
+        waiting.current = null
+        if (values.discount !== amount) return
+        form.setValue('discount', null, { shouldDirty: true })
+        setRemoved(amount)
+      },
+    })
+  }, [form])
+  return {
+    removed,
+    undo: () => {
+      form.setValue('discount', removed ?? null, { shouldDirty: true })
+      setRemoved(undefined)
+    },
+  }
+}
+
+/** Something that an invoice of a project needs and that is not filled in. */
+export interface MissingSetting {
+  text: string
+  /** Everything, drafts and previews too; only sending; or nothing, the invoice is just poorer for it. */
+  blocks: 'all' | 'sending' | 'nothing'
+  link: { to: string; words: string }
+}
+
+/** Rates that are known to the person: without them only the server can tell. */
+interface Rates {
+  known: readonly ExchangeRate[] | undefined
+  homeCurrency: string
+  today: string
+}
+
+/** What is missing before an invoice of the project can be written or sent, each with the place to fill it in. */
+function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today }: Rates): MissingSetting[] {
+  const { id, client, bankAccount, companyInfo } = template
+  const commercial = { to: paths.project(id), words: 'Choose one in its commercial data' }
+  const missing: MissingSetting[] = []
+  if (!bankAccount.id)
+    missing.push({
+      text: 'The project has no bank account, so nobody knows where to pay, and in which currency.',
+      blocks: 'all',
+      link: commercial,
+    })
+  if (!client.clientCompany)
+    missing.push({ text: 'The project has no client to bill.', blocks: 'sending', link: commercial })
+  else if (!client.clientAddress)
+    missing.push({
+      text: `The client ${client.clientCompany} has no address.`,
+      blocks: 'sending',
+      link: { to: paths.configTab('clients'), words: 'Fill it in under Config' },
+    })
+  if (!companyInfo.id)
+    missing.push({
+      text: 'No company issues the invoices of this project.',
+      blocks: 'nothing',
+      link: commercial,
+    })
+  const currency = bankAccount.currency.name
+  const hasRate = (code: string) => known?.some((rate) => rate.currency === code && rate.since <= today)
+  const unrated = [currency, homeCurrency].find((code) => !hasRate(code))
+  if (currency && known && currency !== homeCurrency && unrated)
+    missing.push({
+      text: `There is no exchange rate of ${unrated}, so the total cannot be told in ${homeCurrency}.`,
+      blocks: 'all',
+      link: { to: paths.configTab('exchangeRates'), words: 'Add one under Config' },
+    })
+  return missing
+}
+
+/** Today where the company is. */
+export function useToday(): string {
+  const [now] = useState(() => new Date())
+  return dateIn(useSettings().timeZone, now)
+}
+
+/** What is missing for a project's invoices, as far as the person may know. */
+export function useMissingSettings(template: InvoiceTemplate) {
+  const { homeCurrency } = useSettings()
+  const today = useToday()
+  const currency = template.bankAccount.currency.name
+  const enabled = useCan()('metadata.read') && currency !== '' && currency !== homeCurrency
+  const { data: known } = useQuery({
+    queryKey: ['exchangeRates'],
+    enabled,
+    queryFn: async ({ signal }) => (await call(ratesApi.list, { signal })).data,
+  })
+  return missingSettings(template, { known, homeCurrency, today })
+}

@@ -1,0 +1,150 @@
+import { useNotify } from 'react-admin'
+import { type FieldArrayPath, useFieldArray, useFormContext } from 'react-hook-form'
+import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
+import { blankLine, costOf, type InvoiceValues, isBlank, type LineValues } from './invoiceValues.ts'
+
+/** The cells of a line that can be typed in, in their order. */
+export const cells = ['description', 'quantity', 'unitCost', 'discount'] as const
+export type Cell = (typeof cells)[number]
+
+/**
+ * A number as spreadsheets of any country write it: `1,234.50`, `1.234,50`, `€ 20`, `10 %`. `null` for nothing, `NaN` for what is no
+ * number. One comma before three digits groups them.
+ */
+export function numberOf(text: string): number | null {
+  const plain = text.replace(/[\s\p{Sc}%']/gu, '').replace(/^[A-Z]{3}|[A-Z]{3}$/, '')
+  if (plain === '') return null
+  if (!/^[+-]?[\d.,]+$/.test(plain)) return Number.NaN
+  const [comma, point] = [plain.lastIndexOf(','), plain.lastIndexOf('.')]
+  const isDecimalComma = comma > point && (point >= 0 || !/^[+-]?[1-9]\d{0,2}(,\d{3})+$/.test(plain))
+  return Number(isDecimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''))
+}
+
+/** Rows of cells out of what a spreadsheet puts into the clipboard: tabs between cells, quotes around what holds tabs or lines. */
+export function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, bare = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g,
+  )) {
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim())
+    if (end && end !== '\t') rows.push([])
+  }
+  return rows.filter((row) => row.some(Boolean))
+}
+
+/** Whether a text is rows for the grid, or only text for one cell. A description may have several lines of its own. */
+export const isGrid = (text: string, at: Cell) =>
+  text.includes('\t') || (at !== 'description' && /\n./.test(text.trim()))
+
+/** A first row that names its columns. */
+const isHead = (row: readonly string[], from: number) =>
+  row.length > 1 &&
+  row.every(
+    (text, index) => (cells[from + index] ?? 'description') === 'description' || Number.isNaN(numberOf(text)),
+  )
+
+/** Words in a column of numbers leave their cell empty. */
+const readable = (number: number | null) => (Number.isNaN(number) ? null : number)
+
+function filled(line: LineValues, row: readonly string[], from: number): LineValues {
+  const next = { ...line }
+  for (const [index, text] of row.entries()) {
+    const cell = cells[from + index]
+    if (cell === 'description') next.description = text
+    else if (cell) next[cell] = readable(numberOf(text))
+  }
+  return { ...next, cost: costOf(next) }
+}
+
+/** The lines with rows put over them, from one cell on to the right and down; what does not fit becomes new lines. */
+export function withPasted(lines: readonly LineValues[], text: string, at: { row: number; cell: Cell }) {
+  const from = cells.indexOf(at.cell)
+  const rows = rowsOf(text)
+  const [first] = rows
+  const put = first && rows.length > 1 && isHead(first, from) ? rows.slice(1) : rows
+  const next = [...lines]
+  for (const [index, row] of put.entries())
+    next[at.row + index] = filled(next[at.row + index] ?? blankLine, row, from)
+  return { lines: next, count: put.length }
+}
+
+const name = 'lineItems' satisfies FieldArrayPath<InvoiceValues>
+
+interface Place {
+  row: number
+  cell: Cell
+}
+
+/** The cell that an input is, by its name. */
+function placeOf(target: EventTarget): Place | undefined {
+  const [, row, cell] = /^lineItems\.(\d+)\.(\w+)$/.exec((target as HTMLInputElement).name ?? '') ?? []
+  return row === undefined ? undefined : { row: Number(row), cell: cell as Cell }
+}
+
+/** The lines of the form: what keys and the clipboard do in the grid, and how lines come and go. */
+export function useLineItems() {
+  const { control, getValues, setFocus } = useFormContext<InvoiceValues>()
+  const notify = useNotify()
+  const { fields, append, insert, move, remove, replace } = useFieldArray({ control, name })
+  const last = fields.length - 1
+  /** Once the row stands where it belongs. */
+  const focus = (row: number, cell: Cell = 'description') =>
+    requestAnimationFrame(() => setFocus(`${name}.${row}.${cell}`))
+
+  const add = (row = fields.length) => {
+    if (row > last) append(blankLine, { shouldFocus: false })
+    else insert(row, blankLine, { shouldFocus: false })
+    focus(row)
+  }
+  const down = ({ row, cell }: Place) => {
+    if (row < last) return focus(row + 1, cell)
+    if (!isBlank(getValues(`${name}.${row}`))) add()
+  }
+  const shift = ({ row, cell }: Place, by: number) => {
+    if (row + by < 0 || row + by > last) return
+    move(row, row + by)
+    focus(row + by, cell)
+  }
+  /** Puts other lines in the place of all; a message takes it back. */
+  const replaceAll = (lines: LineValues[], words: string) => {
+    const before = getValues(name)
+    replace(lines)
+    notify(words, {
+      type: 'success',
+      autoHideDuration: undoTime,
+      action: <UndoButton onUndo={() => replace(before)} />,
+    })
+  }
+  return {
+    fields,
+    add: () => add(),
+    replaceAll,
+    remove: (row: number) => {
+      if (last === 0) replace([blankLine])
+      else remove(row)
+      focus(Math.max(0, Math.min(row, last - 1)))
+    },
+    onKeyDown: (event: React.KeyboardEvent) => {
+      const place = placeOf(event.target)
+      if (!place || event.nativeEvent.isComposing) return
+      const { key, altKey, shiftKey } = event
+      const isEnter = key === 'Enter' && !altKey && !shiftKey
+      const step = altKey ? { ArrowUp: -1, ArrowDown: 1 }[key] : undefined
+      if (!isEnter && !step) return
+      event.preventDefault()
+      if (step) shift(place, step)
+      else if (event.ctrlKey || event.metaKey) add(place.row + 1)
+      else down(place)
+    },
+    onPaste: (event: React.ClipboardEvent) => {
+      const place = placeOf(event.target)
+      const text = event.clipboardData.getData('text/plain')
+      if (!place || !isGrid(text, place.cell)) return
+      event.preventDefault()
+      const { lines, count } = withPasted(getValues(name), text, place)
+      replaceAll(lines, count === 1 ? 'A line was pasted.' : `${count} lines were pasted.`)
+      focus(place.row + count - 1, place.cell)
+    },
+  }
+}
+export type LineItems = ReturnType<typeof useLineItems>
