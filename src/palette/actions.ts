@@ -39,7 +39,7 @@ export interface PaletteContext {
   chooseScheme: (scheme: 'light' | 'dark' | 'system') => void
   singleKeys: boolean
   setSingleKeys: (on: boolean) => void
-  tell: (words: string) => void
+  notify: (words: string) => void
   /** Whom and what this person opened last, and what was typed into records and not saved. */
   forgetTraces: () => void
 }

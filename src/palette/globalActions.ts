@@ -38,13 +38,13 @@ const newSurveys = Object.entries(surveySubtypes).map(
   }),
 )
 
-async function copyAddress(tell: (words: string) => void): Promise<void> {
+async function copyAddress(notify: (words: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href)
-    tell('The link to this page is copied.')
+    notify('The link to this page is copied.')
   } catch {
     // Browsers open the clipboard to secure pages only, and may ask.
-    tell('This browser does not let the page copy. Copy the link from the address bar.')
+    notify('This browser does not let the page copy. Copy the link from the address bar.')
   }
 }
 
@@ -56,7 +56,7 @@ const ofWindow: readonly GlobalAction[] = [
     is: 'action',
     may: anybody,
     keys: 'y',
-    run: ({ tell }) => void copyAddress(tell),
+    run: ({ notify }) => void copyAddress(notify),
   },
   {
     id: 'search',

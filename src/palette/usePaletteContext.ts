@@ -22,7 +22,7 @@ export function usePaletteContext(): PaletteContext {
     chooseScheme: choose,
     singleKeys,
     setSingleKeys,
-    tell: (words) => notify(words, { type: 'info' }),
+    notify: (words) => notify(words, { type: 'info' }),
     forgetTraces: () => {
       store.removeItem(recentKey(id))
       store.removeItems(editsKey(id))

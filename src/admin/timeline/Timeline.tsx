@@ -189,7 +189,7 @@ const TimelineFrame = styled('div')(({ theme }) => ({
       backgroundColor: theme.tokens.accent.main,
     },
   },
-  '& .mark': {
+  '& .warning': {
     position: 'absolute',
     top: 0,
     bottom: 0,
@@ -228,7 +228,7 @@ export function Timeline({
   onOpen,
   onMove,
 }: TimelineProps) {
-  const { frame, top, bottom, look, bringIn } = useVisible()
+  const { frame, top, bottom, measure, scrollTo } = useVisible()
   const layout = useMemo(() => layoutRows(rows), [rows])
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(undefined)
@@ -246,7 +246,7 @@ export function Timeline({
     [days, onOpen, onMove, announce],
   )
   // Where the months are wider than the frame it begins near today.
-  useEffect(() => bringIn('.backdrop hr'), [bringIn, days, today])
+  useEffect(() => scrollTo('.backdrop hr'), [scrollTo, days, today])
   // The bar to go to may only just have been drawn.
   useEffect(() => {
     if (wanted.current !== active || active === undefined) return
@@ -273,7 +273,7 @@ export function Timeline({
         aria-rowcount={rows.length + 1}
         aria-busy={busy}
         data-months={Math.round((days.to - days.from) / 30.4)}
-        onScroll={look}
+        onScroll={measure}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => target.dataset.bar && setActive(target.dataset.bar)}
       >

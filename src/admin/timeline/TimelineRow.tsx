@@ -203,11 +203,11 @@ const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: number }) {
   )
 })
 
-/** A row: its name, and its bars over their days. Marked stretches are hatched; the name carries the reasons. */
+/** A row: its name, and its bars over their days. Stretches with a warning are hatched; the name carries the reasons. */
 export const Row = memo(function Row({ placed }: { placed: RowLayout }) {
   const { days } = useTimeline()
   const { row, index, top, height, tops } = placed
-  const reasons = row.marks.map(({ reason }) => reason).join('. ')
+  const reasons = row.warnings.map(({ reason }) => reason).join('. ')
   return (
     <div role="row" aria-rowindex={index + 2} style={{ top, height }}>
       <div role="rowheader">
@@ -220,8 +220,8 @@ export const Row = memo(function Row({ placed }: { placed: RowLayout }) {
         )}
       </div>
       <div role="gridcell" data-track>
-        {row.marks.map(({ from, to }) => (
-          <span key={from} className="mark" style={placeOf(from, to, days)} />
+        {row.warnings.map(({ from, to }) => (
+          <span key={from} className="warning" style={placeOf(from, to, days)} />
         ))}
         {row.bars.map((bar, at) => (
           <Bar key={bar.id} bar={bar} top={tops[at] ?? 0} />

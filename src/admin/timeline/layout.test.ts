@@ -92,7 +92,7 @@ test('only rows that touch what is seen are drawn, whatever their heights', () =
         drawn.map((count, row) => ({
           id: `${row}`,
           name: '',
-          marks: [],
+          warnings: [],
           bars: Array.from({ length: count }, (_, at) => ({ ...bar, id: `${row}.${at}`, from: 0 })),
         })),
       )

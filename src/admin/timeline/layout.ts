@@ -43,8 +43,8 @@ export interface TimelineBar {
   version: string
 }
 
-/** A stretch of a row that is marked, with its reason. */
-interface TimelineMark {
+/** A stretch of a row with something wrong in it, and the reason. */
+interface TimelineWarning {
   from: number
   to: number | null
   reason: string
@@ -55,7 +55,7 @@ export interface TimelineRow {
   id: string
   name: React.ReactNode
   bars: readonly TimelineBar[]
-  marks: readonly TimelineMark[]
+  warnings: readonly TimelineWarning[]
 }
 
 export type Edge = 'from' | 'to'
@@ -201,7 +201,7 @@ const usual = 800
 export function useVisible() {
   const frame = useRef<HTMLDivElement>(null)
   const [{ top, bottom }, setVisible] = useState({ top: 0, bottom: usual + margin })
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const element = frame.current
     if (!element) return
     const at = Math.floor(element.scrollTop / step) * step
@@ -209,17 +209,17 @@ export function useVisible() {
     setVisible((last) => (last.top === next.top && last.bottom === next.bottom ? last : next))
   }, [])
   useLayoutEffect(() => {
-    look()
-    addEventListener('resize', look)
-    return () => removeEventListener('resize', look)
-  }, [look])
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [measure])
   /** Scrolls sideways until a mark stands a third into what the names leave free. */
-  const bringIn = useCallback((selector: string) => {
+  const scrollTo = useCallback((selector: string) => {
     const element = frame.current
     const mark = element?.querySelector<HTMLElement>(selector)
     if (!element || !mark) return
     const names = mark.parentElement?.offsetLeft ?? 0
     element.scrollLeft = mark.offsetLeft - (element.clientWidth - names) / 3
   }, [])
-  return { frame, top, bottom, look, bringIn }
+  return { frame, top, bottom, measure, scrollTo }
 }

@@ -23,7 +23,7 @@ function Addresses({ boxed, known }: { boxed: Boxed; known: readonly string[] })
   const { field, id } = boxed
   const [text, setText] = useState('')
   const chosen = field.value as string[]
-  const put = (addresses: readonly string[]) => {
+  const setAddresses = (addresses: readonly string[]) => {
     setText('')
     field.onChange([...new Set(addresses.flatMap((one) => one.split(between)).filter(Boolean))])
   }
@@ -38,16 +38,16 @@ function Addresses({ boxed, known }: { boxed: Boxed; known: readonly string[] })
       value={chosen}
       inputValue={text}
       onInputChange={(_event, next, reason) => {
-        if (reason === 'input' && between.test(next)) put([...chosen, next])
+        if (reason === 'input' && between.test(next)) setAddresses([...chosen, next])
         else setText(next)
       }}
-      onChange={(_event, next) => put(next)}
+      onChange={(_event, next) => setAddresses(next)}
       onKeyDown={(event) => {
         // Ends an address; with none it would ask to send the invoice.
         if (event.key === 'Enter') event.preventDefault()
       }}
       onBlur={() => {
-        if (text.trim()) put([...chosen, text])
+        if (text.trim()) setAddresses([...chosen, text])
         field.onBlur()
       }}
       renderValue={(values, itemProps) =>

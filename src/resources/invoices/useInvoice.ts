@@ -82,16 +82,16 @@ export function useInvoiceMutations({ id, number, status }: InvoiceDetail) {
   }
   return {
     busy,
-    /** `effect`: sentences that are told with it. */
+    /** `effect`: sentences that are said with it. */
     setStatus: (change: InvoiceStatusChange, effect = '') =>
       run({
         work: () => call(invoices.changeStatus, { params, body: change }),
         message: () => {
           const word = invoiceStatuses[change.status].toLowerCase()
-          const told = isNumbered(status)
+          const sentence = isNumbered(status)
             ? `Invoice ${number} is ${word} now.`
             : `The invoice is ${word} now.`
-          return `${told} ${effect}`.trim()
+          return `${sentence} ${effect}`.trim()
         },
         failure: 'Could not update the status',
       }),

@@ -61,11 +61,11 @@ export function withPasted(lines: readonly LineValues[], text: string, at: { row
   const from = cells.indexOf(at.cell)
   const rows = rowsOf(text)
   const [first] = rows
-  const put = first && rows.length > 1 && isHead(first, from) ? rows.slice(1) : rows
+  const fill = first && rows.length > 1 && isHead(first, from) ? rows.slice(1) : rows
   const next = [...lines]
-  for (const [index, row] of put.entries())
+  for (const [index, row] of fill.entries())
     next[at.row + index] = filled(next[at.row + index] ?? blankLine, row, from)
-  return { lines: next, count: put.length }
+  return { lines: next, count: fill.length }
 }
 
 const name = 'lineItems' satisfies FieldArrayPath<InvoiceValues>

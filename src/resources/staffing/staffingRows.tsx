@@ -89,7 +89,7 @@ export function rowsOf(rows: readonly StaffingRow[], shown: Shown): TimelineRow[
     id,
     name: person ? <UserChip person={person} /> : project && <ProjectChip project={project} />,
     bars: bars.map((bar) => barOf(bar, shown)),
-    marks: over.map((one) => ({
+    warnings: over.map((one) => ({
       from: dayOf(one.from),
       to: dayOrNone(one.to),
       reason: overAllocationText(one),

@@ -76,7 +76,7 @@ interface UnitBarsProps {
 
 /** A bar for each person; only those in sight are drawn, the company may have thousands. */
 export function UnitBars({ rows, height }: UnitBarsProps) {
-  const { frame, top, bottom, look } = useVisible()
+  const { frame, top, bottom, measure } = useVisible()
   const end = axisEnd(rows)
   const ticks = ticksOf(end)
   const first = Math.max(0, Math.floor(top / rowHeight))
@@ -84,7 +84,7 @@ export function UnitBars({ rows, height }: UnitBarsProps) {
   return (
     <Frame
       ref={frame}
-      onScroll={look}
+      onScroll={measure}
       role="region"
       tabIndex={0}
       aria-label="Work units by person"
