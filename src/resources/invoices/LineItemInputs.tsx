@@ -247,7 +247,7 @@ export function LineItemInputs({ projectID, currency }: LineItemInputsProps) {
   const take = (taken: LineValues[], how: 'replace' | 'add') => {
     const kept = how === 'add' ? getValues('lineItems').filter((line) => !isBlank(line)) : []
     const words = taken.length === 1 ? 'A line' : `${taken.length} lines`
-    lines.replaceAll([...kept, ...taken], `${words} from staffing.`)
+    lines.replaceLines([...kept, ...taken], `${words} from staffing.`)
     setOpen(false)
   }
   return (

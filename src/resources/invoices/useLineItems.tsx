@@ -106,7 +106,7 @@ export function useLineItems() {
     focus(row + by, cell)
   }
   /** Puts other lines in the place of all; a message takes it back. */
-  const replaceAll = (lines: LineValues[], words: string) => {
+  const replaceLines = (lines: LineValues[], words: string) => {
     const before = getValues(name)
     replace(lines)
     notify(words, {
@@ -118,7 +118,7 @@ export function useLineItems() {
   return {
     fields,
     add: () => add(),
-    replaceAll,
+    replaceLines,
     remove: (row: number) => {
       if (last === 0) replace([blankLine])
       else remove(row)
@@ -142,7 +142,7 @@ export function useLineItems() {
       if (!place || !isGrid(text, place.cell)) return
       event.preventDefault()
       const { lines, count } = withPasted(getValues(name), text, place)
-      replaceAll(lines, count === 1 ? 'A line was pasted.' : `${count} lines were pasted.`)
+      replaceLines(lines, count === 1 ? 'A line was pasted.' : `${count} lines were pasted.`)
       focus(place.row + count - 1, place.cell)
     },
   }
