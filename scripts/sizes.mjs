@@ -20,7 +20,7 @@ const visits = [
   page('/projects', ['lists']),
   page('/projects/{id}', ['resources/projects/ProjectShow'], 330),
   page('/invoices', ['lists']),
-  page('/invoices/new', ['resources/invoices/InvoiceCreate', 'resources/invoices/InvoiceForm'], 330),
+  page('/invoices/new', ['resources/invoices/InvoiceCreate', 'resources/invoices/InvoiceForm'], 325),
   page('/feedbacks/inbox', ['resources/feedbacks/inbox/InboxPages']),
   page('/feedbacks/peer-review', ['resources/feedbacks/peerReview/PeerReviewPages']),
   page('/feedbacks/work', ['resources/feedbacks/work/WorkPages']),

@@ -21,6 +21,12 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>
  */
 export const isNumbered = (status: InvoiceStatus): boolean => status !== 'draft' && status !== 'scheduled'
 
+/** What an invoice is called: by its number once it has one, before that with the one that it would get now. */
+export function invoiceTitle({ status, number }: { status: InvoiceStatus; number: string }): string {
+  if (isNumbered(status)) return `Invoice ${number}`
+  return status === 'draft' ? `Draft, would be ${number}` : `Scheduled, would be ${number}`
+}
+
 const closing = ['error', 'uncollectible', 'credited'] as const
 
 /** Which status may follow which by hand (section 8.7); everything else is refused. */

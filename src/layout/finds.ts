@@ -1,6 +1,6 @@
 import type { Found } from '#contract/api/search.ts'
 import type { View } from '#contract/api/views.ts'
-import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
+import { invoiceStatuses, invoiceTitle, isNumbered } from '#contract/api/invoiceWords.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
 import {
@@ -12,7 +12,6 @@ import {
   matchesWords,
   objectOf,
 } from '#src/palette/actions.ts'
-import { invoiceTitle } from '#src/palette/invoiceActions.ts'
 import { globalActions } from '#src/palette/globalActions.ts'
 import { actionsOn, recordActions, sentenceOf } from '#src/palette/recordActions.ts'
 import type { May } from '#src/providers/session.ts'

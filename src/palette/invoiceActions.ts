@@ -1,13 +1,7 @@
-import type { InvoiceDetail, InvoiceRow } from '#contract/api/invoice.ts'
-import { invoiceMoves, type InvoiceStatus, isNumbered, openStatuses } from '#contract/api/invoiceWords.ts'
+import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import { invoiceMoves, type InvoiceStatus, openStatuses } from '#contract/api/invoiceWords.ts'
 import { paths } from '#src/layout/paths.ts'
 import { asking, type RecordAction, type Things } from './actions.ts'
-
-/** What an invoice is called: by its number once it has one, before that with the one that it would get now. */
-export function invoiceTitle({ status, number }: Pick<InvoiceRow, 'status' | 'number'>): string {
-  if (isNumbered(status)) return `Invoice ${number}`
-  return status === 'draft' ? `Draft, would be ${number}` : `Scheduled, would be ${number}`
-}
 
 /** A status set by hand: the words of its action, and what comes of it. */
 export interface Move {

@@ -16,7 +16,6 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { InvoiceEdit, ProposedLine } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { rateRead } from '#contract/api/project.ts'
-import { showMoney } from '#contract/money.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
@@ -26,7 +25,7 @@ import { PdfView } from '#src/admin/pdf/PdfView.tsx'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useCan } from '#src/providers/session.ts'
-import { lineOf, type LineValues, monthWords } from './invoiceValues.ts'
+import { lineOf, type LineValues, moneyIn, monthWords } from './invoiceValues.ts'
 import { mayBeSent } from './useInvoiceSaving.ts'
 
 interface SendDialogProps {
@@ -136,7 +135,7 @@ interface StaffingTableProps {
 /** Members of a project in a month: days, rate, discount, and what that comes to. */
 function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
-  const show = (amount: number) => (currency ? showMoney(amount, currency) : '-')
+  const show = moneyIn(currency)
   if (error && !lines)
     return <ErrorPanel title="The staffing could not be loaded" error={error} retry={retry} />
   if (lines?.length === 0)

@@ -5,13 +5,12 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { showMoney } from '#contract/money.ts'
 import { ActButton } from '#src/admin/form/ActButton.tsx'
 import { type Saving, savingWords } from '#src/admin/form/saving.ts'
 import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
 import { Amount } from '#src/admin/inputs/MoneyBox.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { amountWords, fieldProps, type InvoiceValues, sumsOf } from './invoiceValues.ts'
+import { amountWords, fieldProps, type InvoiceValues, moneyIn, sumsOf } from './invoiceValues.ts'
 
 interface AmountInputProps {
   name: 'tax' | 'discount'
@@ -72,7 +71,7 @@ interface TotalCardProps {
 /** Tax and discount, and what the lines come to with them, as they stand now. */
 export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardProps) {
   const { subTotal, tax, discount, total } = useSums()
-  const show = (amount: number) => (currency ? showMoney(amount, currency) : '-')
+  const show = moneyIn(currency)
   return (
     <SectionCard title="Total">
       {removed !== undefined && (
@@ -217,7 +216,7 @@ export function InvoiceToolbar(props: InvoiceToolbarProps) {
       {children}
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <div data-row>
-        <b className="tabular">Total {currency ? showMoney(total, currency) : '-'}</b>
+        <b className="tabular">Total {moneyIn(currency)(total)}</b>
         <Typography role="status" variant="body2" color={isFailed ? 'error' : 'text.secondary'}>
           {words}
         </Typography>

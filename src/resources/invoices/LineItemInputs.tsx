@@ -9,12 +9,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { InvoiceItemInput } from '#contract/api/invoice.ts'
 import { labelOf } from '#contract/fields.ts'
-import { showMoney } from '#contract/money.ts'
 import { parseAmount } from '#src/admin/inputs/MoneyBox.tsx'
 import { LineBox, LinesBox } from '#src/admin/inputs/boxes.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
-import { costOf, type InvoiceValues, isBlank, type LineValues } from './invoiceValues.ts'
+import { costOf, type InvoiceValues, isBlank, type LineValues, moneyIn } from './invoiceValues.ts'
 import { type Cell, cells, type LineItems, useLineItems } from './useLineItems.tsx'
 
 const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
@@ -104,7 +103,7 @@ function Cost({ row, currency }: { row: number; currency: string }) {
   const line = useWatch<InvoiceValues, `lineItems.${number}`>({ name: `lineItems.${row}` })
   const cost = line?.cost ?? 0
   const counted = line ? costOf(line) : 0
-  const show = (amount: number) => (currency ? showMoney(amount, currency) : '-')
+  const show = moneyIn(currency)
   return (
     <div data-cell="cost">
       <span aria-hidden>{cellLabel('cost')}</span>

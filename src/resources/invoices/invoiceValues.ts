@@ -8,6 +8,7 @@ import {
 } from '#contract/api/invoice.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { invoiceSums, lineCost, type Sums } from '#contract/invoiceSums.ts'
+import { showMoney } from '#contract/money.ts'
 import type { Draft } from '#src/admin/form/draft.tsx'
 import { daysLater, descriptionOf } from './invoiceDescription.ts'
 
@@ -238,6 +239,10 @@ export const monthWords = (period: string) => long.format(new Date(`${period}-01
 
 /** `2026-11` as `11/2026`, the way months are shown (screens.md section 1.9). */
 export const showMonth = (period: string) => period.split('-').reverse().join('/')
+
+/** Amounts in a currency; a dash while that is not known (`''`). */
+export const moneyIn = (currency: string) => (amount: number) =>
+  currency ? showMoney(amount, currency) : '-'
 
 /** An amount with its currency in words: `8,400.00 euros`. */
 export const amountWords = (amount: number, currency: string) =>

@@ -57,7 +57,6 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
 /** Milliseconds after the last change; after a save that did not get through. */
 const pauses = { typing: 1500, lost: 10_000 }
 
-const params = ({ id }: InvoiceDetail) => ({ id })
 const filledFrom = (draft: InvoiceDetail): Filled => ({
   values: valuesOfDraft(draft),
   version: versionOf(draft),
@@ -110,7 +109,7 @@ export function useDraftSaving(
         throw new Error('press Save draft to see what is to be mended.')
       setSaving({ state: 'saving' })
       const { data } = await call(invoicesApi.edit, {
-        params: params(draft),
+        params: { id: draft.id },
         body: bodyOf(form.getValues(), billed),
         version,
       })
