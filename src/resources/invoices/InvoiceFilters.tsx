@@ -22,7 +22,7 @@ import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
-import { invoiceFilterOf } from '#src/providers/sources/invoices.ts'
+import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 
 /** The tabs over the list, in order; the other statuses are found by the filter. */
 const tabs = ['all', 'draft', 'sent', 'overdue', 'paid'] as const satisfies (InvoiceStatus | 'all')[]
@@ -48,7 +48,7 @@ const tabId = (tab: InvoiceTab): string => `invoices-tab-${tab}`
 /** Counts by status and sums by currency of the surrounding list. */
 function useSummary() {
   const { filterValues } = useListContext()
-  const query = invoiceFilterOf((filterValues ?? {}) as Record<string, unknown>)
+  const query = filterOf('invoices', filterValues)
   return useQuery({
     queryKey: ['invoices', 'summary', query],
     placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ import { useOneSort } from '#src/admin/list/sorting.ts'
 import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { invoiceSearchOf } from '#src/providers/sources/invoices.ts'
+import { listInput } from '#src/providers/dataProvider/listInput.ts'
 import {
   Amount,
   queryWithInvoice,

@@ -10,7 +10,6 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
 import '#src/admin/list/Pager.tsx'
-import '#src/providers/sources/invoices.ts'
 import './InvoiceList.tsx'
 import './InvoiceShow.tsx'
 
