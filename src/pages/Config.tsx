@@ -7,7 +7,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { KindTab } from '#src/resources/metadata/KindTab.tsx'
+import { MetadataList } from '#src/resources/metadata/MetadataList.tsx'
 
 const ExchangeRateList = lazyTab(
   async () => (await import('#src/resources/exchangeRates/ExchangeRateList.tsx')).ExchangeRateList,
@@ -15,7 +15,7 @@ const ExchangeRateList = lazyTab(
 const QuestionsTab = lazyTab(
   async () => (await import('#src/resources/feedbacks/questions/QuestionsTab.tsx')).QuestionsTab,
 )
-const RolesTab = lazyTab(async () => (await import('#src/resources/roles/RolesTab.tsx')).RolesTab)
+const RoleList = lazyTab(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList)
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -25,7 +25,7 @@ const tabs: QueryTab[] = [
   ...kinds.map((kind) => ({
     name: kind,
     label: capital(manyOf(kind)),
-    content: <KindTab key={kind} kind={kind} />,
+    content: <MetadataList key={kind} kind={kind} />,
     permission: permissionsOf(kind).read,
   })),
   {
@@ -35,7 +35,7 @@ const tabs: QueryTab[] = [
     permission: 'metadata.read',
   },
   { name: 'questions', label: 'Questions', content: <QuestionsTab />, permission: 'metadata.read' },
-  { name: 'roles', label: 'Roles', content: <RolesTab />, permission: 'employeeRoles.read' },
+  { name: 'roles', label: 'Roles', content: <RoleList />, permission: 'employeeRoles.read' },
 ]
 
 /** What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by, what currencies are worth, what surveys ask, and the roles. The tab stands in the address. */

@@ -1,9 +1,16 @@
 import Check from '@mui/icons-material/Check'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 
 /** Header and first column stay while the rest scrolls. */
 const Frame = styled('section')(({ theme }) => ({
@@ -56,7 +63,7 @@ const Frame = styled('section')(({ theme }) => ({
   },
 }))
 
-function groupsWith(text: string) {
+function groupsMatching(text: string) {
   const wanted = text.trim().toLowerCase()
   return permissionGroups
     .map(({ label, permissions }) => ({
@@ -75,8 +82,8 @@ interface MatrixProps {
 }
 
 /** Permissions as rows, by group; roles as columns; a check mark where the role grants it. */
-export function Matrix({ roles, text }: MatrixProps) {
-  const groups = groupsWith(text)
+function Matrix({ roles, text }: MatrixProps) {
+  const groups = groupsMatching(text)
   if (groups.length === 0) return <Notice title="No permission has that in it">Try another word.</Notice>
   return (
     <Frame tabIndex={0} aria-label="Permission matrix, scrollable">
@@ -120,5 +127,35 @@ export function Matrix({ roles, text }: MatrixProps) {
         ))}
       </table>
     </Frame>
+  )
+}
+
+/** What each role grants, as one table; on narrow screens one role at a time. */
+export function PermissionMatrix({ roles }: { roles: readonly RoleRecord[] }) {
+  const [text, setText] = useState('')
+  const [code, setCode] = useState(roles[0]?.code ?? '')
+  const narrow = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'))
+  return (
+    <SectionCard title="Permission matrix">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 3 }}>
+        <SearchBox label="Filter permissions" value={text} onSearch={setText} />
+        {narrow && (
+          <TextField
+            select
+            size="small"
+            label="Role"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          >
+            {roles.map((role) => (
+              <MenuItem key={role.id} value={role.code}>
+                {role.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Stack>
+      <Matrix roles={narrow ? roles.filter((role) => role.code === code) : roles} text={text} />
+    </SectionCard>
   )
 }

@@ -9,9 +9,9 @@ import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
-import { type Entry, useKeepEntries } from './useEntries.ts'
+import { type Entry, useEntryMutations } from './useMetadata.ts'
 
-interface EntryPanelProps {
+interface MetadataEditProps {
   kind: KeptKind
   /** The entry to edit; without one a new one is made. */
   entry: Entry | undefined
@@ -21,20 +21,22 @@ interface EntryPanelProps {
 }
 
 /** The form of an entry in a panel beside the table: its fields are those of the kind's schema. */
-export function EntryPanel({ kind, entry, reload, onClose }: EntryPanelProps) {
+export function MetadataEdit({ kind, entry, reload, onClose }: MetadataEditProps) {
   const { one, input }: Kind = keptKinds[kind]
   // Made once: a new component would lose what is typed.
   const [F] = useState(() => inputsOf(input))
   const [dirty, setDirty] = useState(false)
   const { question, leave } = useUnsavedGuard(dirty)
-  const { create, edit, upload } = useKeepEntries(kind)
+  const { create, edit, upload } = useEntryMutations(kind)
   const sources = Object.keys(input.shape).filter((source) => source !== 'avatar')
   const close = () => leave(onClose)
-  const filledFrom = ({ usage, ...fields }: Entry): Filled => ({
+  const toFormValues = ({ usage, ...fields }: Entry): Filled => ({
     values: Object.fromEntries(sources.map((source) => [source, fields[source]])),
     version: usage && versionOf(usage),
   })
-  const filled: Filled = entry ? filledFrom(entry) : { values: 'cities' in input.shape ? { cities: [] } : {} }
+  const filled: Filled = entry
+    ? toFormValues(entry)
+    : { values: 'cities' in input.shape ? { cities: [] } : {} }
   return (
     <SidePanel title={entry ? `Edit ${one}` : `New ${one}`} onClose={close}>
       {entry && upload && (
@@ -49,7 +51,7 @@ export function EntryPanel({ kind, entry, reload, onClose }: EntryPanelProps) {
         schema={input}
         values={filled.values}
         {...(filled.version ? { version: filled.version } : {})}
-        {...(entry ? { reload: async () => filledFrom(await reload(entry.id)) } : {})}
+        {...(entry ? { reload: async () => toFormValues(await reload(entry.id)) } : {})}
         failure={`Could not ${entry ? 'update' : 'create'} the ${one}`}
         save={(body, sent) => (entry ? edit(entry.id, body, sent) : create(body))}
         onSaved={onClose}

@@ -54,7 +54,7 @@ const holders = ['employees', 'projects', 'bankAccounts']
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Writes on a kind. Each tells what it did, and every list and picker that shows the kind is fetched again. */
-export function useKeepEntries(kind: KeptKind) {
+export function useEntryMutations(kind: KeptKind) {
   const queries = useQueryClient()
   const tell = useUndoable()
   const { one } = keptKinds[kind]
@@ -63,7 +63,7 @@ export function useKeepEntries(kind: KeptKind) {
   const refresh = () =>
     Promise.all([kind, ...holders].map((resource) => queries.invalidateQueries({ queryKey: [resource] })))
 
-  const told = async (what: string, answer: Undoable, note = '') => {
+  const announce = async (what: string, answer: Undoable, note = '') => {
     await refresh()
     tell(`${capital(one)} ${what}.${note && ` ${note}`}`, answer)
   }
@@ -71,11 +71,11 @@ export function useKeepEntries(kind: KeptKind) {
     refresh,
     create: async (body: object) => {
       const answer = await http(pathOf(calls.create), { method: 'POST', body })
-      await told('created', answer)
+      await announce('created', answer)
     },
     edit: async (id: string, body: object, { version, note }: Sent) => {
       const answer = await http(pathOf(calls.edit, { id }), { method: 'PUT', body, version })
-      await told('updated', answer, note)
+      await announce('updated', answer, note)
     },
     /** Only for kinds with a picture. */
     upload: pictured
@@ -86,7 +86,7 @@ export function useKeepEntries(kind: KeptKind) {
       : undefined,
     remove: async (id: string) => {
       const answer = await http(pathOf(calls.remove, { id }), { method: 'DELETE' })
-      await told('deleted', answer)
+      await announce('deleted', answer)
     },
   }
 }

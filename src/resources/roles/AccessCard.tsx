@@ -2,19 +2,28 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import type { PersonAccess } from '#contract/api/roles.ts'
+import { type PersonAccess, roles as rolesApi } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { StatusTag, Tag } from '#src/admin/fields/Tag.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
-import { GrantList } from '../GrantList.tsx'
+import { GrantList } from './GrantList.tsx'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { EmployeeBox } from '#src/admin/inputs/EmployeeBox.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { call } from '#src/providers/call.ts'
 
 const Sees = styled(SmallTable)({
   '& th': { width: 140, verticalAlign: 'top', padding: '10px 12px 10px 0' },
 })
 
 /** What the person sees of others, what the person may do by which role, and what not. */
-export function AccessAnswer({
+function AccessDetails({
   access: { person, obstacle, roles, permissions, people, sees },
 }: {
   access: PersonAccess
@@ -74,5 +83,67 @@ export function AccessAnswer({
         </details>
       )}
     </Stack>
+  )
+}
+
+interface AccessCardProps {
+  /** Whose answer is open. */
+  person: string | null
+  /** Gets the id, or nothing when the choice is cleared. */
+  onOpen: (id: string | null) => void
+}
+
+/** Chooses a person. */
+function PersonPicker({ person, onOpen }: AccessCardProps) {
+  const form = useForm({ values: { person } })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => values.person !== person && onOpen(values.person),
+      }),
+    [form, person, onOpen],
+  )
+  return (
+    <FormProvider {...form}>
+      <EmployeeBox name="person" label="Person" optional={false} />
+    </FormProvider>
+  )
+}
+
+/** As high as the window while it loads: the answer is higher, and nothing below it may be seen to move. */
+function Access({ person }: { person: string }) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['roles', 'access', person],
+    queryFn: async ({ signal }) => (await call(rolesApi.access, { params: { id: person }, signal })).data,
+  })
+  if (isPending) return <Skeleton variant="rounded" height="100vh" sx={{ mt: 4 }} />
+  if (error)
+    return (
+      <ErrorPanel
+        title="What this person can see could not be loaded"
+        error={error}
+        retry={() => void refetch()}
+      />
+    )
+  return <AccessDetails access={data} />
+}
+
+/** "What can this person see, and why?" for anybody. */
+export function AccessCard({ person, onOpen }: AccessCardProps) {
+  return (
+    <SectionCard
+      title="What can this person see?"
+      aside={
+        person && (
+          <Button size="small" color="inherit" onClick={() => onOpen(null)}>
+            Close
+          </Button>
+        )
+      }
+    >
+      <PersonPicker person={person} onOpen={onOpen} />
+      {person && <Access person={person} />}
+    </SectionCard>
   )
 }

@@ -1,0 +1,256 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import {
+  type GrantChange,
+  type GrantsPreview,
+  roles as rolesApi,
+  type RoleRecord,
+  adminKeeps,
+} from '#contract/api/roles.ts'
+import { permissionGroups, type Permission } from '#contract/permissions.ts'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useLayoutEffect, useState } from 'react'
+import { versionOf } from '#contract/version.ts'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { call } from '#src/providers/call.ts'
+import { ApiError } from '#src/providers/http.ts'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
+
+const sentences = new Map(
+  permissionGroups.flatMap(({ label, permissions }) =>
+    permissions.map(({ code, opens }) => [code, `${label}: ${opens}`] as const),
+  ),
+)
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  paddingLeft: 20,
+  display: 'grid',
+  gap: 8,
+  fontSize: 'var(--text-13)',
+  '& p': { margin: 0, color: theme.palette.text.secondary },
+}))
+
+const peopleOf = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** "3 people: Linh, An, Bo", "25 people: Linh, An, … and 5 more", or why it is nobody. */
+function holdersText({ people, named }: GrantChange, holders: number): string {
+  if (holders === 0) return 'Nobody holds the role now.'
+  if (people === 0) return 'Nobody: the holders have it by another role.'
+  const rest = people - named.length
+  const more = rest > 0 ? ` and ${rest} more` : ''
+  return `${peopleOf(people)}: ${named.map(nameOf).join(', ')}${more}`
+}
+
+function Changes({ title, changes, holders }: { title: string; changes: GrantChange[]; holders: number }) {
+  if (changes.length === 0) return <div>{title} nothing.</div>
+  return (
+    <section aria-label={title}>
+      {title}
+      <List>
+        {changes.map((change) => (
+          <li key={change.code}>
+            {sentences.get(change.code)}
+            <p>{holdersText(change, holders)}</p>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+/** What is gained and lost, by whom, and what is likely a mistake. */
+function GrantChanges({ preview: { holders, gained, lost, warnings } }: { preview: GrantsPreview }) {
+  return (
+    <Stack spacing={3}>
+      <Changes title="Gained:" changes={gained} holders={holders} />
+      <Changes title="Lost:" changes={lost} holders={holders} />
+      {warnings.map((warning) => (
+        <Alert key={warning} severity="warning">
+          {warning}
+        </Alert>
+      ))}
+    </Stack>
+  )
+}
+
+interface PreviewDialogProps {
+  /** As it was opened. */
+  role: RoleRecord
+  /** The new set. */
+  permissions: Permission[]
+  /** Takes over what somebody else saved since the role was opened; absent while nobody did. */
+  rebase: (() => void) | undefined
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** For how many people the new grants would change what, with names and warnings; then saves them. */
+function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: PreviewDialogProps) {
+  const id = useId()
+  const tell = useUndoable()
+  const queries = useQueryClient()
+  const preview = useQuery({
+    queryKey: ['roles', 'preview', role.id, permissions],
+    queryFn: async ({ signal }) =>
+      (await call(rolesApi.previewGrants, { params: { id: role.id }, body: { permissions }, signal })).data,
+    gcTime: 0,
+  })
+  const save = useMutation({
+    mutationFn: () =>
+      call(rolesApi.changeGrants, {
+        params: { id: role.id },
+        body: { permissions },
+        version: versionOf(role),
+      }),
+    onError: (error) =>
+      error instanceof ApiError &&
+      error.status === 409 &&
+      queries.invalidateQueries({ queryKey: ['roles', 'list'] }),
+    onSuccess: async (answer) => {
+      await queries.invalidateQueries({
+        queryKey: ['roles'],
+        predicate: ({ queryKey }) => queryKey[1] !== 'preview',
+      })
+      tell(`Grants of ${role.name} saved. They count from the next click on.`, answer)
+      onSaved()
+    },
+  })
+  const compare = rebase && (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => {
+        save.reset()
+        rebase()
+      }}
+    >
+      Load and compare
+    </Button>
+  )
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !save.isPending && onCancel()}>
+      <DialogTitle id={id}>What changes for holders of {role.name}</DialogTitle>
+      <DialogContent>
+        {preview.isPending && <Skeleton variant="rounded" height={120} />}
+        {preview.error && (
+          <ErrorPanel
+            title="What changes could not be worked out"
+            error={preview.error}
+            retry={() => void preview.refetch()}
+          />
+        )}
+        {preview.data && <GrantChanges preview={preview.data} />}
+        {save.error && (
+          <Alert severity="error" sx={{ mt: 3 }} action={compare}>
+            Could not save the grants - {save.error.message}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button color="inherit" disabled={save.isPending} onClick={onCancel}>
+          Back
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!preview.data}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Save grants
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface RoleEditProps {
+  role: RoleRecord
+  onDirty: (dirty: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+const sameSet = (one: ReadonlySet<string>, other: readonly string[]) =>
+  one.size === other.length && other.every((code) => one.has(code))
+
+/** A check box for each permission; what it changes for whom is shown before it is saved. */
+export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
+  // The version that the ticks start from: a save is refused when somebody else changed the role since.
+  const [opened, setOpened] = useState(role)
+  const [wanted, setWanted] = useState<ReadonlySet<Permission>>(new Set(role.permissions))
+  const [previewing, setPreviewing] = useState(false)
+  const dirty = !sameSet(wanted, opened.permissions)
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
+  const toggle = (code: Permission, checked: boolean) =>
+    setWanted((before) => new Set(checked ? [...before, code] : [...before].filter((one) => one !== code)))
+  /** Puts what was ticked and unticked on top of what somebody else saved meanwhile. */
+  const rebase = () => {
+    const stays = role.permissions.filter((code) => wanted.has(code) || !opened.permissions.includes(code))
+    const ticked = [...wanted].filter((code) => !opened.permissions.includes(code))
+    setWanted(new Set([...stays, ...ticked]))
+    setOpened(role)
+  }
+  const locked = (code: Permission) => role.code === 'admin' && adminKeeps.includes(code)
+  return (
+    <Stack spacing={4}>
+      {permissionGroups.map(({ label, permissions }) => (
+        <Stack key={label} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+          <Typography
+            component="legend"
+            sx={{ fontSize: 'var(--text-12)', fontWeight: 600, color: 'text.secondary' }}
+          >
+            {label}
+          </Typography>
+          {permissions.map(({ code, opens }) => (
+            <FormControlLabel
+              key={code}
+              label={locked(code) ? `${opens} Admin keeps it.` : opens}
+              title={code}
+              disabled={locked(code)}
+              slotProps={{ typography: { sx: { fontSize: 'var(--text-13)', py: 1 } } }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={wanted.has(code)}
+                  onChange={(_event, checked) => toggle(code, checked)}
+                />
+              }
+            />
+          ))}
+        </Stack>
+      ))}
+      <StickyFoot>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+          <Button color="inherit" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="contained" disabled={!dirty} onClick={() => setPreviewing(true)}>
+            See what changes
+          </Button>
+        </Stack>
+      </StickyFoot>
+      {previewing && (
+        <PreviewDialog
+          role={opened}
+          permissions={[...wanted]}
+          rebase={versionOf(role) === versionOf(opened) ? undefined : rebase}
+          onSaved={onSaved}
+          onCancel={() => setPreviewing(false)}
+        />
+      )}
+    </Stack>
+  )
+}

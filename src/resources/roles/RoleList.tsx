@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { roles as rolesApi, type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
+import { call } from '#src/providers/call.ts'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
+import { AccessCard } from './AccessCard.tsx'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { RoleShow } from './RoleShow.tsx'
+
+/** Every role with its holders and grants. */
+function useRoles() {
+  return useQuery({
+    queryKey: ['roles', 'list'],
+    queryFn: async ({ signal }) => (await call(rolesApi.list, { signal })).data,
+  })
+}
+
+/** Part of the address that says what is open: a role, or the person whose access is shown. */
+function useOpened(name: 'role' | 'person') {
+  const [params, setParams] = useSearchParams()
+  const open = (value: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    })
+  return [params.get(name), open] as const
+}
+
+const AvatarStack = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  '& > span': { boxShadow: `0 0 0 2px ${theme.palette.background.paper}` },
+  '& > span + span': { marginLeft: -6 },
+  '& > b': { marginLeft: 8, fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
+}))
+
+/** Pictures of the first few, then how many there are beside them. */
+function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
+  if (holders.present === 0) return 'Nobody'
+  const rest = holders.present - faces.length
+  return (
+    <AvatarStack>
+      {faces.map((person) => (
+        <Avatar key={person.id} src={person.avatar} name={nameOf(person)} />
+      ))}
+      {rest > 0 && <b aria-hidden>+{rest}</b>}
+      <i style={visuallyHidden}>{holders.present === 1 ? '1 person' : `${holders.present} people`}</i>
+    </AvatarStack>
+  )
+}
+
+interface RoleTableProps {
+  /** Read by screen readers. */
+  caption: string
+  roles: readonly RoleRecord[]
+  /** Given the role's code. */
+  onOpen: (code: string) => void
+}
+
+/** Roles by rank, each with its holders and how much it grants. */
+function RoleTable({ caption, roles, onOpen }: RoleTableProps) {
+  return (
+    <SmallTable>
+      <caption style={visuallyHidden}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Role</th>
+          <th scope="col">Rank</th>
+          <th scope="col">Held by</th>
+          <th scope="col">Grants</th>
+        </tr>
+      </thead>
+      <tbody>
+        {roles.map((role) => (
+          <tr key={role.id}>
+            <td>
+              <Link
+                component="button"
+                type="button"
+                sx={{ fontWeight: 500, textAlign: 'left' }}
+                onClick={() => onOpen(role.code)}
+              >
+                {role.name}
+              </Link>
+            </td>
+            <td className="tabular">{role.level}</td>
+            <td>
+              <Holders role={role} />
+            </td>
+            <td className="tabular">{role.permissions.length}</td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  )
+}
+
+/** Roles: who holds them, what they grant, and what a person sees by them. */
+export function RoleList() {
+  const { data: arrived, error, refetch } = useRoles()
+  const data = useDeferredRows(arrived)
+  const [opened, open] = useOpened('role')
+  const [person, openPerson] = useOpened('person')
+  if (error)
+    return <ErrorPanel title="The roles could not be loaded" error={error} retry={() => void refetch()} />
+  if (!data)
+    return (
+      <Stack spacing={5} aria-busy aria-label="Loading the roles">
+        {[96, 380, 480].map((height) => (
+          <Skeleton key={height} variant="rounded" height={height} />
+        ))}
+      </Stack>
+    )
+  const staff = data.filter(({ level }) => level < serviceLevel)
+  const service = data.filter(({ level }) => level >= serviceLevel)
+  const role = data.find(({ code }) => code === opened)
+  return (
+    <Stack spacing={5}>
+      <AccessCard person={person} onOpen={openPerson} />
+      <SectionCard title="Roles">
+        <RoleTable caption="Roles of people" roles={staff} onOpen={open} />
+      </SectionCard>
+      <PermissionMatrix roles={staff} />
+      {service.length > 0 && (
+        <SectionCard title="Service roles">
+          For programs that call the product, such as a scheduler. They are not offered when roles are given.
+          <RoleTable caption="Roles of programs" roles={service} onOpen={open} />
+        </SectionCard>
+      )}
+      {role && <RoleShow key={role.id} role={role} onClose={() => open(null)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,191 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { roles as rolesApi, type RoleRecord } from '#contract/api/roles.ts'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { StatusTag } from '#src/admin/fields/Tag.tsx'
+import { call } from '#src/providers/call.ts'
+import type { TimelineEntry } from '#contract/api/employees.ts'
+import { showInstant } from '#src/i18n/instant.ts'
+import { useSettings, useCan } from '#src/providers/session.ts'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import { GrantList } from './GrantList.tsx'
+import { RoleEdit } from './RoleEdit.tsx'
+
+/** How many a page of holders or of events has. */
+const size = 20
+
+const Holders = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 12, padding: '6px 0' },
+})
+
+/** Who holds the role, by name, page by page. */
+function HolderList({ role: { id } }: { role: RoleRecord }) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: ['roles', 'holders', id],
+      initialPageParam: 1,
+      queryFn: ({ pageParam, signal }) =>
+        call(rolesApi.holders, { params: { id }, query: { page: pageParam, size }, signal }),
+      getNextPageParam: ({ total = 0 }, pages) =>
+        pages.length * size < total ? pages.length + 1 : undefined,
+    })
+  if (isPending) return <Skeleton variant="rounded" height={120} />
+  if (error)
+    return <ErrorPanel title="The holders could not be loaded" error={error} retry={() => void refetch()} />
+  const people = data.pages.flatMap((page) => page.data)
+  if (people.length === 0) return 'Nobody holds this role.'
+  return (
+    <>
+      <Holders>
+        {people.map((person) => (
+          <li key={person.id}>
+            <UserChip person={person} />
+            <StatusTag status={person.status} />
+          </li>
+        ))}
+      </Holders>
+      {hasNextPage && (
+        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more of {data.pages[0]?.total}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Events = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 14,
+  fontSize: 'var(--text-13)',
+  '& header': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& time': { marginLeft: 'auto', color: theme.palette.text.secondary },
+  '& ul': { margin: '4px 0 0 32px', padding: 0, listStyle: 'none', overflowWrap: 'anywhere' },
+}))
+
+function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
+  const { timeZone } = useSettings()
+  return (
+    <li>
+      <header>
+        {actor ? <UserChip person={actor} /> : <span>The system</span>}
+        <time dateTime={at} className="tabular">
+          {showInstant(at, timeZone)}
+        </time>
+      </header>
+      <ul>
+        {changes.map(({ field, label, after }) => (
+          <li key={field}>
+            {after ? 'Granted' : 'Took back'} {label}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Who changed the grants of the role, when and how, newest first. */
+function RoleHistory({ role: { id } }: { role: RoleRecord }) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: ['roles', 'timeline', id],
+      initialPageParam: 1,
+      queryFn: ({ pageParam, signal }) =>
+        call(rolesApi.timeline, { params: { id }, query: { page: pageParam, size }, signal }),
+      getNextPageParam: ({ total = 0 }, pages) =>
+        pages.length * size < total ? pages.length + 1 : undefined,
+    })
+  if (isPending) return <Skeleton variant="rounded" height={80} />
+  if (error)
+    return <ErrorPanel title="The history could not be loaded" error={error} retry={() => void refetch()} />
+  const entries = data.pages.flatMap((page) => page.data)
+  if (entries.length === 0) return 'Nothing has been changed yet.'
+  return (
+    <>
+      <Events>
+        {entries.map((entry) => (
+          <Event key={entry.id} entry={entry} />
+        ))}
+      </Events>
+      {hasNextPage && (
+        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier changes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Section({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: React.ReactNode
+  children: React.ReactNode
+}) {
+  return (
+    <section aria-label={title}>
+      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 36, mb: 1 }}>
+        <Typography component="h3" sx={{ fontSize: 'var(--text-16)', fontWeight: 600, flex: 1 }}>
+          {title}
+        </Typography>
+        {action}
+      </Stack>
+      {children}
+    </section>
+  )
+}
+
+/** One role beside the page: holders, grants, history; admins edit the grants. */
+export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => void }) {
+  const isAdmin = useCan()('admin')
+  const [editing, setEditing] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const { question, leave } = useUnsavedGuard(dirty)
+  const stop = () => {
+    setDirty(false)
+    setEditing(false)
+  }
+  if (editing)
+    return (
+      <SidePanel title={`Grants of ${role.name}`} onClose={() => leave(stop)}>
+        <RoleEdit role={role} onDirty={setDirty} onCancel={() => leave(stop)} onSaved={stop} />
+        {question}
+      </SidePanel>
+    )
+  const edit = isAdmin && (
+    <Button size="small" onClick={() => setEditing(true)}>
+      Edit grants
+    </Button>
+  )
+  return (
+    <SidePanel title={role.name} onClose={onClose}>
+      <Stack spacing={5} sx={{ pb: 6 }}>
+        <Section title="Held by">
+          <HolderList role={role} />
+        </Section>
+        <Section title="Grants" action={edit}>
+          {role.permissions.length === 0 && 'Nothing yet.'}
+          <GrantList granted={(code) => role.permissions.includes(code)} />
+        </Section>
+        <Section title="History">
+          <RoleHistory role={role} />
+        </Section>
+      </Stack>
+    </SidePanel>
+  )
+}
