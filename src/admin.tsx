@@ -19,7 +19,7 @@ import { invoices } from './resources/invoices/index.tsx'
 import { projects } from './resources/projects/index.tsx'
 import { darkTheme, lightTheme } from './admin/theme/theme.ts'
 
-const ProfilePage = lazyPage(async () => (await import('./resources/profile/ProfilePage.tsx')).ProfilePage)
+const ProfileShow = lazyPage(async () => (await import('./resources/profile/ProfileShow.tsx')).ProfileShow)
 const Config = lazyPage(async () => (await import('./pages/Config.tsx')).Config)
 const PeerReview = lazyPage(
   async () => (await import('./resources/feedbacks/peerReview/PeerReviewPages.tsx')).PeerReviewPages,
@@ -33,7 +33,9 @@ const Inbox = lazyPage(async () => (await import('./resources/feedbacks/inbox/In
 const RecentChanges = lazyPage(
   async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges,
 )
-const AuditTrail = lazyPage(async () => (await import('./resources/auditEvents/AuditTrail.tsx')).AuditTrail)
+const AuditEventList = lazyPage(
+  async () => (await import('./resources/auditEvents/AuditEventList.tsx')).AuditEventList,
+)
 const Dashboard = lazyPage(async () => (await import('./dashboards/Dashboard.tsx')).Dashboard)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
@@ -79,9 +81,9 @@ function AdminTree({ client }: { client: QueryClient }) {
           <Route path={paths.survey('peer-review', '*')} element={<PeerReview />} />
           <Route path={paths.survey('engagement', '*')} element={<Engagement />} />
           <Route path={paths.survey('work', '*')} element={<Work />} />
-          <Route path="/audit" element={<AuditTrail />} />
+          <Route path="/audit" element={<AuditEventList />} />
           <Route path="/recent-changes" element={<RecentChanges />} />
-          <Route path="/profile" element={<ProfilePage />} />
+          <Route path="/profile" element={<ProfileShow />} />
         </CustomRoutes>
       </CoreAdminUI>
     </AdminContext>

@@ -37,7 +37,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
     calls: [invoices.sendDraft, invoices.changeStatus],
     why: 'a choice',
   },
-  'src/resources/profile/SessionsCard.tsx': { calls: [api.sessions.endOthers] },
+  'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
   // Everybody leaves the project with the next daily run, which no undo of the call brings back.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },
   'src/views/ViewOptions.tsx': { calls: [api.views.remove] },

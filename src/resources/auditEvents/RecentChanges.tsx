@@ -10,7 +10,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useUndo } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSettings } from '#src/providers/session.ts'
-import { actionWords, plainWords } from './words.ts'
+import { actionWords, plainWords } from './eventLabels.ts'
 import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
 
 interface ChangeProps {

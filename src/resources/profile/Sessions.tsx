@@ -15,13 +15,13 @@ import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 
 const queryKey = ['profile', 'sessions']
-const deviceOf = ({ device }: Session) => device || 'Unknown browser'
+const deviceName = ({ device }: Session) => device || 'Unknown browser'
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   return (
     <Stack component="li" direction="row" spacing={3} sx={{ alignItems: 'center', minHeight: 40 }}>
       <Typography variant="body2" sx={{ flex: 1 }}>
-        {deviceOf(session)}{' '}
+        {deviceName(session)}{' '}
         <Typography component="span" variant="body2" color="text.secondary">
           signed in <Ago instant={session.startedAt} />
         </Typography>
@@ -29,7 +29,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       {session.isThis ? (
         <Tag colour="stacks">This one</Tag>
       ) : (
-        <Button size="small" onClick={onEnd} aria-label={`End ${deviceOf(session)}`}>
+        <Button size="small" onClick={onEnd} aria-label={`End ${deviceName(session)}`}>
           End session
         </Button>
       )}
@@ -38,29 +38,29 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 }
 
 /** Where I am signed in, and the way to end it: a lost phone, a browser that was left open. */
-export function SessionsCard() {
+export function Sessions() {
   const notify = useNotify()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(sessionsApi.list, { signal })).data,
   })
-  const [asked, setAsked] = useState<Session | 'others'>()
+  const [ending, setEnding] = useState<Session | 'others'>()
   const [busy, setBusy] = useState(false)
 
   const end = async () => {
     setBusy(true)
     try {
-      if (asked === 'others') await call(sessionsApi.endOthers)
-      else if (asked) await call(sessionsApi.end, { params: { id: asked.id } })
-      notify(asked === 'others' ? 'All other sessions are ended.' : 'The session is ended.', {
+      if (ending === 'others') await call(sessionsApi.endOthers)
+      else if (ending) await call(sessionsApi.end, { params: { id: ending.id } })
+      notify(ending === 'others' ? 'All other sessions are ended.' : 'The session is ended.', {
         type: 'success',
       })
     } catch (error) {
       notify(`Could not end the session - ${reasonOf(error)}`, { type: 'error' })
     }
     await queries.invalidateQueries({ queryKey })
-    setAsked(undefined)
+    setEnding(undefined)
     setBusy(false)
   }
 
@@ -69,7 +69,7 @@ export function SessionsCard() {
       title="Sessions"
       aside={
         data && data.length > 1 ? (
-          <Button size="small" color="error" onClick={() => setAsked('others')}>
+          <Button size="small" color="error" onClick={() => setEnding('others')}>
             End all others
           </Button>
         ) : undefined
@@ -82,21 +82,21 @@ export function SessionsCard() {
       {data && (
         <Stack component="ul" aria-label="Open sessions" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
         </Stack>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked === 'others' ? 'End all other sessions?' : 'End this session?'}
-        action={asked === 'others' ? 'End all others' : 'End session'}
+        open={ending !== undefined}
+        title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}
+        action={ending === 'others' ? 'End all others' : 'End session'}
         busy={busy}
         onConfirm={() => void end()}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setEnding(undefined)}
       >
-        {asked === 'others'
+        {ending === 'others'
           ? 'You stay signed in here, and are signed out everywhere else at once. What is not saved there is lost.'
-          : `${asked ? deviceOf(asked) : ''} is signed out at once. What is not saved there is lost.`}
+          : `${ending ? deviceName(ending) : ''} is signed out at once. What is not saved there is lost.`}
       </ConfirmDialog>
     </SectionCard>
   )

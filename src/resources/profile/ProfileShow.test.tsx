@@ -7,8 +7,8 @@ import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
 import '#src/admin/inputs/AvatarDialog.tsx'
-import './ProfilePage.tsx'
-import './ProfilePanel.tsx'
+import './ProfileShow.tsx'
+import './ProfileEdit.tsx'
 
 const an: Profile = {
   ...someone,

@@ -6,7 +6,7 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import './ProfilePage.tsx'
+import './ProfileShow.tsx'
 
 const session = (at: number, device: string, isThis = false): Session => ({
   id: uuid(at),

@@ -1,8 +1,16 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { language as languageApi } from '#contract/api/language.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { WordSelect } from '#src/admin/list/WordSelect.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { pageLanguage, speak } from '#src/i18n/language.ts'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addresses } from '#contract/api/addresses.ts'
 import { profile as profileApi, Profile } from '#contract/api/profile.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
@@ -12,15 +20,45 @@ import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { GitHubLink } from '#src/admin/fields/GitHubLink.tsx'
 import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
-import { LanguageCard } from './LanguageCard.tsx'
-import { SessionsCard } from './SessionsCard.tsx'
+import { Sessions } from './Sessions.tsx'
 
-const ProfilePanel = lazyLayer(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
+/** In which language the product speaks to me, on every device: kept on the server, and shown at once. */
+function LanguageCard() {
+  const notify = useNotify()
+  const [chosen, setChosen] = useState(pageLanguage)
+  const choose = async (next: Language) => {
+    setChosen(next)
+    try {
+      await call(languageApi.choose, { body: { language: next } })
+      speak(next)
+    } catch (error) {
+      setChosen(chosen)
+      notify(`Could not change the language - ${reasonOf(error)}`, { type: 'error' })
+    }
+  }
+  return (
+    <SectionCard
+      title="Language"
+      aside={
+        <WordSelect
+          label="Language"
+          value={chosen}
+          words={languages}
+          onChange={(next) => void choose(next as Language)}
+        />
+      }
+    >
+      <Typography variant="body2" color="text.secondary">
+        Of pages, messages, dates and numbers. Mails and invoices stay in English.
+      </Typography>
+    </SectionCard>
+  )
+}
+
+const ProfileEdit = lazyLayer(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 
 const fact = columnsOf(Profile)
 
@@ -48,7 +86,7 @@ const rows = [
 ]
 
 /** My own record: picture, facts, and the pencil for what I may correct myself. */
-export function ProfilePage() {
+export function ProfileShow() {
   const profile = useProfile()
   const queries = useQueryClient()
   const [editing, setEditing] = useState(false)
@@ -89,9 +127,9 @@ export function ProfilePage() {
       </Typography>
       <Stack spacing={5} sx={{ mt: 5 }}>
         <LanguageCard />
-        <SessionsCard />
+        <Sessions />
       </Stack>
-      {editing && <ProfilePanel profile={profile} onClose={() => setEditing(false)} />}
+      {editing && <ProfileEdit profile={profile} onClose={() => setEditing(false)} />}
     </Box>
   )
 }

@@ -6,7 +6,7 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import './AuditTrail.tsx'
+import './AuditEventList.tsx'
 
 const entry = (digit: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
   id: uuid(digit),

@@ -1,0 +1,259 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { auditEvents, type AuditEntry } from '#contract/api/auditEvents.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { call } from '#src/providers/call.ts'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { DayField } from '#src/admin/list/DayField.tsx'
+import { FilterChip } from '#src/admin/list/FilterBar.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { WordSelect } from '#src/admin/list/WordSelect.tsx'
+import { plainWords, actionWords, pageOf } from './eventLabels.ts'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { Link as RouterLink } from 'react-router'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { showInstant } from '#src/i18n/instant.ts'
+import { paths } from '#src/layout/paths.ts'
+import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import { Export } from '#src/admin/list/Export.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { useSettings } from '#src/providers/session.ts'
+
+/** Names of the filters, in the address as in the call. */
+const filterNames = ['actor', 'action', 'kind', 'about', 'from', 'until', 'request'] as const
+
+/** The filters of the trail as they stand in the address. */
+function useAuditFilters() {
+  const { text, narrow } = useListAddress()
+  const filter = Object.fromEntries(
+    filterNames.map((name) => [name, text(name)]).filter(([, value]) => value !== ''),
+  ) as Partial<Record<(typeof filterNames)[number], string>>
+  return { filter, narrow, clear: () => narrow(Object.fromEntries(filterNames.map((name) => [name, '']))) }
+}
+
+/** The trail as it is narrowed, page by page, newest first. */
+function useAuditEvents() {
+  const { filter } = useAuditFilters()
+  return useInfiniteQuery({
+    queryKey: ['audit trail', filter],
+    initialPageParam: undefined as number | undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(auditEvents.list, {
+        query: { ...filter, ...(pageParam !== undefined && { before: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** Actions and kinds to choose from. */
+function useAuditChoices() {
+  const { data } = useQuery({
+    queryKey: ['audit trail words'],
+    queryFn: async ({ signal }) => (await call(auditEvents.words, { signal })).data,
+  })
+  return data ?? { actions: [], kinds: [] }
+}
+
+/** Words to choose from, the chosen one among them whether or not it is offered. */
+const choicesOf = (words: string[], chosen = '') =>
+  Object.fromEntries([...(chosen ? [chosen] : []), ...words].map((word) => [word, plainWords(word)]))
+
+/** What narrows the trail; all of it stands in the address. */
+function AuditEventFilters() {
+  const { filter, narrow, clear } = useAuditFilters()
+  const { actions, kinds } = useAuditChoices()
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
+      <SearchBox
+        label="Request id"
+        value={filter.request ?? ''}
+        onSearch={(request) => narrow({ request: request.trim() })}
+      />
+      <WordSelect
+        label="Kind"
+        value={filter.kind ?? ''}
+        words={choicesOf(kinds, filter.kind)}
+        none="All kinds"
+        onChange={(kind) => narrow({ kind })}
+      />
+      <WordSelect
+        label="Action"
+        value={filter.action ?? ''}
+        words={choicesOf(actions, filter.action)}
+        none="All actions"
+        onChange={(action) => narrow({ action })}
+      />
+      <DayField label="From" value={filter.from ?? ''} onChange={(from) => narrow({ from })} />
+      <DayField label="Until" value={filter.until ?? ''} onChange={(until) => narrow({ until })} />
+      {filter.actor && (
+        <FilterChip label="By" words={['one person']} onRemove={() => narrow({ actor: '' })} />
+      )}
+      {filter.about && (
+        <FilterChip label="About" words={['one thing']} onRemove={() => narrow({ about: '' })} />
+      )}
+      {Object.keys(filter).length > 0 && (
+        <Button size="small" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const Row = styled('details')(({ theme }) => ({
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  fontSize: 'var(--text-13)',
+  '& summary': {
+    display: 'grid',
+    gridTemplateColumns: '150px minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr)',
+    gap: 12,
+    alignItems: 'center',
+    padding: '10px 12px',
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.palette.action.hover },
+  },
+  '& time': { color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
+    gap: '6px 16px',
+    margin: 0,
+    padding: '4px 12px 16px',
+  },
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& del': { color: theme.palette.text.secondary },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
+  [theme.breakpoints.down('sm')]: { '& summary': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 } },
+}))
+
+const FilterLink = ({ filter, children }: { filter: Record<string, string>; children: React.ReactNode }) => (
+  <Link component={RouterLink} to={paths.audit(filter)}>
+    {children}
+  </Link>
+)
+
+/** Before and after of each field, and ways to what belongs together; they stand here because the line above is a button. */
+function Details({ entry: { about, actor, subject, changes, requestId, erasedAt } }: { entry: AuditEntry }) {
+  const page = pageOf(about)
+  return (
+    <dl>
+      {changes.map((change) => [
+        <dt key={`${change.field} label`}>{change.label}</dt>,
+        <dd key={change.field}>
+          <ChangeWords change={change} />
+        </dd>,
+      ])}
+      {erasedAt && [<dt key="erased">Values</dt>, <dd key="why">Taken out when a person was erased</dd>]}
+      {subject && [
+        <dt key="subject">Person</dt>,
+        <dd key="person">
+          <UserChip person={subject} size={20} />
+        </dd>,
+      ]}
+      {actor && [
+        <dt key="actor">Who</dt>,
+        <dd key="who">
+          <UserChip person={actor} size={20} />
+        </dd>,
+      ]}
+      <dt>More</dt>
+      <dd>
+        {page && (
+          <Link component={RouterLink} to={page}>
+            {about.name}
+          </Link>
+        )}
+        {page && ' · '}
+        <FilterLink filter={{ about: about.id }}>All about this</FilterLink>
+        {actor && ' · '}
+        {actor && <FilterLink filter={{ actor: actor.id }}>All by this person</FilterLink>}
+        {requestId && ' · '}
+        {requestId && <FilterLink filter={{ request: requestId }}>Request {requestId}</FilterLink>}
+      </dd>
+    </dl>
+  )
+}
+
+/** One event of the trail; opens to what was before and after. */
+function AuditEventRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const { at, actor, action, about } = entry
+  return (
+    <Row>
+      <summary>
+        <time dateTime={at}>{showInstant(at, timeZone)}</time>
+        <span>{actor ? nameOf(actor) : 'The system'}</span>
+        <span>{actionWords(action)}</span>
+        <span>
+          {plainWords(about.kind)} {about.name}
+        </span>
+      </summary>
+      <Details entry={entry} />
+    </Row>
+  )
+}
+
+function NothingHere() {
+  const { filter, clear } = useAuditFilters()
+  if (Object.keys(filter).length === 0)
+    return <Notice title="Nothing has been done yet">Every change stands here, with who made it.</Notice>
+  return (
+    <Notice
+      title="No event matches these filters"
+      actions={
+        <Button variant="outlined" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Remove one of the filters above.
+    </Notice>
+  )
+}
+
+function Rows() {
+  const { timeZone } = useSettings()
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAuditEvents()
+  if (isPending) return <Skeleton variant="rounded" height={320} />
+  if (error)
+    return (
+      <ErrorPanel title="The audit trail could not be loaded" error={error} retry={() => void refetch()} />
+    )
+  const entries = data.pages.flatMap((page) => page.data)
+  if (entries.length === 0) return <NothingHere />
+  return (
+    <>
+      <Paper variant="outlined" role="region" aria-label="Events">
+        {entries.map((entry) => (
+          <AuditEventRow key={entry.id} entry={entry} timeZone={timeZone} />
+        ))}
+      </Paper>
+      {hasNextPage && (
+        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier events
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Who did what to what, newest first; for admins. The filters stand in the address. */
+export function AuditEventList() {
+  const { filter } = useAuditFilters()
+  return (
+    <Stack spacing={4}>
+      <PageHeading
+        title="Audit trail"
+        actions={<Export request={{ list: 'audit-events', query: filter }} />}
+      />
+      <AuditEventFilters />
+      <Rows />
+    </Stack>
+  )
+}

@@ -1,0 +1,99 @@
+import { type Profile, ProfileEdit as ProfileChanges, profile as profileApi } from '#contract/api/profile.ts'
+import Typography from '@mui/material/Typography'
+import { labelOf } from '#contract/fields.ts'
+import { CityInput } from '#src/admin/inputs/CityInput.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import { call } from '#src/providers/call.ts'
+import { loadPerson } from '#src/providers/signIn.ts'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+
+/** My record as the body of PUT /profile. What the form does not show goes back as it came, or it would be blanked. */
+const profileValues = (profile: Profile): { [Key in keyof ProfileChanges]: ProfileChanges[Key] | null } => ({
+  personalEmail: profile.personalEmail,
+  phoneNumber: profile.phoneNumber,
+  placeOfResidence: profile.placeOfResidence,
+  address: profile.address,
+  country: profile.country || null,
+  city: profile.city || null,
+  discordName: profile.discordName,
+  githubID: profile.githubID,
+  notionID: profile.notionID,
+  notionName: profile.notionName,
+  notionEmail: profile.notionEmail,
+  linkedInName: profile.linkedInName,
+  wiseRecipientID: profile.wiseRecipientID,
+  wiseAccountNumber: profile.wiseAccountNumber,
+  wiseCurrency: profile.wiseCurrency,
+  wiseRecipientEmail: profile.wiseRecipientEmail,
+  wiseRecipientName: profile.wiseRecipientName,
+})
+
+const F = inputsOf(ProfileChanges)
+
+/** Fields of the profile form, in the order of screens.md section 2.14. */
+function ProfileInputs() {
+  return (
+    <>
+      <F.Input source="phoneNumber" />
+      <F.Input source="personalEmail" />
+      <F.Input source="discordName" />
+      <F.Input source="githubID" />
+      <F.Input source="notionName" />
+      <F.Input source="linkedInName" />
+      <F.Input source="address" />
+      <F.Input source="country" />
+      <CityInput label={labelOf(ProfileChanges, 'city')} />
+      <F.Input source="placeOfResidence" />
+      <Typography variant="body2" color="text.secondary">
+        Wise pays you abroad. A Wise field that you leave blank keeps what is stored.
+      </Typography>
+      <F.Input source="wiseAccountNumber" />
+      <F.Input source="wiseCurrency" />
+      <F.Input source="wiseRecipientEmail" />
+      <F.Input source="wiseRecipientName" />
+    </>
+  )
+}
+
+const required = ['phoneNumber', 'address']
+const toFormValues = (profile: Profile) => ({
+  values: profileValues(profile),
+  ...(profile.updatedAt ? { version: profile.updatedAt } : {}),
+})
+
+/** The form of my own record in a panel beside it. */
+export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const tell = useUndoable()
+  const queries = useQueryClient()
+  const [dirty, setDirty] = useState(false)
+  const { question, leave } = useUnsavedGuard(dirty)
+  const close = () => leave(onClose)
+  const save = async (body: object, { version, note }: Sent) => {
+    const answer = await call(profileApi.edit, { body: body as ProfileChanges, version })
+    await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
+    tell(note ? `Profile updated. ${note}` : 'Profile updated.', answer)
+  }
+  return (
+    <SidePanel title="Edit profile" onClose={close}>
+      <SchemaForm
+        schema={ProfileChanges}
+        {...toFormValues(profile)}
+        reload={async () => toFormValues((await call(profileApi.mine)).data)}
+        required={required}
+        failure="Could not update the profile"
+        save={save}
+        onSaved={onClose}
+        onCancel={close}
+        onDirty={setDirty}
+      >
+        <ProfileInputs />
+      </SchemaForm>
+      {question}
+    </SidePanel>
+  )
+}
