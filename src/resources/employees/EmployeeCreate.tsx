@@ -1,11 +1,24 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useGetOne } from 'react-admin'
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
+import type { Employee } from '#contract/api/employee.ts'
+import { NewEmployee, type CreatedEmployee } from '#contract/api/employeeCreate.ts'
+import { employees as employeesApi } from '#contract/api/employees.ts'
+import { EmployeeStatus, employeeStatuses } from '#contract/api/metadata.ts'
+import { wordsOf } from '#contract/plainText.ts'
+import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
+import { SimilarRecords } from '#src/admin/form/SimilarRecords.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { useDebouncedValue } from '#src/admin/hooks/useDebouncedValue.ts'
+import { paths } from '#src/layout/paths.ts'
+import { call } from '#src/providers/call.ts'
+import { useProfile, useSettings } from '#src/providers/session.ts'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
-import { type CreatedEmployee, NewEmployee } from '#contract/api/employeeCreate.ts'
-import { employees as employeesApi } from '#contract/api/employees.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { KeepDraft, useDraft } from '#src/admin/form/draft.tsx'
@@ -13,10 +26,117 @@ import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useAnnounceCreated } from '#src/admin/form/useSaveRecord.tsx'
-import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
-import { EmployeeCreateInputs } from './EmployeeCreateInputs.tsx'
 import { LinkDialog } from './InvitationCard.tsx'
+
+/** Whether the words are enough to tell somebody by: two names, or a whole address. */
+const isSpecific = (words: string) => /\S\s+\S|@[^@]+\.\w/.test(words)
+
+/** A quiet line when the name or the address in this field belongs to somebody already. */
+function SimilarEmployees({ source }: { source: 'fullName' | 'teamEmail' | 'personalEmail' }) {
+  const keyword = useDebouncedValue(String(useWatch({ name: source }) ?? '').trim())
+  const { data: people } = useQuery({
+    queryKey: ['employees', 'alike', keyword],
+    enabled: isSpecific(keyword),
+    queryFn: async ({ signal }) => {
+      const workingStatuses = [...EmployeeStatus.options]
+      const body = { keyword, workingStatuses, page: 1, size: 3, preload: false, withTotal: false }
+      return (await call(employeesApi.search, { body, signal })).data
+    },
+  })
+  const records = isSpecific(keyword) && people ? people : []
+  return (
+    <SimilarRecords
+      records={records.map(({ id, fullName, teamEmail, username, status }) => ({
+        id,
+        name: fullName,
+        to: paths.employee(username),
+        details: `${teamEmail}, ${employeeStatuses[status].toLowerCase()}`,
+      }))}
+    />
+  )
+}
+
+/**
+ * The team address that a full name suggests: `ha.nguyen@tidewater.example` for "Hà Thị Nguyễn". `''` for a single name still being
+ * typed, for letters that an address cannot carry, and without a company domain.
+ */
+export function proposedTeamEmail(fullName: string, domain: string | undefined): string {
+  const words = wordsOf(fullName)
+  const ends = [words[0], words.at(-1)]
+  const usable = words.length > 1 && ends.every((word) => word && /^[a-z0-9]+$/.test(word))
+  return usable && domain ? `${ends.join('.')}@${domain}` : ''
+}
+
+const F = inputsOf(NewEmployee)
+const listFormat = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** The team address. It follows the full name until somebody types one. */
+function TeamEmailInput() {
+  const { companyEmailDomains } = useSettings()
+  const { getFieldState, getValues, setValue } = useFormContext()
+  const fullName = String(useWatch({ name: 'fullName' }) ?? '')
+  const [domain] = companyEmailDomains
+  const before = useRef(fullName)
+  useEffect(() => {
+    if (before.current === fullName) return
+    const proposed = proposedTeamEmail(before.current, domain)
+    before.current = fullName
+    if ([proposed, ''].includes(getValues('teamEmail'))) {
+      // An address that was missed before must not stay marked beside the one that came.
+      const shouldValidate = getFieldState('teamEmail').invalid
+      setValue('teamEmail', proposedTeamEmail(fullName, domain), { shouldDirty: true, shouldValidate })
+    }
+  }, [fullName, domain, getFieldState, getValues, setValue])
+  const ends = listFormat.format(companyEmailDomains.map((one) => `@${one}`))
+  return <F.Input source="teamEmail" {...(ends ? { help: `Ends with ${ends}.` } : {})} />
+}
+
+/** Which roles the signed-in person may give: those below the own rank, all for admins (wire-people.md section 6.1). */
+function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boolean } {
+  const { roles } = useProfile()
+  // The list comes by rank, the highest first.
+  const { options } = useOptions('roles')
+  const isAdmin = roles.some(({ code }) => code === 'admin')
+  const own = options.findIndex(({ id }) => roles.some((role) => role.id === id))
+  const rankOf = (role: Option) => options.findIndex(({ id }) => id === role.id)
+  return { isAdmin, mayGive: (role) => isAdmin || rankOf(role) > own }
+}
+
+/** Fields of a new employee, in the order of screens.md section 2.10. `referrer`: id of the person in a draft. */
+function EmployeeCreateInputs({ referrer }: { referrer: string }) {
+  const { homeCurrency } = useSettings()
+  const { isAdmin, mayGive } = useGivableRoles()
+  const { data: known } = useGetOne<Employee>('employees', { id: referrer }, { enabled: referrer !== '' })
+  return (
+    <>
+      <Box>
+        <F.Input source="fullName" />
+        <SimilarEmployees source="fullName" />
+      </Box>
+      <F.Input source="displayName" />
+      <F.Input source="status" />
+      <F.Input source="joinedDate" />
+      <Box>
+        <TeamEmailInput />
+        <SimilarEmployees source="teamEmail" />
+      </Box>
+      <Box>
+        <F.Input source="personalEmail" />
+        <SimilarEmployees source="personalEmail" />
+      </Box>
+      <F.Input source="positions" />
+      <F.Input source="seniorityID" />
+      <F.Input source="salary" suffix={homeCurrency} />
+      <F.Input
+        source="roles"
+        only={mayGive}
+        {...(isAdmin ? {} : { help: 'You can give the roles below your own.' })}
+      />
+      <F.Input key={known?.id} source="referredBy" known={known ?? null} />
+      <F.Input source="skipEmail" />
+    </>
+  )
+}
 
 const blank = {
   fullName: '',

@@ -20,7 +20,7 @@ import {
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeEdit.tsx'
-import './EmployeeSection.tsx'
+import './EmployeeInputs.tsx'
 import './EmployeeShow.tsx'
 import './StatusRolesCard.tsx'
 

@@ -13,7 +13,7 @@ import { useDropEdits } from '#src/admin/form/useEdits.ts'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { SectionForm, type SectionName, sections } from './EmployeeSection.tsx'
+import { SectionForm, type SectionName, sections } from './EmployeeInputs.tsx'
 import { SalaryMask } from './salaryMask.tsx'
 import { useEmployee } from './useEmployee.tsx'
 

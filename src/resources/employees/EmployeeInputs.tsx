@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useEffect, type ComponentType } from 'react'
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { Employee } from '#contract/api/employee.ts'
 import { BaseSalaryInput, GeneralInfo, PersonalInfo, Skills } from '#contract/api/employeeEdits.ts'
 import { labelOf } from '#contract/fields.ts'
@@ -8,6 +8,12 @@ import { CityInput } from '#src/admin/inputs/CityInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
+import { generalValues, personalValues, salaryValues, skillsValues } from '#contract/api/employeeValues.ts'
+import type { Settings } from '#contract/api/settings.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { FormPanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
+import { RecordForm, type RecordSection } from '#src/admin/form/RecordForm.tsx'
+import type { EmployeeSection } from '#src/providers/sources/employees.ts'
 
 const General = inputsOf(GeneralInfo)
 
@@ -24,7 +30,7 @@ function useOwnOrganization(person: Employee): void {
 }
 
 /** Fields of the general info form, in the order of screens.md section 2.11. */
-export function GeneralInputs({ person }: { person: Employee }) {
+function GeneralInputs({ person }: { person: Employee }) {
   useOwnOrganization(person)
   return (
     <>
@@ -52,7 +58,7 @@ export function GeneralInputs({ person }: { person: Employee }) {
 const Personal = inputsOf(PersonalInfo)
 
 /** Fields of the personal info form. */
-export function PersonalInputs() {
+function PersonalInputs() {
   return (
     <>
       <Personal.Input source="dob" />
@@ -85,7 +91,7 @@ function AmountInputs() {
 }
 
 /** Fields of the salary form, a salary that stands only once it is asked for; amounts carry the symbol of the chosen currency. */
-export function SalaryInputs({ person }: { person: Employee }) {
+function SalaryInputs({ person }: { person: Employee }) {
   const { isShown } = useSalaryMask()
   return person.baseSalary && !isShown(person) ? <RevealSalary person={person} /> : <AmountInputs />
 }
@@ -93,7 +99,7 @@ export function SalaryInputs({ person }: { person: Employee }) {
 const SkillsFields = inputsOf(Skills)
 
 /** Fields of the skills form. Only chosen chapters can be led. */
-export function SkillsInputs() {
+function SkillsInputs() {
   const chapters: unknown = useWatch({ name: 'chapters' })
   const chosen = Array.isArray(chapters) ? chapters : []
   return (
@@ -108,5 +114,102 @@ export function SkillsInputs() {
       <SkillsFields.Input source="seniority" />
       <SkillsFields.Input source="stacks" />
     </>
+  )
+}
+
+/** One part of a person that is saved on its own: its form, its call, its words. */
+interface Section extends RecordSection {
+  call: EmployeeSection
+  permission: Permission
+  valuesOf: (person: Employee, settings: Settings) => FieldValues
+  Inputs: ComponentType<{ person: Employee }>
+}
+
+/** The four sections, by their anchor on the edit page. */
+export const sections = {
+  general: {
+    title: 'General info',
+    call: 'general-info',
+    schema: GeneralInfo,
+    permission: 'employees.edit',
+    required: ['displayName', 'organizationIDs'],
+    valuesOf: generalValues,
+    Inputs: GeneralInputs,
+    saved: 'General info updated.',
+    failure: 'Could not update the general info',
+  },
+  skills: {
+    title: 'Skills',
+    call: 'skills',
+    schema: Skills,
+    permission: 'employees.edit',
+    required: ['positions'],
+    valuesOf: skillsValues,
+    Inputs: SkillsInputs,
+    saved: 'Skills updated.',
+    failure: 'Could not update the skills',
+  },
+  personal: {
+    title: 'Personal info',
+    call: 'personal-info',
+    schema: PersonalInfo,
+    permission: 'employees.edit',
+    required: [],
+    valuesOf: personalValues,
+    Inputs: PersonalInputs,
+    saved: 'Personal info updated.',
+    failure: 'Could not update the personal info',
+  },
+  salary: {
+    title: 'Salary',
+    call: 'base-salary',
+    schema: BaseSalaryInput,
+    permission: 'employees.baseSalary.edit',
+    required: ['personalAccountAmount', 'companyAccountAmount'],
+    valuesOf: salaryValues,
+    Inputs: SalaryInputs,
+    saved: 'Salary updated.',
+    failure: 'Could not update the salary',
+  },
+} satisfies Record<string, Section>
+export type SectionName = keyof typeof sections
+
+interface SectionFormProps extends FormPlace {
+  person: Employee
+  name: SectionName
+  /** Keeps what is typed past the end of the tab. */
+  keptAs?: string
+}
+
+/** The form of one section; side panel and edit page share it. */
+export function SectionForm({ person, name, ...formProps }: SectionFormProps) {
+  const section: Section = sections[name]
+  const { valuesOf, Inputs } = section
+  const settings = useSettings()
+  return (
+    <RecordForm
+      resource="employees"
+      record={person}
+      section={section}
+      valuesOf={(record) => valuesOf(record, settings)}
+      {...formProps}
+    >
+      <Inputs person={person} />
+    </RecordForm>
+  )
+}
+
+interface EditPanelProps {
+  person: Employee
+  name: SectionName
+  onClose: () => void
+}
+
+/** The form of one section in a panel beside the record. */
+export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
+  return (
+    <FormPanel title={`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
+      {(formProps) => <SectionForm person={person} name={name} {...formProps} />}
+    </FormPanel>
   )
 }

@@ -26,13 +26,13 @@ import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
-import { listInput } from '#src/providers/dataProvider/listInput.ts'
-import { columnSets, detailOf, employeeColumns, firstColumns } from './list/columns.tsx'
-import { defaultFilter, employeeFilters } from './list/filters.tsx'
+import { searchOf } from '#src/providers/sources/employees.ts'
+import { columnSets, detailOf, employeeColumns, firstColumns } from './employeeColumns.tsx'
+import { defaultFilter, employeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
 
-const EmployeeChart = lazyPage(async () => (await import('./chart/EmployeeChart.tsx')).EmployeeChart)
-const EmployeeBulk = lazyLayer(async () => (await import('./list/EmployeeBulk.tsx')).EmployeeBulk)
+const EmployeeChart = lazyPage(async () => (await import('./EmployeeChart.tsx')).EmployeeChart)
+const EmployeeBulk = lazyLayer(async () => (await import('./EmployeeBulk.tsx')).EmployeeBulk)
 
 /** Newest joiners first, as the service orders its answer. */
 const defaultSort = { field: 'joinedDate', order: 'DESC' } as const

@@ -23,7 +23,7 @@ import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 import { PersonalCard, ProfileCard, SalaryCard } from './EmployeeProfile.tsx'
-import type { SectionName } from './EmployeeSection.tsx'
+import type { SectionName } from './EmployeeInputs.tsx'
 import { MenteesCard, ProjectsCard, SkillsCard } from './EmployeeWork.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { OnboardingDataCard } from './OnboardingDataCard.tsx'
@@ -88,7 +88,7 @@ function useErasure({ id, status }: Employee): string | null | undefined {
 }
 
 const EraseDialog = lazyLayer(async () => (await import('./EraseDialog.tsx')).EraseDialog)
-const EmployeeEditPanel = lazyLayer(async () => (await import('./EmployeeSection.tsx')).EmployeeEditPanel)
+const EmployeeEditPanel = lazyLayer(async () => (await import('./EmployeeInputs.tsx')).EmployeeEditPanel)
 
 /** What cannot be done to somebody who was erased. */
 const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']

@@ -1,4 +1,4 @@
-import { proposedTeamEmail } from './EmployeeCreateInputs.tsx'
+import { proposedTeamEmail } from './EmployeeCreate.tsx'
 
 it.each([
   ['Hà Nguyễn', 'ha.nguyen@tidewater.example'],

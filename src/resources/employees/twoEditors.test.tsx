@@ -6,7 +6,7 @@ import '#src/admin.tsx'
 import { admin, buildEmployee, everything, lists, manager, member, uuid } from '#tests/support/employees.ts'
 import { type Answer, type Asked, changedBy } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
-import './EmployeeSection.tsx'
+import './EmployeeInputs.tsx'
 import './EmployeeShow.tsx'
 import './StatusRolesCard.tsx'
 

@@ -21,7 +21,6 @@ import { useCan } from '#src/providers/session.ts'
 import type { SectionName } from './ProjectEdit.tsx'
 import { CommissionCard, MembersCard, ProjectHistory } from './ProjectMembersCard.tsx'
 import { ProjectStatus, SurveySwitch } from './ProjectStatus.tsx'
-import { ImportanceTag } from './tags.tsx'
 
 const fact = columnsOf(Project)
 
@@ -192,7 +191,7 @@ const overviewRows = [
     render: (project) => projectFunctions[project.function as keyof typeof projectFunctions] ?? '-',
   }),
   fact('auditNotionID'),
-  fact('importantLevel', { render: ({ importantLevel }) => <ImportanceTag level={importantLevel} /> }),
+  fact('importantLevel'),
   rating('leadRating'),
   rating('accountRating'),
   rating('deliveryRating'),

@@ -13,7 +13,7 @@ import '#src/admin/list/CheckList.tsx'
 import '#src/admin/fields/StackCard.tsx'
 import '#src/admin/list/ColumnsPanel.tsx'
 import '#src/admin/list/Pager.tsx'
-import './list/ProjectBulk.tsx'
+import './ProjectBulk.tsx'
 import './ProjectList.tsx'
 
 const atlas = buildProject()

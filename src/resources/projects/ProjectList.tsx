@@ -1,7 +1,10 @@
+import { useListContext } from 'react-admin'
+import type { ProjectOrder } from '#contract/api/projects.ts'
+import type { Sorting } from '#src/admin/list/sorting.ts'
+import { type OrderPart, orderParts, orderText, projectSearchOf } from '#src/providers/sources/projects.ts'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useListContext } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
 import type { Project } from '#contract/api/project.ts'
@@ -22,18 +25,41 @@ import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyPage } from '#src/layout/lazyPage.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { listInput } from '#src/providers/dataProvider/listInput.ts'
-import { columnSets, firstColumns, projectColumns, StatusCell } from './list/columns.tsx'
-import { NothingHere, projectFilters, StatusPanel, StatusTabs } from './list/filters.tsx'
-import { picsOf } from './list/people.tsx'
-import { running } from './list/tabs.ts'
-import { defaultSort, useOrders } from './list/useOrders.ts'
+import { columnSets, firstColumns, projectColumns, StatusCell, picsOf } from './projectColumns.tsx'
+import { NothingHere, projectFilters, StatusPanel, StatusTabs, running } from './projectFilters.tsx'
+
+/** The list's own order: that of the service. */
+const defaultSort = { field: '', order: 'ASC' } as const
+
+/** Ascending, then descending, then not at all; in its place among the others, or as the last of them. */
+export function nextSort(parts: readonly OrderPart[], field: ProjectOrder, add: boolean): OrderPart[] {
+  const now = parts.find((part) => part.field === field)
+  const next = now?.descending ? [] : [{ field, descending: now !== undefined }]
+  if (!add) return next
+  return now ? parts.flatMap((part) => (part === now ? next : [part])) : [...parts, ...next]
+}
+
+/** Several columns at a time: a click sorts by one alone, with the shift key also by this one. */
+function useMultiSort(): Sorting {
+  const { sort, setSort } = useListContext()
+  const parts = orderParts(sort.field)
+  return {
+    of: (name) => {
+      const place = parts.findIndex(({ field }) => field === name)
+      const part = parts[place]
+      return part && { descending: part.descending, ...(parts.length > 1 ? { place: place + 1 } : {}) }
+    },
+    turn: (name, add) =>
+      setSort({ field: orderText(nextSort(parts, name as ProjectOrder, add)), order: 'ASC' }),
+    hint: 'With the Shift key, sorts by this column as well',
+  }
+}
 
 const StaffingTimeline = lazyPage(
   async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
 )
 
-const ProjectBulk = lazyLayer(async () => (await import('./list/ProjectBulk.tsx')).ProjectBulk)
+const ProjectBulk = lazyLayer(async () => (await import('./ProjectBulk.tsx')).ProjectBulk)
 
 const pathOf = ({ code }: Project) => paths.project(code)
 
@@ -71,7 +97,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
   const look = useTablePreferences('projects', firstColumns)
   const { data, error, filterValues: filter, sort } = useListContext()
-  const sorting = useOrders()
+  const sorting = useMultiSort()
   const lines = useLines()
   const columns = useColumns(projectColumns, look.shown).readable.slice(1)
   return (

@@ -12,7 +12,8 @@ import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { ProjectGeneral } from './ProjectGeneral.tsx'
-import { ProjectStatusTag } from './tags.tsx'
+import { projectStatuses } from '#contract/api/metadata.ts'
+import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 
 type Heads = Pick<Project, 'technicalLeads' | 'deliveryManagers' | 'accountManagers'>
 
@@ -71,7 +72,7 @@ function Heading({ project }: { project: Project }) {
       back={{ to: paths.projects, label: 'Back to projects' }}
       actions={
         <>
-          <ProjectStatusTag status={status} />
+          <ChoiceTag choices={projectStatuses} value={status} />
           <Typography variant="body2" color="text.secondary">
             {code}
           </Typography>

@@ -1,10 +1,10 @@
+import { projectStatuses } from '#contract/api/metadata.ts'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { projectStatuses } from '#contract/api/metadata.ts'
 import { fullAccess, Project } from '#contract/api/project.ts'
 import { factsOf } from '#contract/fields.ts'
 import { choicesOf, type Filter, useNarrowing } from '#src/admin/list/FilterBar.tsx'
@@ -13,7 +13,39 @@ import { Notice } from '#src/admin/layout/Notice.tsx'
 import { TabRow } from '#src/admin/layout/Tabs.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { countOf, running, statusTabs, tabOf } from './tabs.ts'
+
+/** A named choice of statuses; without any, all. */
+interface StatusTab {
+  name: string
+  label: string
+  status: readonly string[]
+}
+
+const one = (status: keyof typeof projectStatuses): StatusTab => ({
+  name: status,
+  label: projectStatuses[status],
+  status: [status],
+})
+
+/** What the list starts with: projects that people work on, or will soon. */
+export const running: StatusTab = { name: 'running', label: 'Running', status: ['on-boarding', 'active'] }
+const all: StatusTab = { name: 'all', label: 'All', status: [] }
+
+/** The tabs over the list, in order. */
+export const statusTabs = [running, one('active'), one('on-boarding'), one('paused'), one('closed'), all]
+
+/** The tab that shows just these statuses; none for a choice of one's own in an address. */
+export const tabOf = (chosen: readonly string[]): StatusTab | undefined =>
+  statusTabs.find(
+    ({ status }) => status.length === chosen.length && status.every((name) => chosen.includes(name)),
+  )
+
+/** How many projects a tab shows. */
+export const countOf = ({ status }: StatusTab, counts: Record<string, number>): number =>
+  Object.entries(counts).reduce(
+    (sum, [name, count]) => (status.length === 0 || status.includes(name) ? sum + count : sum),
+    0,
+  )
 
 /** A filter whose words the schema has. */
 function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {

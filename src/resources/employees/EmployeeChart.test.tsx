@@ -5,7 +5,7 @@ import { buildEmployee, everything, lists, senior, uuid } from '#tests/support/e
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
-import '../EmployeeList.tsx'
+import './EmployeeList.tsx'
 import './EmployeeChart.tsx'
 
 const node = (digit: number, name: string, menteeCount = 0): ChartNode => ({

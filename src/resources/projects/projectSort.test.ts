@@ -1,6 +1,6 @@
-import type { OrderPart } from '#src/providers/dataProvider/listInput.ts'
-import { countOf, running, statusTabs, tabOf } from './tabs.ts'
-import { turned } from './useOrders.ts'
+import type { OrderPart } from '#src/providers/sources/projects.ts'
+import { countOf, running, statusTabs, tabOf } from './projectFilters.tsx'
+import { nextSort } from './ProjectList.tsx'
 
 const up = (field: OrderPart['field']): OrderPart => ({ field, descending: false })
 const down = (field: OrderPart['field']): OrderPart => ({ field, descending: true })
@@ -20,7 +20,7 @@ test.each<[string, OrderPart[], boolean, OrderPart[]]>([
   ['among several it leaves', [down('updatedAt'), up('leadRating')], true, [up('leadRating')]],
   ['alone again from several', [up('leadRating'), up('updatedAt')], false, [down('updatedAt')]],
 ])('the next order: %s', (_name, parts, add, next) => {
-  expect(turned(parts, 'updatedAt', add)).toEqual(next)
+  expect(nextSort(parts, 'updatedAt', add)).toEqual(next)
 })
 
 test('a tab is told by its statuses in any order, and counts them', () => {

@@ -17,7 +17,7 @@ export function defaultFilter({ organizations }: Settings): FilterValues {
   return organizations.length ? { workingStatuses, organizations } : { workingStatuses }
 }
 
-interface Asked {
+interface ReferenceOptions {
   /** Key in the search body and in the address, where it is not the kind. */
   name?: string
   /** What of an option goes into the filter. */
@@ -27,10 +27,14 @@ interface Asked {
 }
 
 /** A filter whose choices the server keeps. */
-function asked(field: keyof typeof Employee.shape, kind: ResourcesWith<'list'>, more: Asked = {}): Filter {
+function referenceFilter(
+  field: keyof typeof Employee.shape,
+  kind: OptionKind,
+  more: ReferenceOptions = {},
+): Filter {
   const { name = kind, value = 'code', isFilled } = more
-  const useChoices = (isWanted: boolean): Choices => {
-    const { options, isPending, error } = useOptions(kind, isWanted)
+  const useChoices = (isOpen: boolean): Choices => {
+    const { options, isPending, error } = useOptions(kind, isOpen)
     const choices = options.map((option) => ({ value: option[value], label: option.name }))
     return { choices: isFilled ? choices : [none, ...choices], isPending, error }
   }
@@ -38,13 +42,13 @@ function asked(field: keyof typeof Employee.shape, kind: ResourcesWith<'list'>, 
 }
 
 const common: Filter[] = [
-  asked('positions', 'positions'),
-  asked('projects', 'employeeProjects', { name: 'projects' }),
-  asked('stacks', 'stacks'),
-  asked('chapters', 'chapters'),
-  asked('seniority', 'seniorities', { isFilled: true }),
-  asked('lineManager', 'lineManagers', { name: 'lineManagers', value: 'id' }),
-  { ...asked('organizations', 'organizations', { isFilled: true }), read: G },
+  referenceFilter('positions', 'positions'),
+  referenceFilter('projects', 'employee-projects', { name: 'projects' }),
+  referenceFilter('stacks', 'stacks'),
+  referenceFilter('chapters', 'chapters'),
+  referenceFilter('seniority', 'seniorities', { isFilled: true }),
+  referenceFilter('lineManager', 'line-managers', { name: 'lineManagers', value: 'id' }),
+  { ...referenceFilter('organizations', 'organizations', { isFilled: true }), read: G },
 ]
 
 const { left: _, ...present } = employeeStatuses

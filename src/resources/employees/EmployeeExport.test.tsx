@@ -9,7 +9,7 @@ import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/list/Pager.tsx'
-import '../EmployeeList.tsx'
+import './EmployeeList.tsx'
 
 const bea = buildEmployee()
 const cam = buildEmployee({ id: uuid(1), username: 'cam', displayName: 'Cam', fullName: 'Cam Reed' })

@@ -3,7 +3,7 @@ import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
-import { RevealAll, SalaryCell } from '../salaryMask.tsx'
+import { RevealAll, SalaryCell } from './salaryMask.tsx'
 
 const column = columnsOf(Employee)
 

@@ -1,0 +1,150 @@
+import StarRounded from '@mui/icons-material/StarRounded'
+import { styled } from '@mui/material/styles'
+import { type Head, Project, commissionRead, fullAccess } from '#contract/api/project.ts'
+import { UserChip, ProjectChip } from '#src/admin/fields/Chip.tsx'
+import { AvatarGroup } from '#src/admin/fields/AvatarGroup.tsx'
+import { useCan } from '#src/providers/session.ts'
+import type { ProjectOrder } from '#contract/api/projects.ts'
+import { DateText } from '#src/admin/fields/DateText.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { projectStatuses } from '#contract/api/metadata.ts'
+import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
+
+const Group = styled('section')(({ theme }) => ({
+  '& + &': { marginTop: 10 },
+  '& h4': {
+    margin: '0 0 4px',
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    color: theme.palette.text.secondary,
+  },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 32 },
+  '& svg': { fontSize: 'var(--text-16)', color: theme.palette.warning.main },
+}))
+
+const groups = [
+  ['Lead', 'technicalLeads'],
+  ['Delivery managers', 'deliveryManagers'],
+  ['Account managers', 'accountManagers'],
+  ['Sale persons', 'salePersons'],
+] as const satisfies readonly (readonly [string, keyof Project])[]
+
+/** Everybody who answers for a project, once each (screens.md section 5, rule 18). */
+export function picsOf(project: Project): Head[] {
+  const all = groups.flatMap(([, key]) => project[key])
+  return [...new Map(all.map((head) => [head.employeeID, head])).values()]
+}
+
+function PicList({ project }: { project: Project }) {
+  const mayRead = useCan()(commissionRead)
+  return groups
+    .filter(([, key]) => project[key].length > 0)
+    .map(([title, key]) => (
+      <Group key={key} aria-label={title}>
+        <h4>{title}</h4>
+        <ul>
+          {project[key].map((head) => (
+            <li key={head.employeeID}>
+              <UserChip person={head} />
+              {mayRead && <span className="tabular">- {head.finalCommissionRate}%</span>}
+            </li>
+          ))}
+        </ul>
+      </Group>
+    ))
+}
+
+/** Who answers for a project; "TBD" while nobody does. */
+function Pics({ project }: { project: Project }) {
+  const people = picsOf(project)
+  if (people.length === 0) return 'TBD'
+  return (
+    <AvatarGroup label={`PICs of ${project.name}`} people={people}>
+      <PicList project={project} />
+    </AvatarGroup>
+  )
+}
+
+/** Who works on a project, leads with a star. */
+function Members({ project }: { project: Project }) {
+  const { members, name } = project
+  // Somebody may hold two seats.
+  const people = [...new Map(members.toReversed().map((one) => [one.employeeID, one])).values()].toReversed()
+  if (people.length === 0) return '-'
+  return (
+    <AvatarGroup label={`Members of ${name}`} people={people}>
+      <Group>
+        <ul>
+          {people.map((member) => (
+            <li key={member.employeeID}>
+              <UserChip person={member} />
+              {member.isLead && <StarRounded titleAccess="Lead" />}
+            </li>
+          ))}
+        </ul>
+      </Group>
+    </AvatarGroup>
+  )
+}
+
+const column = columnsOf(Project, ({ currency }) => currency?.name)
+const sorts = (order: ProjectOrder) => ({ sortable: true, order }) as const
+const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating', width: number) =>
+  column(name, { ...sorts(name), width, align: 'right' })
+
+/** The status; of a closed project also since when. */
+export function StatusCell({ project: { status, endDate } }: { project: Project }) {
+  return (
+    <span className="tag-list">
+      <ChoiceTag choices={projectStatuses} value={status} />
+      {status === 'closed' && endDate && <DateText date={endDate} />}
+    </span>
+  )
+}
+
+/** Every column of the project list, in order (screens.md section 2.4). */
+export const projectColumns = [
+  column('name', { width: 202, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
+  column('monthlyChargeRate', { ...sorts('monthlyChargeRate'), width: 136, align: 'right' }),
+  column('importantLevel', { ...sorts('importantLevel'), width: 100 }),
+  rating('leadRating', 106),
+  rating('accountRating', 126),
+  rating('deliveryRating', 126),
+  // The heads of all four positions; the first one gives the column its name in the address.
+  column('technicalLeads', { label: 'PICs', width: 122, render: (one) => <Pics project={one} /> }),
+  column('members', { width: 122, render: (one) => <Members project={one} /> }),
+  column('status', {
+    ...sorts('projectStatus'),
+    read: fullAccess,
+    width: 168,
+    render: (one) => <StatusCell project={one} />,
+  }),
+  column('type', { width: 130 }),
+  column('function', { width: 130 }),
+  column('code', { width: 140 }),
+  column('startDate', { ...sorts('startDate'), width: 116 }),
+  column('endDate', { width: 116 }),
+  column('organization', { width: 180 }),
+  column('projectEmail', { width: 230 }),
+]
+
+/** The columns that a person starts with. */
+export const firstColumns = [
+  'monthlyChargeRate',
+  'importantLevel',
+  'leadRating',
+  'accountRating',
+  'deliveryRating',
+  'technicalLeads',
+  'members',
+  'status',
+]
+
+/** Named selections of columns. */
+export const columnSets = [
+  { label: 'Overview', columns: firstColumns },
+  { label: 'People', columns: ['technicalLeads', 'members', 'status', 'projectEmail'] },
+  { label: 'Facts', columns: ['type', 'function', 'code', 'startDate', 'endDate', 'organization', 'status'] },
+  { label: 'All', columns: projectColumns.slice(1).map(({ source }) => source) },
+]
