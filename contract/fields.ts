@@ -32,11 +32,29 @@ export type FieldKind =
   | 'regions'
   | MetadataKind
 
+/** How a value is shown where neither its kind nor its type says it. */
+export type FieldDisplay =
+  /** A number of things: 0 is one. */
+  | 'count'
+  /** An account of GitHub. */
+  | 'github'
+  /** Text with its line breaks. */
+  | 'lines'
+  /** Projects, as chips that open them. */
+  | 'projects'
+  /** A score from 0 to 5 with a decimal, where 0 is none. */
+  | 'score'
+  /** An address of the web. */
+  | 'url'
+
 /** What every layer knows of a field besides its schema. */
 export interface FieldFacts {
   /** The words a person reads: form label, column header, error text, CSV header, timeline. */
   label: string
   kind?: FieldKind
+  display?: FieldDisplay
+  /** Stands behind a number: `h`. */
+  unit?: string
   /** Who may read it, holding all of these: for others it is blank, and closed to filter, sort, search, count, export and history. */
   read?: Permission | readonly Permission[]
   /** Who may write it: from others it is ignored on the way in and keeps its stored value. */

@@ -60,18 +60,17 @@ export const AuditSummary = z.object({
   type: field(AuditType, { label: 'Type', choices: auditTypes }),
   name: field(z.string(), { label: 'Name' }),
   auditor: field(BasicEmployee.nullable(), { label: 'Auditor', kind: 'employee' }),
-  participants: field(z.array(BasicEmployee), { label: 'Participants' }),
-  score: field(z.number().nullable(), { label: 'Score' }),
+  participants: field(z.array(BasicEmployee), { label: 'Participants', kind: 'employee' }),
+  score: field(z.number().nullable(), { label: 'Score', display: 'score' }),
   status: field(AuditStatus, { label: 'Status', choices: auditStatuses }),
   flag: field(AuditFlag, { label: 'Flag', choices: auditFlags }),
-  /** Hours. */
-  duration: field(z.number().nullable(), { label: 'Duration' }),
+  duration: field(z.number().nullable(), { label: 'Duration', unit: 'h' }),
   auditedAt: field(CalendarDate.nullable(), { label: 'Audited on', kind: 'date' }),
   /** How many items it has, and how many of them have a grade. */
   itemCount: z.int(),
   gradedCount: z.int(),
   /** Items that link to an action item. */
-  actionItem: field(z.int(), { label: 'Action items' }),
+  actionItem: field(z.int(), { label: 'Action items', display: 'count' }),
 })
 export type AuditSummary = z.infer<typeof AuditSummary>
 
@@ -111,7 +110,7 @@ export const ActionItem = z.object({
   name: field(z.string(), { label: 'Action item' }),
   description: field(z.string(), { label: 'Description' }),
   /** The person in charge. */
-  pic: field(BasicEmployee.nullable(), { label: 'Owner' }),
+  pic: field(BasicEmployee.nullable(), { label: 'Owner', kind: 'employee' }),
   needHelp: field(z.boolean(), { label: 'Needs help' }),
   priority: field(Severity.nullable(), { label: 'Priority', choices: severities }),
   status: field(ActionItemStatus, { label: 'Status', choices: actionItemStatuses }),

@@ -83,6 +83,7 @@ export const metadataKinds = {
       level: field(z.int().min(0).max(1000), {
         label: 'Level',
         kind: 'number',
+        display: 'count',
         help: 'Lower levels come first.',
       }),
     }),

@@ -21,7 +21,7 @@ export const Profile = z.object({
   teamEmailInUse: EmployeeDetail.shape.teamEmailInUse,
   personalEmailInUse: field(z.string(), { label: 'Personal e-mail in use' }),
   phoneNumber: field(z.string(), { label: 'Phone' }),
-  githubID: field(z.string(), { label: 'GitHub' }),
+  githubID: field(z.string(), { label: 'GitHub', display: 'github' }),
   notionName: field(z.string(), { label: 'Notion' }),
   discordName: field(z.string(), { label: 'Discord' }),
   linkedInName: field(z.string(), { label: 'LinkedIn' }),

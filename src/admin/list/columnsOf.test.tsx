@@ -7,6 +7,9 @@ import { setKnown } from '#src/providers/session.ts'
 import { buildEmployee } from '#tests/support/employees.ts'
 import { buildProject } from '#tests/support/projects.ts'
 import { someone } from '#tests/support/renderApp.tsx'
+import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
+import { fieldsOf, SchemaField } from '#src/admin/schema/SchemaField.tsx'
+import type { Permission } from '#contract/permissions.ts'
 import { columnsOf } from './columnsOf.tsx'
 
 const column = columnsOf(Employee)
@@ -42,7 +45,7 @@ test.each([
   ['a choice in its word', column('status').render({ ...bea, status: 'on-boarding' }), 'On Boarding'],
   ['what is no choice', project('function').render({ ...buildProject(), function: 'sorcery' }), '-'],
   ['a list of tags', column('stacks').render({ ...bea, stacks: [] }), '-'],
-  ['one tag', column('positions').render(bea), ' Backend Engineer'],
+  ['one tag', column('positions').render(bea), 'Backend Engineer'],
   ['a flag', column('isKeepFwdEmail').render({ ...bea, isKeepFwdEmail: true }), 'Yes'],
   ['an amount in its currency', salary('company_account_amount').render(paid), '€1,234.50'],
   ['an amount of zero', salary('insurance_amount').render({ ...paid, insurance_amount: 0 }), '-'],
@@ -52,6 +55,17 @@ test.each([
     project('clientEmail').render({ ...buildProject(), clientEmail: ['a@b.c', 'd@e.f'] }),
     'a@b.c, d@e.f',
   ],
+  ['an account of GitHub', column('githubID').render({ ...bea, githubID: 'bea-t' }), 'bea-t'],
+  [
+    'an address',
+    project('docLink').render({ ...buildProject(), docLink: 'https://docs.example' }),
+    'docs.example',
+  ],
+  ['no address', project('docLink').render({ ...buildProject(), docLink: 'javascript:x' }), 'javascript:x'],
+  ['a score', fieldCell({ label: 'Score', display: 'score' }, 4), '4.0'],
+  ['no score', fieldCell({ label: 'Score', display: 'score' }, 0), '-'],
+  ['a number with its unit', fieldCell({ label: 'Duration', unit: 'h' }, 2.5), '2.5 h'],
+  ['a count of none', fieldCell({ label: 'Items', display: 'count' }, 0), '0'],
 ])('draws %s', (_name, cell, text) => {
   expect(shown(cell)).toBe(text)
 })
@@ -62,4 +76,29 @@ test('draws a person as a link for who may open them', () => {
   const cell = column('lineManager').render(bea)
   shown(<QueryClientProvider client={new QueryClient()}>{cell}</QueryClientProvider>)
   expect(screen.getByRole('link', { name: 'Mai' })).toHaveAttribute('href', '/employees/mai.pham')
+})
+
+test('links an address of the web and mails, the latter where there is room', () => {
+  const links = { docLink: 'https://docs.example', projectEmail: 'quay@example.com' }
+  const one = { ...buildProject(), ...links }
+  shown(
+    <>
+      {project('docLink').render(one)} {project('projectEmail').render(one)}
+    </>,
+  )
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([links.docLink])
+  shown(fieldsOf(Project)('projectEmail').render(one))
+  expect(screen.getByRole('link', { name: links.projectEmail })).toHaveAttribute(
+    'href',
+    'mailto:quay@example.com',
+  )
+})
+
+test('a field of a page is for those who may read it', () => {
+  const permissions = new Set<Permission>()
+  setKnown({ session: { state: 'authenticated', profile: someone, permissions } })
+  const read = (source: 'joinedDate' | 'discordName') =>
+    shown(<SchemaField schema={Employee} source={source} record={bea} />)
+  expect(read('discordName')).toBe('bea#1')
+  expect(read('joinedDate')).toBe('')
 })

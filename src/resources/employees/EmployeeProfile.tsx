@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { addresses } from '#contract/api/addresses.ts'
 import { BaseSalary, Employee, type EmployeeDetail, G } from '#contract/api/employee.ts'
@@ -9,11 +8,10 @@ import { AddressNote } from '#src/admin/fields/AddressNote.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
-import { GitHubLink } from '#src/admin/fields/GitHubLink.tsx'
-import { Money, Salary } from '#src/admin/fields/Money.tsx'
+import { Salary } from '#src/admin/fields/Money.tsx'
 import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
@@ -33,7 +31,7 @@ function useAddressActions({ id }: { id: string }) {
   }
 }
 
-const fact = columnsOf(Employee)
+const field = fieldsOf(Employee)
 
 function Organizations({ person }: { person: Employee }) {
   if (person.organizations.length === 0) return '-'
@@ -51,28 +49,22 @@ function Organizations({ person }: { person: Employee }) {
 
 /** What the Profile card tells, in the order of screens.md section 2.11. */
 const profileRows = [
-  fact('fullName'),
-  fact('teamEmail', {
-    label: 'Email',
-    render: ({ teamEmail }) => (teamEmail ? <Link href={`mailto:${teamEmail}`}>{teamEmail}</Link> : '-'),
-  }),
-  fact('phoneNumber'),
-  fact('lineManager'),
-  fact('discordName'),
-  fact('githubID', {
-    read: G,
-    render: ({ githubID }) => <GitHubLink account={githubID} />,
-  }),
-  fact('notionName'),
-  fact('linkedInName'),
-  fact('joinedDate', { label: 'Joined date' }),
-  fact('leftDate', { label: 'Left date' }),
-  fact('referredBy'),
-  fact('organizations', { render: (person) => <Organizations person={person} /> }),
-  fact('wiseAccountNumber'),
-  fact('wiseCurrency'),
-  fact('wiseRecipientEmail'),
-  fact('wiseRecipientName'),
+  field('fullName'),
+  field('teamEmail', { label: 'Email' }),
+  field('phoneNumber'),
+  field('lineManager'),
+  field('discordName'),
+  field('githubID', { read: G }),
+  field('notionName'),
+  field('linkedInName'),
+  field('joinedDate', { label: 'Joined date' }),
+  field('leftDate', { label: 'Left date' }),
+  field('referredBy'),
+  field('organizations', { render: (person) => <Organizations person={person} /> }),
+  field('wiseAccountNumber'),
+  field('wiseCurrency'),
+  field('wiseRecipientEmail'),
+  field('wiseRecipientName'),
 ]
 
 interface CardProps {
@@ -107,13 +99,13 @@ export function ProfileCard({ person, onEdit }: CardProps) {
 }
 
 const personalRows = [
-  fact('birthday'),
-  fact('gender'),
-  fact('personalEmail'),
-  fact('address'),
-  fact('city'),
-  fact('country'),
-  fact('placeOfResidence'),
+  field('birthday'),
+  field('gender'),
+  field('personalEmail'),
+  field('address'),
+  field('city'),
+  field('country'),
+  field('placeOfResidence'),
 ]
 
 /** Private facts: a person's birth and home. */
@@ -127,19 +119,15 @@ export function PersonalCard({ person, onEdit }: CardProps) {
   )
 }
 
-const salaryFact = columnsOf(BaseSalary)
-const salaryPart = (name: 'contract_amount' | 'company_account_amount' | 'personal_account_amount') =>
-  salaryFact(name, {
-    render: (salary) => <Money amount={salary[name]} currency={salary.currency?.name ?? 'VND'} />,
-  })
+const salaryField = fieldsOf(BaseSalary, ({ currency }) => currency?.name ?? 'VND')
 
 const salaryRows = [
-  salaryFact('contract_amount', { label: 'Base salary', render: (salary) => <Salary salary={salary} /> }),
-  salaryPart('personal_account_amount'),
-  salaryPart('company_account_amount'),
-  salaryPart('contract_amount'),
-  salaryFact('batch', { render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' }),
-  salaryFact('effective_date'),
+  salaryField('contract_amount', { label: 'Base salary', render: (salary) => <Salary salary={salary} /> }),
+  salaryField('personal_account_amount'),
+  salaryField('company_account_amount'),
+  salaryField('contract_amount'),
+  salaryField('batch', { render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' }),
+  salaryField('effective_date'),
 ].map((row, index) => ({ ...row, source: `${index}.${row.source}` }))
 
 function SalaryFacts({ person }: { person: Employee }) {

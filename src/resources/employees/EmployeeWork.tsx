@@ -7,18 +7,18 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Employee, EmployeeProject } from '#contract/api/employee.ts'
-import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { mayRead } from '#contract/fields.ts'
 import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 
-const fact = columnsOf(Employee)
+const field = fieldsOf(Employee)
 const TagLink = styled(Link)({
   textDecoration: 'none',
   maxWidth: '100%',
@@ -60,10 +60,10 @@ function Links({ filter, colour, things, led = [] }: LinksProps) {
 }
 
 const skillRows = [
-  fact('positions', {
+  field('positions', {
     render: ({ positions }) => <Links filter="positions" colour="positions" things={positions} />,
   }),
-  fact('chapters', {
+  field('chapters', {
     render: ({ id, chapters }) => (
       <Links
         filter="chapters"
@@ -73,12 +73,12 @@ const skillRows = [
       />
     ),
   }),
-  fact('seniority', {
+  field('seniority', {
     render: ({ seniority }) => (
       <Links filter="seniorities" colour="neutral" things={seniority ? [seniority] : []} />
     ),
   }),
-  fact('stacks', { render: ({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} /> }),
+  field('stacks', { render: ({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} /> }),
 ]
 
 /** What the person does and knows; each value leads to everybody who shares it. */
@@ -92,13 +92,7 @@ export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() 
 
 const column = columnsOf(EmployeeProject)
 
-const columns = [
-  column('deploymentType', {
-    render: ({ deploymentType }) => deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? '-',
-  }),
-  column('startDate'),
-  column('endDate'),
-]
+const columns = [column('deploymentType'), column('startDate'), column('endDate')]
 
 /** Projects that the person works on, or worked on. */
 export function ProjectsCard({ person }: { person: Employee }) {

@@ -18,7 +18,7 @@ import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
 import { call } from '#src/providers/call.ts'
 
 /** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */
@@ -100,16 +100,16 @@ function Documents({ person, documents }: DocumentsProps) {
   )
 }
 
-const fact = columnsOf(OnboardingData)
+const field = fieldsOf(OnboardingData)
 
 const rows = [
-  fact('mbti'),
-  fact('horoscope'),
-  fact('localBranchName'),
-  fact('localBankBranch'),
-  fact('localBankRecipientName'),
-  fact('localBankNumber'),
-  fact('localBankCurrency'),
+  field('mbti'),
+  field('horoscope'),
+  field('localBranchName'),
+  field('localBankBranch'),
+  field('localBankRecipientName'),
+  field('localBankNumber'),
+  field('localBankCurrency'),
 ]
 
 /** What the person told in the onboarding form beyond the record: type and sign, local bank account, documents. */

@@ -1,6 +1,6 @@
 import { Employee, G } from '#contract/api/employee.ts'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { RevealAll, SalaryCell } from './salaryMask.tsx'
@@ -62,14 +62,7 @@ export const employeeColumns = [
   }),
   column('status', { width: 132, sortable: true }),
   column('positions', { width: 230 }),
-  column('projects', {
-    width: 260,
-    render: ({ projects }) => (
-      <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-        {(project) => <ProjectChip project={project} />}
-      </TagList>
-    ),
-  }),
+  column('projects', { width: 260 }),
   column('stacks', { width: 240 }),
   column('chapters', { width: 180, render: (person) => <ChapterTags person={person} /> }),
   column('lineManager', { width: 170 }),
@@ -77,17 +70,7 @@ export const employeeColumns = [
   column('seniority', { width: 110, sortable: true }),
   column('organizations', { read: G, width: 230 }),
   column('discordName', { width: 150 }),
-  column('githubID', {
-    width: 150,
-    render: ({ githubID }) =>
-      githubID ? (
-        <a href={`https://github.com/${encodeURIComponent(githubID)}`} target="_blank" rel="noreferrer">
-          {githubID}
-        </a>
-      ) : (
-        '-'
-      ),
-  }),
+  column('githubID', { width: 150 }),
   column('teamEmail', { label: 'Working e-mail', width: 250 }),
   column('joinedDate', { label: 'Joined date', width: 110, sortable: true }),
   column('leftDate', { label: 'Left date', width: 110 }),

@@ -11,7 +11,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { auditTypes } from '#contract/api/auditWords.ts'
 import { type AuditCycle, AuditSummary } from '#contract/api/health.ts'
-import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
@@ -45,12 +44,12 @@ const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] =
     label: 'Audit',
     render: (audit) => <AuditName audit={audit} to={to(audit)} />,
   }),
-  column('score', { width: 60, align: 'right', render: ({ score }) => scoreText(score) }),
+  column('score', { width: 60, align: 'right' }),
   column('flag', {
     width: 88,
     render: ({ flag, gradedCount }) => (gradedCount > 0 ? <FlagTag flag={flag} /> : '-'),
   }),
-  column('auditor', { width: 104, render: ({ auditor }) => (auditor ? <UserChip person={auditor} /> : '-') }),
+  column('auditor', { width: 104 }),
   column('auditedAt', { width: 106 }),
   {
     ...column('actionItem', { width: 80, align: 'right' }),
@@ -62,7 +61,6 @@ const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] =
     width: 72,
     align: 'right',
     label: 'Actions',
-    render: ({ actionItem }) => actionItem,
   }),
 ]
 

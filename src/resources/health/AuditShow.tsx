@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { flagFrom, flagOf, grades } from '#contract/api/auditWords.ts'
 import { Audit, AuditItem } from '#contract/api/health.ts'
-import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
@@ -42,24 +42,15 @@ export function ChecklistCounts({ given }: ChecklistCountsProps) {
   )
 }
 
-const fact = columnsOf(Audit)
-const facts = [
-  fact('name'),
-  fact('status'),
-  fact('score', { render: ({ score }) => scoreText(score) }),
-  fact('auditor'),
-  fact('auditedAt'),
-  fact('duration', { render: ({ duration }) => (duration ? `${duration} h` : '-') }),
-  fact('participants', {
-    render: ({ participants }) =>
-      participants.length === 0
-        ? '-'
-        : participants.map((person) => (
-            <div key={person.id}>
-              <UserChip person={person} />
-            </div>
-          )),
-  }),
+const field = fieldsOf(Audit)
+const fields = [
+  field('name'),
+  field('status'),
+  field('score'),
+  field('auditor'),
+  field('auditedAt'),
+  field('duration'),
+  field('participants'),
 ]
 
 const column = columnsOf(AuditItem)
@@ -83,7 +74,7 @@ export function AuditShow({ audit }: { audit: Audit }) {
   return (
     <Stack spacing={5}>
       <SectionCard title="Audit">
-        <DescriptionList of={audit} rows={facts} />
+        <DescriptionList of={audit} rows={fields} />
       </SectionCard>
       <SectionCard title="Items">
         <Stack spacing={3}>

@@ -2,11 +2,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Member, type Project } from '#contract/api/project.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
-import { Money } from '#src/admin/fields/Money.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-
-const column = columnsOf(Member)
 
 /** What an open role is called: "Senior Backend Engineer". */
 const roleName = ({ seniority, positions }: Member) =>
@@ -48,7 +45,7 @@ function Name({ member, onFill }: Pick<ColumnOptions, 'onFill'> & { member: Memb
 
 /** The columns of screens.md section 2.6.2. */
 export function memberColumns({ project, withStatus, onFill }: ColumnOptions): Column<Member>[] {
-  const currencyOf = (member: Member) => (member.currency ?? project.currency)?.name
+  const column = columnsOf(Member, ({ currency }) => (currency ?? project.currency)?.name)
   const columns = [
     column('displayName', { width: 220, render: (member) => <Name member={member} onFill={onFill} /> }),
     withStatus && column('status', { width: 125 }),
@@ -57,19 +54,8 @@ export function memberColumns({ project, withStatus, onFill }: ColumnOptions): C
     column('deploymentType', { width: 122 }),
     column('startDate', { width: 105 }),
     column('endDate', { width: 105 }),
-    column('rate', {
-      width: 96,
-      align: 'right',
-      render: (member) => {
-        const currency = currencyOf(member)
-        if (currency) return <Money amount={member.rate} currency={currency} />
-        return member.rate ? member.rate.toLocaleString('en-US') : '-'
-      },
-    }),
-    column('note', {
-      width: 150,
-      render: ({ note }) => (note ? <span style={{ whiteSpace: 'pre-line' }}>{note}</span> : '-'),
-    }),
+    column('rate', { width: 96 }),
+    column('note', { width: 150 }),
   ]
   return columns.filter((one) => one !== false)
 }

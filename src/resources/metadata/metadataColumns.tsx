@@ -7,8 +7,7 @@ import { employeeFilters } from '#src/providers/sources/employees.ts'
 import type { Entry } from './useMetadata.ts'
 import type { ReactNode } from 'react'
 import type { Kind } from '#contract/api/keeping.ts'
-import { type BankAccount, type Client, type CompanyInfo, regions } from '#contract/api/lookups.ts'
-import { choiceOf } from '#contract/fields.ts'
+import { type BankAccount, type CompanyInfo, regions } from '#contract/api/lookups.ts'
 import { styled } from '@mui/material/styles'
 import { useGetOne } from 'react-admin'
 import type { Employee } from '#contract/api/employee.ts'
@@ -44,30 +43,15 @@ function UsedBy({ kind, entry }: { kind: KeptKind; entry: Entry }) {
   )
 }
 
-const regionNames: Record<string, string> = regions
-
-/** Fields whose cell says less than the field holds. */
-const summaries: Record<string, (entry: Entry) => ReactNode> = {
-  contacts: (entry) => {
-    const [first, ...others] = (entry.contacts ?? []) as Client['contacts']
-    return first ? `${first.name}${others.length ? ` +${others.length}` : ''}` : '-'
-  },
+/** Fields that show something else than they hold. */
+const summaries: Record<string, (entry: Record<string, unknown>) => ReactNode> = {
   info: (entry) => {
     const info = (entry.info ?? {}) as CompanyInfo['info']
-    const known = Object.keys(regions).filter((region) => region in info)
+    const known = Object.entries(regions).filter(([region]) => region in info)
     const others = Object.keys(info).filter((region) => !(region in regions))
-    return [...known.map((region) => regionNames[region]), ...others].join(', ') || '-'
+    return [...known.map(([, region]) => region), ...others].join(', ') || '-'
   },
   currencyID: (entry) => (entry.currency as BankAccount['currency'] | undefined)?.name ?? '-',
-}
-
-/** The cell of a field of an entry; `-` for nothing. */
-function cellOf({ input }: Kind, source: string, entry: Entry): ReactNode {
-  const value = entry[source]
-  if (summaries[source]) return summaries[source](entry)
-  if (Array.isArray(value)) return value.length
-  if (typeof value === 'number') return value
-  return typeof value === 'string' && value ? choiceOf(input, source, value) : '-'
 }
 
 const Pictured = styled('span')({
@@ -76,6 +60,14 @@ const Pictured = styled('span')({
   gap: 8,
   '& > span:last-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 })
+
+function PicturedName({ entry: { name, avatar = '' } }: { entry: Entry }) {
+  return (
+    <Pictured>
+      <Avatar src={avatar} name={name} /> <span>{name}</span>
+    </Pictured>
+  )
+}
 
 function Lead({ id }: { id: string }) {
   const can = useCan()
@@ -90,20 +82,15 @@ export function entryColumns(name: KeptKind): Column<Entry>[] {
   const pictured = 'avatar' in kind.input.shape
   const fields = [...(kind.columns ?? Object.keys(kind.input.shape))]
     .filter((source) => source !== 'avatar' && source !== 'name')
-    .map((source) => column(source, { width: 140, render: (row) => cellOf(kind, source, row as Entry) }))
+    .map((source) =>
+      column(source, { width: 140, ...(source in summaries && { render: summaries[source] }) }),
+    )
   const plain = { read: undefined, sortable: false, order: '', align: 'left' } as const
   return [
-    {
-      ...column('name', { width: 260 }),
-      render: ({ name: text, avatar }) =>
-        pictured ? (
-          <Pictured>
-            <Avatar src={avatar ?? ''} name={text} /> <span>{text}</span>
-          </Pictured>
-        ) : (
-          text
-        ),
-    },
+    column('name', {
+      width: 260,
+      ...(pictured && { render: (entry) => <PicturedName entry={entry as Entry} /> }),
+    }),
     ...fields,
     ...('lead_id' in kind.item.shape
       ? [

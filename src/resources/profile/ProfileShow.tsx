@@ -17,10 +17,9 @@ import { widths } from '#src/admin/theme/tokens.ts'
 import { AddressNote } from '#src/admin/fields/AddressNote.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
-import { GitHubLink } from '#src/admin/fields/GitHubLink.tsx'
 import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
 import { useProfile } from '#src/providers/session.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { Sessions } from './Sessions.tsx'
@@ -60,29 +59,29 @@ function LanguageCard() {
 
 const ProfileEdit = lazyLayer(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 
-const fact = columnsOf(Profile)
+const field = fieldsOf(Profile)
 
 /** What the card tells, in the order of screens.md section 2.14; then what only others may change. */
 const rows = [
-  fact('fullName'),
-  fact('teamEmail'),
-  fact('personalEmail'),
-  fact('phoneNumber'),
-  fact('discordName'),
-  fact('githubID', { render: ({ githubID }) => <GitHubLink account={githubID} /> }),
-  fact('notionName'),
-  fact('linkedInName'),
-  fact('address'),
-  fact('city'),
-  fact('country'),
-  fact('placeOfResidence'),
-  fact('wiseAccountNumber'),
-  fact('wiseCurrency'),
-  fact('wiseRecipientEmail'),
-  fact('wiseRecipientName'),
-  fact('birthday'),
-  fact('gender'),
-  fact('roles', { render: ({ roles }) => roles.map(({ name }) => name).join(', ') || '-' }),
+  field('fullName'),
+  field('teamEmail'),
+  field('personalEmail'),
+  field('phoneNumber'),
+  field('discordName'),
+  field('githubID'),
+  field('notionName'),
+  field('linkedInName'),
+  field('address'),
+  field('city'),
+  field('country'),
+  field('placeOfResidence'),
+  field('wiseAccountNumber'),
+  field('wiseCurrency'),
+  field('wiseRecipientEmail'),
+  field('wiseRecipientName'),
+  field('birthday'),
+  field('gender'),
+  field('roles', { render: ({ roles }) => roles.map(({ name }) => name).join(', ') || '-' }),
 ]
 
 /** My own record: picture, facts, and the pencil for what I may correct myself. */

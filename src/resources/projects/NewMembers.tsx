@@ -11,18 +11,14 @@ import { useGetOne, useNotify } from 'react-admin'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { NewMember } from '#contract/api/projectMember.ts'
-import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import { DateText } from '#src/admin/fields/DateText.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { Money } from '#src/admin/fields/Money.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { TagList } from '#src/admin/fields/TagList.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { MemberForm } from '#src/resources/members/MemberEdit.tsx'
 
@@ -40,56 +36,30 @@ function MemberName({ employeeID }: { employeeID: string }) {
   )
 }
 
-function Positions({ ids }: { ids: readonly string[] }) {
-  const { options } = useOptions('positions')
-  const items = options.filter(({ id }) => ids.includes(id))
-  return (
-    <TagList items={items} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-      {({ name }) => <Tag colour="positions">{name}</Tag>}
-    </TagList>
-  )
-}
-
-function SeniorityName({ id }: { id: string }) {
-  const { options } = useOptions('seniorities')
-  return options.find((one) => one.id === id)?.name ?? '…'
-}
-
-const column = columnsOf(NewMember)
-const day = (date: string | null | undefined) => (date ? <DateText date={date} /> : '-')
-
 /** The columns of the members on the page of a new project (screens.md section 2.5). */
-const newMemberColumns = (currency: string | undefined): Column<NewMemberRow>[] => [
-  column('employeeID', {
-    label: 'Name',
-    width: 200,
-    render: ({ employeeID, isLead }) => (
-      <Stack direction="row" component="span" sx={{ gap: 2, alignItems: 'center' }}>
-        {employeeID ? <MemberName employeeID={employeeID} /> : 'TBD'}
-        {isLead && <Tag colour="lead">Lead</Tag>}
-      </Stack>
-    ),
-  }),
-  column('positions', { width: 190, render: ({ positions }) => <Positions ids={positions} /> }),
-  column('seniorityID', { width: 110, render: ({ seniorityID }) => <SeniorityName id={seniorityID} /> }),
-  column('deploymentType', {
-    width: 130,
-    render: ({ deploymentType }) => deploymentTypes[deploymentType],
-  }),
-  column('status', { width: 110, render: ({ status }) => memberStatuses[status] }),
-  column('startDate', { width: 105, render: ({ startDate }) => day(startDate) }),
-  column('endDate', { width: 105, render: ({ endDate }) => day(endDate) }),
-  column('rate', {
-    width: 120,
-    align: 'right',
-    read: factsOf(NewMember.shape.rate)?.write,
-    render: ({ rate }) => {
-      if (currency) return <Money amount={rate} currency={currency} />
-      return rate ? rate.toLocaleString('en-US') : '-'
-    },
-  }),
-  column('note', { width: 200 }),
-]
+function newMemberColumns(currency: string | undefined): Column<NewMemberRow>[] {
+  const column = columnsOf(NewMember, () => currency)
+  return [
+    column('employeeID', {
+      label: 'Name',
+      width: 200,
+      render: ({ employeeID, isLead }) => (
+        <Stack direction="row" component="span" sx={{ gap: 2, alignItems: 'center' }}>
+          {employeeID ? <MemberName employeeID={employeeID} /> : 'TBD'}
+          {isLead && <Tag colour="lead">Lead</Tag>}
+        </Stack>
+      ),
+    }),
+    column('positions', { width: 190 }),
+    column('seniorityID', { width: 110 }),
+    column('deploymentType', { width: 130 }),
+    column('status', { width: 110 }),
+    column('startDate', { width: 105 }),
+    column('endDate', { width: 105 }),
+    column('rate', { width: 120, read: factsOf(NewMember.shape.rate)?.write }),
+    column('note', { width: 200 }),
+  ]
+}
 
 /** The currency that the chosen bank account gives the project; none without an account. */
 function useBankCurrency() {

@@ -5,16 +5,13 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/project.ts'
 import { projects as projectsApi } from '#contract/api/projects.ts'
-import { projectFunctions, projectTypes } from '#contract/api/projectWords.ts'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
-import { Money } from '#src/admin/fields/Money.tsx'
 import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { Tag } from '#src/admin/fields/Tag.tsx'
+import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
 import { TwoColumns } from '#src/admin/layout/TwoColumns.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -22,7 +19,7 @@ import type { SectionName } from './ProjectEdit.tsx'
 import { CommissionCard, MembersCard, ProjectHistory } from './ProjectMembersCard.tsx'
 import { ProjectStatus, SurveySwitch } from './ProjectStatus.tsx'
 
-const fact = columnsOf(Project)
+const field = fieldsOf(Project, ({ currency }) => currency?.name)
 
 function Client({ client }: { client: NonNullable<Project['client']> }) {
   return (
@@ -38,16 +35,13 @@ function Client({ client }: { client: NonNullable<Project['client']> }) {
 }
 
 const commercialRows = [
-  fact('monthlyChargeRate', {
-    render: ({ monthlyChargeRate, currency }) =>
-      currency ? <Money amount={monthlyChargeRate} currency={currency.name} /> : monthlyChargeRate || '-',
-  }),
-  fact('bankAccount', {
+  field('monthlyChargeRate'),
+  field('bankAccount', {
     render: ({ bankAccount, currency }) =>
       [bankAccount?.bankName, currency?.name].filter(Boolean).join(', ') || '-',
   }),
-  fact('companyInfo'),
-  fact('client', { render: ({ client }) => (client ? <Client client={client} /> : '-') }),
+  field('companyInfo'),
+  field('client', { render: ({ client }) => (client ? <Client client={client} /> : '-') }),
 ]
 
 /** What the project earns, who pays, and what its invoices are made of; nothing for those who may see none of it. */
@@ -93,13 +87,11 @@ function Heads({ heads }: { heads: readonly Head[] }) {
 }
 
 const heads = (name: 'accountManagers' | 'deliveryManagers' | 'salePersons') =>
-  fact(name, { render: (project) => <Heads heads={project[name]} /> })
+  field(name, { render: (project) => <Heads heads={project[name]} /> })
 
 const contactRows = [
-  fact('projectEmail', {
-    render: ({ projectEmail }) => (projectEmail ? <Mail to={projectEmail} /> : '-'),
-  }),
-  fact('clientEmail', {
+  field('projectEmail'),
+  field('clientEmail', {
     render: ({ clientEmail }) =>
       clientEmail.length ? (
         <Stack>
@@ -129,21 +121,9 @@ function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => voi
 
 const linkNames = ['artifactLink', 'sourceLink', 'docLink'] as const
 
-/** An address that a browser can be sent to; anything else is only text. */
-function Address({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return url
-  return (
-    <Link href={url} target="_blank" rel="noreferrer">
-      {url.replace(/^https?:\/\//i, '')}
-    </Link>
-  )
-}
-
 /** Where the project's work is kept; nothing without links. */
 function LinksCard({ project }: { project: Project }) {
-  const rows = linkNames
-    .filter((name) => project[name])
-    .map((name) => fact(name, { render: (one) => <Address url={one[name]} /> }))
+  const rows = linkNames.filter((name) => project[name]).map((name) => field(name))
   if (rows.length === 0) return null
   return (
     <SectionCard title="Links">
@@ -152,46 +132,23 @@ function LinksCard({ project }: { project: Project }) {
   )
 }
 
-const wrapped = (parts: React.ReactNode[]) =>
-  parts.length ? (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
-      {parts}
-    </Stack>
-  ) : (
-    '-'
-  )
-
 const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') =>
-  fact(name, { render: (project) => (project[name] ? `${project[name]} of 5` : '-') })
+  field(name, { render: (project) => (project[name] ? `${project[name]} of 5` : '-') })
 
 /** What the Overview card tells, in the order of screens.md section 2.6.1; type and organization are ours. */
 const overviewRows = [
-  fact('name'),
-  fact('type', { render: ({ type }) => projectTypes[type] }),
-  fact('technicalLeads', {
-    render: ({ technicalLeads }) =>
-      wrapped(technicalLeads.map((head) => <UserChip key={head.employeeID} person={head} />)),
-  }),
-  fact('startDate'),
-  fact('endDate'),
-  fact('industry'),
-  fact('country'),
-  fact('organization'),
-  fact('stacks', {
-    render: ({ stacks }) =>
-      wrapped(
-        stacks.map(({ id, name }) => (
-          <Tag key={id} colour="stacks">
-            {name}
-          </Tag>
-        )),
-      ),
-  }),
-  fact('function', {
-    render: (project) => projectFunctions[project.function as keyof typeof projectFunctions] ?? '-',
-  }),
-  fact('auditNotionID'),
-  fact('importantLevel'),
+  field('name'),
+  field('type'),
+  field('technicalLeads'),
+  field('startDate'),
+  field('endDate'),
+  field('industry'),
+  field('country'),
+  field('organization'),
+  field('stacks'),
+  field('function'),
+  field('auditNotionID'),
+  field('importantLevel'),
   rating('leadRating'),
   rating('accountRating'),
   rating('deliveryRating'),

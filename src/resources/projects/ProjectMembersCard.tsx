@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack'
 import { type CommissionModel, type Project, ProjectMember } from '#contract/api/project.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
 import { projects as projectsApi } from '#contract/api/projects.ts'
-import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { mayRead } from '#contract/fields.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
@@ -11,7 +10,6 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { TagList } from '#src/admin/fields/TagList.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 
@@ -26,18 +24,9 @@ const memberColumns = [
       </Stack>
     ),
   }),
-  column('positions', {
-    render: ({ positions }) => (
-      <TagList items={positions} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-        {({ name }) => <Tag colour="positions">{name}</Tag>}
-      </TagList>
-    ),
-  }),
+  column('positions'),
   column('seniority'),
-  column('deploymentType', {
-    label: 'Deployment',
-    render: ({ deploymentType }) => deploymentTypes[deploymentType as keyof typeof deploymentTypes] ?? '-',
-  }),
+  column('deploymentType', { label: 'Deployment' }),
 ]
 
 /** Who works on the project today. */

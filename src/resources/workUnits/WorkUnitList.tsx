@@ -3,16 +3,12 @@ import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined'
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import type { Project } from '#contract/api/project.ts'
 import { workUnitStatuses, workUnitTypes } from '#contract/api/projectWords.ts'
 import { WorkUnit } from '#contract/api/workUnits.ts'
-import { AvatarGroup } from '#src/admin/fields/AvatarGroup.tsx'
-import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
@@ -23,59 +19,18 @@ import { EditButton } from '#src/admin/list/RowButtons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
-import { Tag } from '#src/admin/fields/Tag.tsx'
-import { TagList } from '#src/admin/fields/TagList.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { useArchiveWorkUnit, useWorkUnitParams, useWorkUnits, type WorkUnitStatus } from './useWorkUnits.ts'
 
 const column = columnsOf(WorkUnit)
 
-const People = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', alignItems: 'center', minHeight: 32 },
-})
-
-function Members({ unit: { name, members } }: { unit: WorkUnit }) {
-  if (members.length === 0) return '-'
-  return (
-    <AvatarGroup label={`Members of ${name}`} people={members}>
-      <People>
-        {members.map((person) => (
-          <li key={person.employeeID}>
-            <UserChip person={person} />
-          </li>
-        ))}
-      </People>
-    </AvatarGroup>
-  )
-}
-
-/** Only the web is linked to: anything else in the field stays text. */
-function Address({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return url || '-'
-  return (
-    <MuiLink href={url} target="_blank" rel="noopener noreferrer">
-      {url.replace(/^https?:\/\//i, '')}
-    </MuiLink>
-  )
-}
-
 /** The columns of screens.md section 2.6.3. */
 const workUnitColumns = [
   column('name', { width: 220 }),
-  column('type', { width: 130, render: ({ type }) => workUnitTypes[type] }),
-  column('members', { width: 150, render: (unit) => <Members unit={unit} /> }),
-  column('stacks', {
-    width: 220,
-    render: ({ stacks }) => (
-      <TagList items={stacks} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-        {({ name }) => <Tag colour="stacks">{name}</Tag>}
-      </TagList>
-    ),
-  }),
-  column('url', { width: 260, render: ({ url }) => <Address url={url} /> }),
+  column('type', { width: 130 }),
+  column('members', { width: 150 }),
+  column('stacks', { width: 220 }),
+  column('url', { width: 260 }),
 ]
 
 /** Whether a unit has these words in its name, type, stacks, members or address. */

@@ -1,0 +1,169 @@
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
+import type { FieldFacts } from '#contract/fields.ts'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { AvatarGroup } from '#src/admin/fields/AvatarGroup.tsx'
+import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { DateText, Day } from '#src/admin/fields/DateText.tsx'
+import { GitHubLink } from '#src/admin/fields/GitHubLink.tsx'
+import { Money } from '#src/admin/fields/Money.tsx'
+import { ChoiceTag, isTagColour, Tag } from '#src/admin/fields/Tag.tsx'
+import { TagList } from '#src/admin/fields/TagList.tsx'
+import { useOptions } from '#src/admin/list/useOptions.ts'
+import type { OptionKind } from '#src/providers/sources/options.ts'
+
+interface Named {
+  id: string
+  name: string
+  avatar?: string
+}
+type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
+
+/** Where a value stands: in a cell of a list, or with room of its own on a page. */
+export interface FieldPlace {
+  /** The code of the currency of its amounts. */
+  currency?: string | undefined
+  /** What the record is called, for what has the record's name in its own. */
+  name?: string | undefined
+  onPage?: boolean
+}
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+function ItemTag({ item: { name, avatar }, kind = '' }: { item: Named; kind?: string | undefined }) {
+  return (
+    <Tag colour={isTagColour(kind) ? kind : 'neutral'}>
+      {avatar && (
+        <>
+          <Avatar src={avatar} name={name} size={14} />{' '}
+        </>
+      )}
+      {name}
+    </Tag>
+  )
+}
+
+/** Things with names, as tags in the colour of their kind. */
+const tags = (items: readonly Named[], kind: string | undefined) => (
+  <TagList items={items} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+    {(item) => <ItemTag item={item} kind={kind} />}
+  </TagList>
+)
+
+/** The entry that an id names; entries of metadata are read once for all cells. */
+function ReferenceName({ id, kind }: { id: string; kind: OptionKind }) {
+  const { options } = useOptions(kind)
+  return options.find((one) => one.id === id)?.name ?? '…'
+}
+
+function ReferenceTags({ ids, kind }: { ids: readonly string[]; kind: OptionKind }) {
+  const { options } = useOptions(kind)
+  return tags(
+    options.filter(({ id }) => ids.includes(id)),
+    kind,
+  )
+}
+
+/** Only the web is linked to: anything else in the field stays text. */
+function WebLink({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return url
+  return (
+    <MuiLink href={url} target="_blank" rel="noopener noreferrer">
+      {url.replace(/^https?:\/\//i, '')}
+    </MuiLink>
+  )
+}
+
+const wrapped = (items: ReactNode[]) => (
+  <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
+    {items}
+  </Stack>
+)
+
+const PeopleCard = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', minHeight: 32 },
+})
+
+/** People: their pictures with a card that names them; all of them where there is room. */
+function people(all: readonly Person[], label: string, { name, onPage }: FieldPlace) {
+  if (onPage) return wrapped(all.map((person) => <UserChip key={person.username} person={person} />))
+  return (
+    <AvatarGroup label={name ? `${label} of ${name}` : label} people={all}>
+      <PeopleCard>
+        {all.map((person) => (
+          <li key={person.username}>
+            <UserChip person={person} />
+          </li>
+        ))}
+      </PeopleCard>
+    </AvatarGroup>
+  )
+}
+
+function numberCell({ kind, choices, display, unit }: FieldFacts, value: number, currency?: string) {
+  if (value === 0 && display !== 'count') return '-'
+  if (kind === 'money')
+    return currency ? (
+      <Money amount={value} currency={currency} />
+    ) : (
+      <span className="tabular">{value.toLocaleString('en-US')}</span>
+    )
+  if (choices) return choices[value] ?? value
+  if (display === 'score')
+    return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+  return unit ? `${value} ${unit}` : value
+}
+
+function textCell({ kind, choices, display }: FieldFacts, value: string, onPage?: boolean) {
+  // An instant is a day of the company's time zone, a date is one as it stands.
+  if (kind === 'date') return value.length > 10 ? <Day at={value} /> : <DateText date={value} />
+  if (choices) return <ChoiceTag choices={choices} value={value} />
+  if (display === 'url') return <WebLink url={value} />
+  if (display === 'github') return <GitHubLink account={value} />
+  if (display === 'lines') return <span style={{ whiteSpace: 'pre-line' }}>{value}</span>
+  if (kind && kind !== 'employee' && isId(value))
+    return <ReferenceName id={value} kind={kind as OptionKind} />
+  if (kind === 'email' && onPage) return <MuiLink href={`mailto:${value}`}>{value}</MuiLink>
+  return value
+}
+
+function listCell({ kind, label, display }: FieldFacts, value: readonly unknown[], place: FieldPlace) {
+  if (kind === 'cities') return value.length
+  if (value.length === 0) return '-'
+  if (kind === 'contacts') {
+    const [first] = value as readonly Named[]
+    return `${first?.name}${value.length > 1 ? ` +${value.length - 1}` : ''}`
+  }
+  if (kind === 'employee') return people(value as readonly Person[], label, place)
+  if (display === 'projects')
+    return (
+      <TagList items={value as EmployeeProject[]} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+        {(project) => <ProjectChip project={project} />}
+      </TagList>
+    )
+  if (value.every((one) => typeof one === 'string')) {
+    if (kind && isId(value[0] as string)) return <ReferenceTags ids={value} kind={kind as OptionKind} />
+    return value.join(', ')
+  }
+  const items = value as readonly Named[]
+  return place.onPage
+    ? wrapped(items.map((one) => <ItemTag key={one.id} item={one} kind={kind} />))
+    : tags(items, kind)
+}
+
+/** A value as the facts of its field say; `-` for none. */
+export function fieldCell(facts: FieldFacts, value: unknown, place: FieldPlace = {}): ReactNode {
+  if (value === '' || value === null || value === undefined) return '-'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return numberCell(facts, value, place.currency)
+  if (typeof value === 'string') return textCell(facts, value, place.onPage)
+  if (Array.isArray(value)) return listCell(facts, value, place)
+  if (facts.kind === 'employee') return <UserChip person={value as BasicEmployee} />
+  return (value as Partial<Named>).name || '-'
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { keptKinds } from '#contract/api/keptKinds.ts'
+import type { Kind } from '#contract/api/keeping.ts'
+import { root, sources } from './sources.ts'
+
+/** The arguments of a call, from its opening bracket on. */
+function argumentsAt(text: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) return text.slice(start, at + 1)
+  }
+  return text.slice(start)
+}
+
+/** The calls of `const column = columnsOf(Schema)` in a file, by whether the cell is drawn by the schema. */
+function columnsIn(text: string): boolean[] {
+  const factory = /const (\w+) =\s+columnsOf\(\w+/g
+  const makers = new Set([...text.matchAll(factory)].map(([, name]) => name))
+  return [...makers].flatMap((name) =>
+    [...text.matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(
+      ({ index }) => !/\brender\b/.test(argumentsAt(text, index + String(name).length)),
+    ),
+  )
+}
+
+/** Those of Config: one call there draws the fields of every kind, but for these and for names beside a picture. */
+const ownCells = ['avatar', 'info', 'currencyID']
+const ofKinds = Object.values(keptKinds).flatMap(({ input, columns = Object.keys(input.shape) }: Kind) => [
+  ...('avatar' in input.shape ? [] : ['name']),
+  ...columns.filter((source) => source !== 'name' && !ownCells.includes(source)),
+])
+
+test('most columns of lists are drawn by the schema', () => {
+  const texts = sources('src').map(({ path }) => readFileSync(join(root, path), 'utf8'))
+  const drawn = texts.flatMap(columnsIn).filter(Boolean)
+  expect(drawn.length + ofKinds.length).toBeGreaterThanOrEqual(90)
+})
+
+test('a column with a cell of its own is not counted', () => {
+  const text = `const column = columnsOf(Employee)
+    column('status', { width: 100 }), column('name', { render: ({ name }) => name })`
+  expect(columnsIn(text)).toEqual([true, false])
+})
