@@ -105,7 +105,7 @@ export const Employee = z.object({
   positions: field(z.array(Position), { label: 'Positions', kind: 'positions' }),
   stacks: field(z.array(Stack), { label: 'Stacks', kind: 'stacks' }),
   chapters: field(z.array(EmployeeChapter), { label: 'Chapters', kind: 'chapters' }),
-  roles: field(z.array(Role), { label: 'Roles', kind: 'roles' }),
+  roles: field(z.array(Role), { label: 'Roles', kind: 'assignableRoles' }),
   projects: field(z.array(EmployeeProject), { label: 'Projects', display: 'projects' }),
   mentees: field(z.array(Mentee), { label: 'Mentees' }),
   phoneNumber: field(z.string(), { label: 'Phone', kind: 'phone', read: G }),

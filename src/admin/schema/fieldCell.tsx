@@ -13,7 +13,7 @@ import { Money } from '#src/admin/fields/Money.tsx'
 import { ChoiceTag, isTagColour, Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import type { OptionKind } from '#src/providers/sources/options.ts'
+import type { ResourcesWith } from '#contract/resources.ts'
 
 interface Named {
   id: string
@@ -54,12 +54,12 @@ const tags = (items: readonly Named[], kind: string | undefined) => (
 )
 
 /** The entry that an id names; entries of metadata are read once for all cells. */
-function ReferenceName({ id, kind }: { id: string; kind: OptionKind }) {
+function ReferenceName({ id, kind }: { id: string; kind: ResourcesWith<'list'> }) {
   const { options } = useOptions(kind)
   return options.find((one) => one.id === id)?.name ?? '…'
 }
 
-function ReferenceTags({ ids, kind }: { ids: readonly string[]; kind: OptionKind }) {
+function ReferenceTags({ ids, kind }: { ids: readonly string[]; kind: ResourcesWith<'list'> }) {
   const { options } = useOptions(kind)
   return tags(
     options.filter(({ id }) => ids.includes(id)),
@@ -128,7 +128,7 @@ function textCell({ kind, choices, display }: FieldFacts, value: string, onPage?
   if (display === 'github') return <GitHubLink account={value} />
   if (display === 'lines') return <span style={{ whiteSpace: 'pre-line' }}>{value}</span>
   if (kind && kind !== 'employee' && isId(value))
-    return <ReferenceName id={value} kind={kind as OptionKind} />
+    return <ReferenceName id={value} kind={kind as ResourcesWith<'list'>} />
   if (kind === 'email' && onPage) return <MuiLink href={`mailto:${value}`}>{value}</MuiLink>
   return value
 }
@@ -148,7 +148,8 @@ function listCell({ kind, label, display }: FieldFacts, value: readonly unknown[
       </TagList>
     )
   if (value.every((one) => typeof one === 'string')) {
-    if (kind && isId(value[0] as string)) return <ReferenceTags ids={value} kind={kind as OptionKind} />
+    if (kind && isId(value[0] as string))
+      return <ReferenceTags ids={value} kind={kind as ResourcesWith<'list'>} />
     return value.join(', ')
   }
   const items = value as readonly Named[]

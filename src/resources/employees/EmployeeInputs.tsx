@@ -13,7 +13,7 @@ import type { Settings } from '#contract/api/settings.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { FormPanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
 import { RecordForm, type RecordSection } from '#src/admin/form/RecordForm.tsx'
-import type { EmployeeSection } from '#src/providers/sources/employees.ts'
+import type { SectionOf } from '#contract/resources.ts'
 
 const General = inputsOf(GeneralInfo)
 
@@ -119,7 +119,7 @@ function SkillsInputs() {
 
 /** One part of a person that is saved on its own: its form, its call, its words. */
 interface Section extends RecordSection {
-  call: EmployeeSection
+  call: SectionOf<'employees'>
   permission: Permission
   valuesOf: (person: Employee, settings: Settings) => FieldValues
   Inputs: ComponentType<{ person: Employee }>

@@ -29,7 +29,7 @@ interface ReferenceOptions {
 /** A filter whose choices the server keeps. */
 function referenceFilter(
   field: keyof typeof Employee.shape,
-  kind: OptionKind,
+  kind: ResourcesWith<'list'>,
   more: ReferenceOptions = {},
 ): Filter {
   const { name = kind, value = 'code', isFilled } = more
@@ -43,11 +43,11 @@ function referenceFilter(
 
 const common: Filter[] = [
   referenceFilter('positions', 'positions'),
-  referenceFilter('projects', 'employee-projects', { name: 'projects' }),
+  referenceFilter('projects', 'employeeProjects', { name: 'projects' }),
   referenceFilter('stacks', 'stacks'),
   referenceFilter('chapters', 'chapters'),
   referenceFilter('seniority', 'seniorities', { isFilled: true }),
-  referenceFilter('lineManager', 'line-managers', { name: 'lineManagers', value: 'id' }),
+  referenceFilter('lineManager', 'lineManagers', { name: 'lineManagers', value: 'id' }),
   { ...referenceFilter('organizations', 'organizations', { isFilled: true }), read: G },
 ]
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { employeeFilters } from '#src/providers/sources/employees.ts'
+import { resources } from '#contract/resources.ts'
 import type { Entry } from './useMetadata.ts'
 import type { ReactNode } from 'react'
 import type { Kind } from '#contract/api/keeping.ts'
@@ -18,7 +18,7 @@ import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-const filters: readonly string[] = employeeFilters
+const filters = Object.keys(resources.employees.filters.shape)
 
 /** "12 people, 2 projects": the people link to the list of those who use the entry, where the list can be narrowed to it. */
 function UsedBy({ kind, entry }: { kind: KeptKind; entry: Entry }) {

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
-import type { ProjectOrder } from '#contract/api/projects.ts'
 import type { Sorting } from '#src/admin/list/sorting.ts'
-import { type OrderPart, orderParts, orderText, projectSearchOf } from '#src/providers/sources/projects.ts'
+import { projectOrders } from '#contract/api/projects.ts'
+import { listInput, type OrderPart, orderParts, orderText } from '#src/providers/dataProvider/listInput.ts'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -32,7 +32,7 @@ import { NothingHere, projectFilters, StatusPanel, StatusTabs, running } from '.
 const defaultSort = { field: '', order: 'ASC' } as const
 
 /** Ascending, then descending, then not at all; in its place among the others, or as the last of them. */
-export function nextSort(parts: readonly OrderPart[], field: ProjectOrder, add: boolean): OrderPart[] {
+export function nextSort(parts: readonly OrderPart[], field: string, add: boolean): OrderPart[] {
   const now = parts.find((part) => part.field === field)
   const next = now?.descending ? [] : [{ field, descending: now !== undefined }]
   if (!add) return next
@@ -42,15 +42,14 @@ export function nextSort(parts: readonly OrderPart[], field: ProjectOrder, add: 
 /** Several columns at a time: a click sorts by one alone, with the shift key also by this one. */
 function useMultiSort(): Sorting {
   const { sort, setSort } = useListContext()
-  const parts = orderParts(sort.field)
+  const parts = orderParts(sort.field, projectOrders)
   return {
     of: (name) => {
       const place = parts.findIndex(({ field }) => field === name)
       const part = parts[place]
       return part && { descending: part.descending, ...(parts.length > 1 ? { place: place + 1 } : {}) }
     },
-    turn: (name, add) =>
-      setSort({ field: orderText(nextSort(parts, name as ProjectOrder, add)), order: 'ASC' }),
+    turn: (name, add) => setSort({ field: orderText(nextSort(parts, name, add)), order: 'ASC' }),
     hint: 'With the Shift key, sorts by this column as well',
   }
 }

@@ -1,4 +1,4 @@
-import type { OrderPart } from '#src/providers/sources/projects.ts'
+import type { OrderPart } from '#src/providers/dataProvider/listInput.ts'
 import { countOf, running, statusTabs, tabOf } from './projectFilters.tsx'
 import { nextSort } from './ProjectList.tsx'
 
