@@ -1,8 +1,12 @@
+import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
+import Box from '@mui/material/Box'
+import { Link } from 'react-router'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { useShowMore } from './hooks.tsx'
 import BarChart from '@mui/icons-material/BarChartOutlined'
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import TableRows from '@mui/icons-material/TableRowsOutlined'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
@@ -12,11 +16,95 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
-import { CardTableView } from './CardTableView.tsx'
-import { type CardTable, cardCsv } from './cardTable.ts'
+
+/** A number in the table of a card: its words, and the address of the rows behind it. */
+export interface LinkedCell {
+  text: string
+  to: string
+}
+export type Cell = string | LinkedCell
+
+/** The numbers of a card as a table; the first cell of a row names it. */
+export interface CardTable {
+  columns: readonly string[]
+  rows: readonly (readonly Cell[])[]
+  /** The cells are words, which stand to the left; else numbers. */
+  isWords?: true
+}
+
+export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
+
+const savedOf = (cell: Cell) => (textOf(cell) === '-' ? '' : textOf(cell))
+
+/** The same as a CSV text; the dash of a value that is not there is an empty cell. */
+export const cardCsv = ({ columns, rows }: CardTable): string =>
+  csvOf([columns, ...rows.map((cells) => cells.map(savedOf))])
+
+const shown = (cell: Cell) =>
+  typeof cell === 'string' ? (
+    cell
+  ) : (
+    <Link to={cell.to} preventScrollReset>
+      {cell.text}
+    </Link>
+  )
+
+/** The numbers of a card, each with the way to the rows behind it. */
+export function CardTableView({
+  caption,
+  table,
+  height,
+}: {
+  caption: string
+  table: CardTable
+  height: number
+}) {
+  const { shown: rows, more } = useShowMore(table.rows)
+  return (
+    <Box
+      component="section"
+      tabIndex={0}
+      aria-label={`Table of ${caption}`}
+      sx={{ height, overflow: 'auto' }}
+    >
+      <SmallTable
+        className="tabular"
+        sx={{
+          // Six rows, as many as a work survey has points, have room in the lowest card.
+          '& th, & td': { height: 36 },
+          '& thead th': { position: 'sticky', top: 0, backgroundColor: 'background.paper' },
+          '& td:not(:first-of-type), & th:not(:first-of-type)': {
+            textAlign: table.isWords ? 'left' : 'right',
+          },
+          '& a': { color: 'inherit' },
+        }}
+      >
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, at) => (
+            // Names may stand twice; the rows of a card never change their places.
+            <tr key={`${at}`}>
+              {cells.map((cell, column) => (
+                <td key={table.columns[column]}>{shown(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      {more}
+    </Box>
+  )
+}
 
 interface ChartCardProps<Data> {
   title: string

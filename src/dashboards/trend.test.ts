@@ -1,4 +1,4 @@
-import { scoreWords, toneOf, trendWords } from './trend.ts'
+import { scoreWords, toneOf, trendWords } from './trend.tsx'
 
 test.each([
   ['upIsGood', 5, 'good'],

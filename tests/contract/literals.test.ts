@@ -12,7 +12,7 @@ const palettes = [
   'src/pages/Mark.tsx',
 ]
 /** Attributes of SVG, which know no variables. */
-const drawn = ['src/admin/theme/', 'src/dashboards/charts.ts']
+const drawn = ['src/admin/theme/', 'src/dashboards/charts.tsx']
 
 const colour = /['"`](#[0-9a-f]{3,8}\b|rgba?\(|hsla?\()/i
 const size =

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { dashboardEngagement } from '#contract/api/dashboardEngagement.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
-import { useCard } from '../useCard.ts'
+import { useDashboardQuery } from '../hooks.tsx'
 import { quartersOf } from './engagement.ts'
 import { EngagementHead } from './EngagementHead.tsx'
 import { cardHeight } from './heights.ts'
 import { NoResults } from './NoResults.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
-import { useEngagementChoice } from './useEngagementChoice.ts'
+import { useEngagementParams } from './useEngagementParams.ts'
 import { useResultsLink } from './useResultsLink.ts'
 
 const grid = {
@@ -26,13 +26,13 @@ const skeletons = [1, 2, 3]
 
 /** How people are doing, question by question, over the last engagement surveys (screens.md section 2.3.3). */
 export function EngagementTab() {
-  const info = useCard(dashboardEngagement.info)
+  const info = useDashboardQuery(dashboardEngagement.info)
   const questions = info.data?.data ?? []
   const quarters = quartersOf(questions)
-  const { category, quarter, choose, to } = useEngagementChoice(quarters)
+  const { category, quarter, choose, to } = useEngagementParams(quarters)
   const resultsOf = useResultsLink(category)
   const asked = quarter ? { filter: category, startDate: quarter.day } : {}
-  const detail = useCard(dashboardEngagement.detail, asked, quarter !== undefined)
+  const detail = useDashboardQuery(dashboardEngagement.detail, asked, { enabled: quarter !== undefined })
 
   if (!info.data)
     return info.error ? (

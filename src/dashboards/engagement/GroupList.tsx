@@ -7,8 +7,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { EngagementGroups } from '#contract/api/dashboardEngagement.ts'
 import { type GroupKind, groupKinds } from '#contract/api/surveyWords.ts'
-import { scoreWords } from '../trend.ts'
-import { useMore } from '../useMore.tsx'
+import { scoreWords } from '../trend.tsx'
+import { useShowMore } from '../hooks.tsx'
 import { groupsOf, type Quarter } from './engagement.ts'
 import { groupHeight } from './heights.ts'
 
@@ -30,7 +30,7 @@ const several: Record<GroupKind, string> = {
 }
 
 function Rows({ groups, label }: { groups: EngagementGroups['stats']; label: string }) {
-  const { shown, more } = useMore(groups)
+  const { shown, more } = useShowMore(groups)
   return (
     <>
       <List aria-labelledby={label}>

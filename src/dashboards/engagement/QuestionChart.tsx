@@ -1,9 +1,6 @@
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
-import { ChartFigure } from '../ChartFigure.tsx'
-import { ChartTip } from '../ChartTip.tsx'
-import { colours, useChartLook } from '../charts.ts'
-import { LinkTick } from '../LinkTick.tsx'
-import { scoreWords } from '../trend.ts'
+import { ChartFigure, ChartTooltip, colours, useChartTheme, LinkTick } from '../charts.tsx'
+import { scoreWords } from '../trend.tsx'
 import type { QuarterPoint } from './engagement.ts'
 
 const ticks = [0, 1, 2, 3, 4, 5]
@@ -19,13 +16,15 @@ interface QuestionChartProps {
 
 /** The averages of a question by quarter. A label below chooses its quarter for all cards. */
 export function QuestionChart({ title, points, chosen, to }: QuestionChartProps) {
-  const { axis, grid, motion } = useChartLook()
+  const { axis, grid, motion } = useChartTheme()
   const at = (quarter: unknown) => points.find((point) => point.title === quarter)
   const summary = points.map((one) => `${one.title}: ${scoreWords(one.point)}`).join('; ')
 
   const tip = (quarter: unknown) => {
     const value = scoreWords(at(quarter)?.point)
-    return <ChartTip title={String(quarter)} rows={[{ name: 'Average', value, colour: colours.primary }]} />
+    return (
+      <ChartTooltip title={String(quarter)} rows={[{ name: 'Average', value, colour: colours.primary }]} />
+    )
   }
   return (
     <ChartFigure label={`${title} By quarter, from 0 to 5. ${summary}.`}>

@@ -1,7 +1,7 @@
 import { decimal } from '#src/i18n/decimal.ts'
 import type { EngagementGroups, EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
 import { type GroupKind, groupKinds } from '#contract/api/surveyWords.ts'
-import type { CardTable, Cell } from '../cardTable.ts'
+import type { CardTable, Cell } from '../ChartCard.tsx'
 
 /** A closed survey as the axis names it. */
 export interface Quarter {

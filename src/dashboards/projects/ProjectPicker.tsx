@@ -5,20 +5,20 @@ import Typography from '@mui/material/Typography'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { facedOptions } from '#src/admin/inputs/facedOptions.tsx'
 import { PlainField } from '#src/admin/inputs/PlainField.tsx'
-import { useCard } from '../useCard.ts'
-import { useAllName, useCoversAll } from './coverage.ts'
-import { type Choice, type ProjectChoice, useChoices } from './useProjectChoice.ts'
+import { useDashboardQuery } from '../hooks.tsx'
+import { useAllProjectsLabel, useSeesAllProjects } from './coverage.ts'
+import { type ProjectOption, type SelectedProject, useProjectOptions } from './useSelectedProject.ts'
 
 /** Chooses which project the dashboard is about. */
-export function ProjectPicker({ project }: { project: ProjectChoice }) {
+export function ProjectPicker({ project }: { project: SelectedProject }) {
   const { id, name, isUnknown, choose, clear } = project
-  const choices = useChoices()
-  const coversAll = useCoversAll()
-  const sizes = useCard(dashboardProjects.sizes).data
-  const summary = useCard(dashboardProjects.summary).data
-  const leadsNone = !coversAll && sizes && summary && choices.length === 0
-  const allName = useAllName()
-  const chosen: Choice | null = id && !isUnknown ? { id, name, avatar: '' } : null
+  const choices = useProjectOptions()
+  const seesAll = useSeesAllProjects()
+  const sizes = useDashboardQuery(dashboardProjects.sizes).data
+  const summary = useDashboardQuery(dashboardProjects.summary).data
+  const leadsNone = !seesAll && sizes && summary && choices.length === 0
+  const allLabel = useAllProjectsLabel()
+  const chosen: ProjectOption | null = id && !isUnknown ? { id, name, avatar: '' } : null
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
       <Autocomplete
@@ -31,11 +31,11 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
         value={chosen}
         blurOnSelect
         onChange={(_event, next) => (next ? choose(next.id) : clear())}
-        {...facedOptions<Choice>(({ name }) => name, 20)}
+        {...facedOptions<ProjectOption>(({ name }) => name, 20)}
         renderInput={(params) => (
           <PlainField
             {...params}
-            placeholder={allName}
+            placeholder={allLabel}
             inputProps={{ ...params.inputProps, 'aria-label': 'Project' }}
           />
         )}
@@ -46,7 +46,7 @@ export function ProjectPicker({ project }: { project: ProjectChoice }) {
         </Button>
       )}
       <Typography variant="body2" color="text.secondary">
-        {coversAll
+        {seesAll
           ? 'Cards marked as company-wide show all projects, whichever is chosen.'
           : 'Shows the projects that you lead.'}{' '}
         {leadsNone && 'None of them has numbers yet. To see all projects, ask an administrator.'}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { useRows } from '../useRows.ts'
+import { useDrilldown } from '../hooks.tsx'
 import { ActionItemsCard } from './quarters/ActionItemsCard.tsx'
 import { AuditCard } from './quarters/AuditCard.tsx'
 import { AuditEventsCard } from './quarters/AuditEventsCard.tsx'
@@ -10,10 +10,12 @@ import { HealthCard } from './quarters/HealthCard.tsx'
 import { ProjectPicker } from './ProjectPicker.tsx'
 import { SizeCard } from './SizeCard.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
-import { useProjectChoice } from './useProjectChoice.ts'
+import { useSelectedProject } from './useSelectedProject.ts'
 import { WorkSurveyCard } from './WorkSurveyCard.tsx'
 
-const ProjectRows = lazyInline(async () => (await import('./rows/ProjectRows.tsx')).ProjectRows)
+const ProjectDrilldown = lazyInline(
+  async () => (await import('./rows/ProjectDrilldown.tsx')).ProjectDrilldown,
+)
 
 const medium = '@media (min-width: 1025px)'
 const wide = '@media (min-width: 1281px)'
@@ -32,8 +34,8 @@ const grid = {
 
 /** How projects do: sizes and a summary of all of them, and of the chosen one its work surveys, audits and action items (screens.md section 2.3.1). */
 export function ProjectsTab() {
-  const project = useProjectChoice()
-  const { open } = useRows()
+  const project = useSelectedProject()
+  const { open } = useDrilldown()
   return (
     <>
       <ProjectPicker project={project} />
@@ -84,7 +86,7 @@ export function ProjectsTab() {
           </>
         )}
       </Box>
-      {open && <ProjectRows />}
+      {open && <ProjectDrilldown />}
     </>
   )
 }

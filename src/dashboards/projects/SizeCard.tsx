@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import { dashboardProjects, type ProjectSize } from '#contract/api/dashboardProjects.ts'
 import { ChartCard } from '../ChartCard.tsx'
-import { useCard } from '../useCard.ts'
-import { useRows } from '../useRows.ts'
+import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
 import { topHeight } from './heights.ts'
 import { SizeDonut } from './SizeDonut.tsx'
 import { SizeList } from './SizeList.tsx'
-import { useCoversAll } from './coverage.ts'
-import type { ProjectChoice } from './useProjectChoice.ts'
+import { useSeesAllProjects } from './coverage.ts'
+import type { SelectedProject } from './useSelectedProject.ts'
 
 const sideBySide = '@container (min-width: 560px)'
 /** The list stands below the donut, and beside it where there is room. */
@@ -28,16 +27,16 @@ const layout = {
 }
 
 /** How many people each project has: a click chooses a project, another one all of them again (screens.md section 2.3.1). */
-export function SizeCard({ project }: { project: ProjectChoice }) {
-  const query = useCard(dashboardProjects.sizes)
-  const coversAll = useCoversAll()
-  const { to } = useRows()
+export function SizeCard({ project }: { project: SelectedProject }) {
+  const query = useDashboardQuery(dashboardProjects.sizes)
+  const seesAll = useSeesAllProjects()
+  const { to } = useDrilldown()
   const rowsOf = ({ id }: ProjectSize) => to('size', id, 'active')
   const toggle = (id: string) => (id === project.id ? project.clear() : project.choose(id))
   return (
     <ChartCard
       title="Project size"
-      about={coversAll ? 'Company-wide · active members' : 'Projects that you lead · active members'}
+      about={seesAll ? 'Company-wide · active members' : 'Projects that you lead · active members'}
       query={query}
       height={topHeight}
       isEmpty={({ data }) => data.length === 0}

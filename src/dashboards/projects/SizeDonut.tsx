@@ -1,7 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { Pie, PieChart, type PieLabelRenderProps, Tooltip } from 'recharts'
-import { ChartFigure } from '../ChartFigure.tsx'
-import { ChartTip } from '../ChartTip.tsx'
+import { ChartFigure, ChartTooltip } from '../charts.tsx'
 import { SizeLabel } from './SizeLabel.tsx'
 import { memberWords, sizeColour, sizeOpacity, type SizesProps } from './sizes.ts'
 
@@ -55,7 +54,7 @@ export function SizeDonut({ sizes, chosen, onToggle }: SizesProps) {
           isAnimationActive={false}
           content={({ active, payload: [slice] }) =>
             active && slice ? (
-              <ChartTip
+              <ChartTooltip
                 title={String(slice.name)}
                 rows={[{ name: 'Size', value: memberWords(Number(slice.value)), colour: slice.payload.fill }]}
               />

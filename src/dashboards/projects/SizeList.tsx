@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import type { ProjectSize } from '#contract/api/dashboardProjects.ts'
-import { LegendEntry } from '../LegendEntry.ts'
-import { useMore } from '../useMore.tsx'
+import { LegendItem } from '../charts.tsx'
+import { useShowMore } from '../hooks.tsx'
 import { memberWords, sizeColour, sizeOpacity, type SizesProps } from './sizes.ts'
-import { useKeptInView } from './useKeptInView.ts'
+import { useScrollIntoView } from './useScrollIntoView.ts'
 
 const Scroll = styled('div')(({ theme }) => ({
   overflowY: 'auto',
@@ -32,8 +32,8 @@ interface SizeListProps extends SizesProps {
 
 /** The slices by name: a press chooses a project, as a click on its slice does; the number opens its people. */
 export function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
-  const box = useKeptInView<HTMLDivElement>(chosen)
-  const { shown, more } = useMore(
+  const box = useScrollIntoView<HTMLDivElement>(chosen)
+  const { shown, more } = useShowMore(
     sizes,
     sizes.findIndex(({ id }) => id === chosen),
   )
@@ -44,7 +44,7 @@ export function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
           const { id, name, size } = project
           return (
             <li key={id} data-chosen={id === chosen}>
-              <LegendEntry
+              <LegendItem
                 type="button"
                 title={name}
                 aria-pressed={id === chosen}
@@ -52,7 +52,7 @@ export function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
               >
                 <i style={{ backgroundColor: sizeColour(at), opacity: sizeOpacity(id, chosen) }} />
                 <span>{name}</span>
-              </LegendEntry>
+              </LegendItem>
               <Link
                 to={rowsOf(project)}
                 preventScrollReset

@@ -1,21 +1,21 @@
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { ChartCard } from '../ChartCard.tsx'
-import { useCard } from '../useCard.ts'
-import { useCoversAll } from './coverage.ts'
+import { useDashboardQuery } from '../hooks.tsx'
+import { useSeesAllProjects } from './coverage.ts'
 import { topHeight } from './heights.ts'
 import { SummaryTable } from './SummaryTable.tsx'
 import { summaryColumns } from './summaryColumns.ts'
-import { trendWords } from '../trend.ts'
-import type { ProjectChoice } from './useProjectChoice.ts'
+import { trendWords } from '../trend.tsx'
+import type { SelectedProject } from './useSelectedProject.ts'
 
 /** Size, scores and action items of each project against the cycle before; a row chooses its project (screens.md section 2.3.1). */
-export function SummaryCard({ project }: { project: ProjectChoice }) {
-  const query = useCard(dashboardProjects.summary)
+export function SummaryCard({ project }: { project: SelectedProject }) {
+  const query = useDashboardQuery(dashboardProjects.summary)
   return (
     <ChartCard
       title="Quarterly summary"
       about={
-        useCoversAll()
+        useSeesAllProjects()
           ? 'Company-wide · latest cycle against the one before · size with people on-boarding'
           : 'Projects that you lead · latest cycle against the one before · size with people on-boarding'
       }

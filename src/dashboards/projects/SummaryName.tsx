@@ -6,7 +6,7 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import type { ProjectChoice } from './useProjectChoice.ts'
+import type { SelectedProject } from './useSelectedProject.ts'
 
 const layout = {
   display: 'flex',
@@ -25,7 +25,7 @@ const layout = {
 
 interface SummaryNameProps {
   row: ProjectSummary
-  project: ProjectChoice
+  project: SelectedProject
 }
 
 /** The first cell of a row: the link that chooses the project, and the way to its page for those who may open it. */

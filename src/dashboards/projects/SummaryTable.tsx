@@ -4,18 +4,18 @@ import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
 import { HeadCell } from '#src/admin/list/DataTable.tsx'
 import { openRow } from '#src/admin/list/useRowClick.ts'
 import type { Sorting } from '#src/admin/list/sorting.ts'
-import { useMore } from '../useMore.tsx'
+import { useShowMore } from '../hooks.tsx'
 import { headHeight, SummaryFrame } from './SummaryFrame.ts'
 import { SummaryName } from './SummaryName.tsx'
 import { SummaryNumber } from './SummaryNumber.tsx'
 import { type SummaryOrder, sorted, summaryColumns } from './summaryColumns.ts'
-import { useKeptInView } from './useKeptInView.ts'
-import type { ProjectChoice } from './useProjectChoice.ts'
+import { useScrollIntoView } from './useScrollIntoView.ts'
+import type { SelectedProject } from './useSelectedProject.ts'
 
 interface SummaryTableProps {
   /** By name. */
   rows: readonly ProjectSummary[]
-  project: ProjectChoice
+  project: SelectedProject
 }
 
 /** One row for each project. A click anywhere in it chooses the project, besides the link in its first cell. */
@@ -23,11 +23,11 @@ export function SummaryTable({ rows, project }: SummaryTableProps) {
   const [order, setOrder] = useState<SummaryOrder>()
   const navigate = useNavigate()
   const inOrder = sorted(rows, order)
-  const { shown, more } = useMore(
+  const { shown, more } = useShowMore(
     inOrder,
     inOrder.findIndex(({ id }) => id === project.id),
   )
-  const box = useKeptInView<HTMLElement>(project.id, headHeight)
+  const box = useScrollIntoView<HTMLElement>(project.id, headHeight)
   /** Ascending, then descending, then by name. */
   const sortingOf = (key: SummaryOrder['key']): Sorting => ({
     of: () => (order?.key === key ? { descending: order.descending } : undefined),

@@ -2,13 +2,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { domains, levelLabels, type WorkDomain } from '#contract/api/surveyWords.ts'
-import { BigNumber } from '../BigNumber.tsx'
+import { BigNumber, scoreWords, trendWords } from '../trend.tsx'
 import { ChartCard } from '../ChartCard.tsx'
-import { scoreWords, trendWords } from '../trend.ts'
-import { useCard } from '../useCard.ts'
-import { useRows } from '../useRows.ts'
+import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
 import { workHeight } from './heights.ts'
-import type { ShownProject } from './useProjectChoice.ts'
+import type { ShownProject } from './useSelectedProject.ts'
 import { WorkSurveyChart } from './WorkSurveyChart.tsx'
 import { WorkTrend } from './WorkTrend.tsx'
 import { type DomainPoint, domainPoints, isCompared } from './workSurveys.ts'
@@ -26,8 +24,8 @@ interface WorkSurveyCardProps {
 
 /** What the last six work surveys say about one domain (screens.md section 2.3.1). The three cards share one call. */
 export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCardProps) {
-  const query = useCard(dashboardProjects.workSurveys, id ? { projectID: id } : {})
-  const { to } = useRows()
+  const query = useDashboardQuery(dashboardProjects.workSurveys, id ? { projectID: id } : {})
+  const { to } = useDrilldown()
   const rowsOf = ({ endDate, average }: DomainPoint) =>
     average === undefined ? undefined : to('work', id ?? 'all', endDate, domain)
   return (

@@ -12,11 +12,8 @@ import {
   YAxis,
 } from 'recharts'
 import type { WorkDomain } from '#contract/api/surveyWords.ts'
-import { ChartFigure } from '../ChartFigure.tsx'
-import { ChartTip } from '../ChartTip.tsx'
-import { colours, useChartLook } from '../charts.ts'
-import { LinkTick } from '../LinkTick.tsx'
-import { comfortable, scoreWords } from '../trend.ts'
+import { ChartFigure, ChartTooltip, colours, useChartTheme, LinkTick } from '../charts.tsx'
+import { comfortable, scoreWords } from '../trend.tsx'
 import { WorkTrend } from './WorkTrend.tsx'
 import type { DomainPoint } from './workSurveys.ts'
 
@@ -35,7 +32,7 @@ interface WorkSurveyChartProps {
 /** Averages of one domain by survey. A click on a point, or its date below, opens the rows behind it. */
 export function WorkSurveyChart({ title, domain, points, rowsOf }: WorkSurveyChartProps) {
   const { tokens, palette } = useTheme()
-  const { axis, grid, motion } = useChartLook()
+  const { axis, grid, motion } = useChartTheme()
   const navigate = useNavigate()
   const pointAt = (endDate: unknown) => points.find((point) => point.endDate === endDate)
   const summary = points.map(({ endDate, average }) => `${endDate}: ${scoreWords(average)}`).join('; ')
@@ -46,7 +43,10 @@ export function WorkSurveyChart({ title, domain, points, rowsOf }: WorkSurveyCha
     const value = scoreWords(point.average)
     const more = <WorkTrend domain={domain} point={point} />
     return (
-      <ChartTip title={point.endDate} rows={[{ name: 'Average', value, colour: colours.primary, more }]} />
+      <ChartTooltip
+        title={point.endDate}
+        rows={[{ name: 'Average', value, colour: colours.primary, more }]}
+      />
     )
   }
   const dot = (r: number) => (place: { cx?: number; cy?: number; index: number }) => {

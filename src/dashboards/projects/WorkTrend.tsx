@@ -1,5 +1,5 @@
 import type { WorkDomain } from '#contract/api/surveyWords.ts'
-import { TrendTag } from '../TrendTag.tsx'
+import { TrendTag } from '../trend.tsx'
 import { type DomainPoint, isCompared, ruleOf } from './workSurveys.ts'
 
 /** How an average compares with that of the survey before; nothing where there is none. */

@@ -4,7 +4,8 @@ import { useCan } from '#src/providers/session.ts'
  * Whether the tab covers all projects; without `projects.read.fullAccess` it covers those that the reader leads, and
  * says so.
  */
-export const useCoversAll = (): boolean => useCan()('projects.read.fullAccess')
+export const useSeesAllProjects = (): boolean => useCan()('projects.read.fullAccess')
 
 /** What stands for every project that the tab covers. */
-export const useAllName = (): string => (useCoversAll() ? 'All projects' : 'Projects that you lead')
+export const useAllProjectsLabel = (): string =>
+  useSeesAllProjects() ? 'All projects' : 'Projects that you lead'

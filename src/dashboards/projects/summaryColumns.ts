@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
-import { scoreWords, type TrendRule } from '../trend.ts'
+import { scoreWords, type TrendRule } from '../trend.tsx'
 
 export interface SummaryColumn {
   key: 'size' | 'health' | 'audit' | 'newItem' | 'resolvedItem'

@@ -7,7 +7,7 @@ import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
-import './rows/ProjectRows.tsx'
+import './rows/ProjectDrilldown.tsx'
 
 const { dashboardProjects: calls } = api
 const point = (endDate: string, [workload, deadline, learning]: number[], trends = [0, 0, 0]): WorkPoint => ({

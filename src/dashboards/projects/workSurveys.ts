@@ -1,6 +1,6 @@
 import type { WorkPoint } from '#contract/api/dashboardProjects.ts'
 import type { WorkDomain } from '#contract/api/surveyWords.ts'
-import type { TrendRule } from '../trend.ts'
+import type { TrendRule } from '../trend.tsx'
 
 /** The average of a domain on a day, beside that of the survey before. */
 export interface DomainPoint {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
-import { useMore } from '../useMore.tsx'
+import { useShowMore } from '../hooks.tsx'
 
 const Frame = styled('section')(({ theme }) => ({
   // Hidden words of cells that are scrolled away must not widen the page.
@@ -43,7 +43,7 @@ interface PinnedTableProps<Row> {
 
 /** A table that scrolls inside of its card; head and first column stay. */
 export function PinnedTable<Row>({ caption, columns, rows, keyOf, height }: PinnedTableProps<Row>) {
-  const { shown, more } = useMore(rows)
+  const { shown, more } = useShowMore(rows)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   return (
     <Frame tabIndex={0} aria-label={`Table of ${caption}`} style={{ height }}>

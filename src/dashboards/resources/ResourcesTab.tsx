@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { AnswersCard } from './answers/AnswersCard.tsx'
 import { AvailabilityCard } from './availability/AvailabilityCard.tsx'
-import { ResourceRows } from './ResourceRows.tsx'
+import { ResourceDrilldown } from './ResourceDrilldown.tsx'
 import { UnitsCard } from './units/UnitsCard.tsx'
 import { UtilizationCard } from './utilization/UtilizationCard.tsx'
 
@@ -26,7 +26,7 @@ export function ResourcesTab() {
           <AnswersCard />
         </Box>
       </Box>
-      <ResourceRows />
+      <ResourceDrilldown />
     </>
   )
 }

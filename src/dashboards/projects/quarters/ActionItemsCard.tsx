@@ -4,10 +4,9 @@ import { severities } from '#contract/api/auditWords.ts'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
-import { trendWords } from '../../trend.ts'
-import { useCard } from '../../useCard.ts'
-import { useRows } from '../../useRows.ts'
-import { type CardProps, placeOf } from './cardProps.ts'
+import { trendWords } from '#src/dashboards/trend.tsx'
+import { useDashboardQuery, useDrilldown } from '#src/dashboards/hooks.tsx'
+import { type CardProps, projectKey } from './cardProps.ts'
 import { NoAudits } from './NoAudits.tsx'
 import { countCell } from './openItems.ts'
 import { SquashChart } from './SquashChart.tsx'
@@ -19,9 +18,10 @@ type Choice = keyof typeof choices
 /** Open action items on the days on which work surveys ended, all of them or of one priority (screens.md section 2.3.1). */
 export function ActionItemsCard({ project }: CardProps) {
   const [choice, setChoice] = useState<Choice>('all')
-  const query = useCard(dashboardProjects.actionItemSquash, { projectID: project.id })
-  const rows = useRows()
-  const to = (day: string) => rows.to('squash', placeOf(project), day, ...(choice === 'all' ? [] : [choice]))
+  const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })
+  const rows = useDrilldown()
+  const to = (day: string) =>
+    rows.to('squash', projectKey(project), day, ...(choice === 'all' ? [] : [choice]))
   const words = choice === 'all' ? 'of all priorities' : `of ${choice} priority`
   return (
     <ChartCard

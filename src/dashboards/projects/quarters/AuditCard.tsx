@@ -1,7 +1,7 @@
 import { auditTypes } from '#contract/api/auditWords.ts'
 import { auditGroups, dashboardProjects } from '#contract/api/dashboardProjects.ts'
-import { useCard } from '../../useCard.ts'
-import { type CardProps, placeOf } from './cardProps.ts'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
+import { type CardProps, projectKey } from './cardProps.ts'
 import { averageLine, groupLine } from './lines.ts'
 import { ScoreCard } from './ScoreCard.tsx'
 
@@ -11,8 +11,8 @@ const names: Record<keyof typeof auditGroups, string> = { ...auditTypes, process
 
 /** Scores of audit cycles, and of audits by type. */
 export function AuditCard({ project }: CardProps) {
-  const query = useCard(dashboardProjects.audits, { projectID: project.id })
-  const rowsOf = (quarter: string) => ['audits', placeOf(project), quarter]
+  const query = useDashboardQuery(dashboardProjects.audits, { projectID: project.id })
+  const rowsOf = (quarter: string) => ['audits', projectKey(project), quarter]
   return (
     <ScoreCard
       title="Audit score"

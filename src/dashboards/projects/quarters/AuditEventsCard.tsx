@@ -2,9 +2,8 @@ import Stack from '@mui/material/Stack'
 import type { Severity } from '#contract/api/auditWords.ts'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { ChartCard } from '../../ChartCard.tsx'
-import { useCard } from '../../useCard.ts'
-import { useRows } from '../../useRows.ts'
-import { type CardProps, placeOf } from './cardProps.ts'
+import { useDashboardQuery, useDrilldown } from '#src/dashboards/hooks.tsx'
+import { type CardProps, projectKey } from './cardProps.ts'
 import { NoAudits } from './NoAudits.tsx'
 import { OpenItemsChart } from './OpenItemsChart.tsx'
 import { OpenItemsLegend } from './OpenItemsLegend.tsx'
@@ -14,10 +13,10 @@ const height = 300
 
 /** Open action items of the audits of each quarter, by priority (screens.md section 2.3.1). */
 export function AuditEventsCard({ project }: CardProps) {
-  const query = useCard(dashboardProjects.actionItems, { projectID: project.id })
-  const rows = useRows()
+  const query = useDashboardQuery(dashboardProjects.actionItems, { projectID: project.id })
+  const rows = useDrilldown()
   const to = (quarter: string, priority?: Severity) =>
-    rows.to('items', placeOf(project), quarter, 'open', ...(priority ? [priority] : []))
+    rows.to('items', projectKey(project), quarter, 'open', ...(priority ? [priority] : []))
   return (
     <ChartCard
       title="Audit events"

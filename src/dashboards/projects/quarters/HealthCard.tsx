@@ -1,7 +1,7 @@
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { HealthArea } from '#contract/api/auditWords.ts'
-import { useCard } from '../../useCard.ts'
-import { type CardProps, placeOf } from './cardProps.ts'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
+import { type CardProps, projectKey } from './cardProps.ts'
 import { averageLine, groupLine } from './lines.ts'
 import { ScoreCard } from './ScoreCard.tsx'
 
@@ -15,8 +15,8 @@ const names: Record<HealthArea, string> = {
 
 /** Scores of health audits, and grades of their items by area. */
 export function HealthCard({ project }: CardProps) {
-  const query = useCard(dashboardProjects.engineeringHealths, { projectID: project.id })
-  const rowsOf = (quarter: string) => ['audits', placeOf(project), quarter, 'engineering-health']
+  const query = useDashboardQuery(dashboardProjects.engineeringHealths, { projectID: project.id })
+  const rowsOf = (quarter: string) => ['audits', projectKey(project), quarter, 'engineering-health']
   return (
     <ScoreCard
       title="Engineering health"

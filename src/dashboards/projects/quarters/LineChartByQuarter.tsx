@@ -1,13 +1,9 @@
 import { useNavigate } from 'react-router'
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { highestGrade } from '#contract/api/auditWords.ts'
-import { ChartFigure } from '../../ChartFigure.tsx'
-import { ChartTip } from '../../ChartTip.tsx'
-import { useChartLook } from '../../charts.ts'
-import { LinkTick } from '../../LinkTick.tsx'
-import { scoreWords } from '../../trend.ts'
-import { TrendTag } from '../../TrendTag.tsx'
-import { useRows } from '../../useRows.ts'
+import { ChartFigure, ChartTooltip, useChartTheme, LinkTick } from '#src/dashboards/charts.tsx'
+import { scoreWords, TrendTag } from '#src/dashboards/trend.tsx'
+import { useDrilldown } from '#src/dashboards/hooks.tsx'
 import { LineDot } from './LineDot.tsx'
 import { type DrawnQuarter, drawnOf, isCompared, pointAt, type QuarterLine } from './lines.ts'
 
@@ -31,15 +27,15 @@ function tipOf(lines: readonly QuarterLine[], quarter: string) {
     const point = pointAt(line, quarter)
     if (!point) return []
     const more = isCompared(line, quarter) && <TrendTag rule="upIsGood" trend={point.trend} />
-    return [{ name: line.name, value: scoreWords(point.value), colour: line.look.colour, more }]
+    return [{ name: line.name, value: scoreWords(point.value), colour: line.style.colour, more }]
   })
-  return rows.length > 0 && <ChartTip title={quarter} rows={rows} />
+  return rows.length > 0 && <ChartTooltip title={quarter} rows={rows} />
 }
 
 /** Lines over quarters (screens.md sections 1.13 and 2.3.1). A click on a point opens the rows behind it. */
 export function LineChartByQuarter({ title, lines, labelled, alone }: LineChartByQuarterProps) {
-  const { axis, grid, motion } = useChartLook()
-  const { to } = useRows()
+  const { axis, grid, motion } = useChartTheme()
+  const { to } = useDrilldown()
   const navigate = useNavigate()
   const drawn = drawnOf(lines)
   const seen = lines.filter(({ name }) => alone === undefined || name === alone)
@@ -86,15 +82,15 @@ export function LineChartByQuarter({ title, lines, labelled, alone }: LineChartB
             isAnimationActive={motion.isAnimationActive && line.points.length >= drawnFrom}
             dataKey={({ values }: DrawnQuarter) => values[at]}
             name={line.name}
-            stroke={line.look.colour}
+            stroke={line.style.colour}
             strokeWidth={2}
-            strokeDasharray={line.look.dash}
+            strokeDasharray={line.style.dash}
             strokeOpacity={opacityOf(line)}
             dot={({ index, cx, cy }) => (
               <LineDot
                 key={index}
                 place={{ cx, cy }}
-                look={line.look}
+                style={line.style}
                 opacity={opacityOf(line)}
                 isPointedAt={false}
                 onOpen={openingOf(line, index)}
@@ -104,7 +100,7 @@ export function LineChartByQuarter({ title, lines, labelled, alone }: LineChartB
               <LineDot
                 key={index}
                 place={{ cx, cy }}
-                look={line.look}
+                style={line.style}
                 opacity={opacityOf(line)}
                 isPointedAt
                 onOpen={openingOf(line, index)}

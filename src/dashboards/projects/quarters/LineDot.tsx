@@ -1,10 +1,10 @@
 import { Symbols } from 'recharts'
-import type { LineLook } from './lines.ts'
+import type { LineStyle } from './lines.ts'
 
 interface LineDotProps {
   /** Where recharts puts it; nowhere where there is no point. */
   place: { cx?: number | undefined; cy?: number | undefined }
-  look: LineLook
+  style: LineStyle
   opacity: number
   isPointedAt: boolean
   /** Opens the rows behind it, where there are any. */
@@ -15,15 +15,15 @@ interface LineDotProps {
 const sizes = { usual: 48, pointedAt: 140 }
 
 /** A point of a line. */
-export function LineDot({ place: { cx, cy }, look, opacity, isPointedAt, onOpen }: LineDotProps) {
+export function LineDot({ place: { cx, cy }, style, opacity, isPointedAt, onOpen }: LineDotProps) {
   if (cx === undefined || cy === undefined) return null
   return (
     <Symbols
       cx={cx}
       cy={cy}
-      type={look.symbol}
+      type={style.symbol}
       size={isPointedAt ? sizes.pointedAt : sizes.usual}
-      fill={look.colour}
+      fill={style.colour}
       fillOpacity={opacity}
       cursor={onOpen && 'pointer'}
       onClick={onOpen}

@@ -1,5 +1,5 @@
-import { Legend, LegendEntry } from '../../LegendEntry.ts'
-import { TrendTag } from '../../TrendTag.tsx'
+import { Legend, LegendItem } from '#src/dashboards/charts.tsx'
+import { TrendTag } from '#src/dashboards/trend.tsx'
 import { LineMark } from './LineMark.tsx'
 import { isScored, type QuarterLine } from './lines.ts'
 
@@ -14,23 +14,23 @@ interface LineLegendProps {
 export function LineLegend({ lines, alone, onChange }: LineLegendProps) {
   return (
     <Legend aria-label="Lines">
-      {lines.map(({ name, look, points }) => {
+      {lines.map(({ name, style, points }) => {
         const latest = points.at(-1)
         const isDrawn = points.some(isScored)
         return (
           <li key={name}>
-            <LegendEntry
+            <LegendItem
               type="button"
               aria-pressed={alone === name}
               data-faded={!isDrawn || (alone !== undefined && alone !== name)}
               disabled={!isDrawn}
               onClick={() => onChange(alone === name ? undefined : name)}
             >
-              <LineMark look={look} />
+              <LineMark style={style} />
               {name}
               {!isDrawn && ': none'}
               {isDrawn && latest && points.length > 1 && <TrendTag rule="upIsGood" trend={latest.trend} />}
-            </LegendEntry>
+            </LegendItem>
           </li>
         )
       })}

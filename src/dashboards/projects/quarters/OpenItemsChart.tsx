@@ -3,10 +3,7 @@ import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from '
 import { filled, light } from '#src/admin/theme/tokens.ts'
 import { type Severity, severities } from '#contract/api/auditWords.ts'
 import type { ActionItemPoint } from '#contract/api/dashboardProjects.ts'
-import { ChartFigure } from '../../ChartFigure.tsx'
-import { ChartTip } from '../../ChartTip.tsx'
-import { colours, useChartLook } from '../../charts.ts'
-import { LinkTick } from '../../LinkTick.tsx'
+import { ChartFigure, ChartTooltip, colours, useChartTheme, LinkTick } from '#src/dashboards/charts.tsx'
 import { barsOf, topDown, totalOf } from './openItems.ts'
 
 interface OpenItemsChartProps {
@@ -30,12 +27,12 @@ function tipOf(point: ActionItemPoint | undefined) {
     colour: colours[priority],
     more: `${Math.round((point[priority] / total) * 100)} %`,
   }))
-  return <ChartTip title={point.quarter} rows={rows} />
+  return <ChartTooltip title={point.quarter} rows={rows} />
 }
 
 /** Bars by quarter, stacked by priority; a click on a part opens the action items in it. */
 export function OpenItemsChart({ points, to }: OpenItemsChartProps) {
-  const { axis, grid, cursor, motion } = useChartLook()
+  const { axis, grid, cursor, motion } = useChartTheme()
   const navigate = useNavigate()
   const bars = barsOf(points)
   const summary = bars.map(

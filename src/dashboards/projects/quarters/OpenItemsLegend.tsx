@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { type Severity, severities } from '#contract/api/auditWords.ts'
 import type { ActionItemPoint } from '#contract/api/dashboardProjects.ts'
-import { colours } from '../../charts.ts'
-import { Legend, LegendEntry } from '../../LegendEntry.ts'
-import { TrendTag } from '../../TrendTag.tsx'
+import { colours, Legend, LegendItem } from '#src/dashboards/charts.tsx'
+import { TrendTag } from '#src/dashboards/trend.tsx'
 import { topDown } from './openItems.ts'
 
 interface OpenItemsLegendProps {
@@ -19,13 +18,13 @@ export function OpenItemsLegend({ points, to }: OpenItemsLegendProps) {
     <Legend aria-label={`Open in ${latest.quarter}`}>
       {topDown.map((priority) => (
         <li key={priority}>
-          <LegendEntry as={Link} {...{ to: to(latest.quarter, priority), preventScrollReset: true }}>
+          <LegendItem as={Link} {...{ to: to(latest.quarter, priority), preventScrollReset: true }}>
             <i aria-hidden style={{ backgroundColor: colours[priority] }} />
             <span>
               {severities[priority]} <b className="tabular">{latest[priority].toLocaleString('en-US')}</b>
             </span>
             {points.length > 1 && <TrendTag rule="upIsBad" trend={latest.trend[priority]} />}
-          </LegendEntry>
+          </LegendItem>
         </li>
       ))}
     </Legend>

@@ -4,11 +4,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
-import { BigNumber } from '../../BigNumber.tsx'
+import { BigNumber, scoreWords, TrendTag } from '#src/dashboards/trend.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
-import { scoreWords } from '../../trend.ts'
-import { TrendTag } from '../../TrendTag.tsx'
-import { useRows } from '../../useRows.ts'
+import { useDrilldown } from '#src/dashboards/hooks.tsx'
 import type { CardProps } from './cardProps.ts'
 import { LineChartByQuarter } from './LineChartByQuarter.tsx'
 import { LineLegend } from './LineLegend.tsx'
@@ -53,7 +51,7 @@ function Groups({ title, average, groups }: { title: string; average: QuarterLin
 /** Scores by quarter, as one average or by group (screens.md section 2.3.1). */
 export function ScoreCard<Data>({ title, project, query, linesOf }: ScoreCardProps<Data>) {
   const [view, setView] = useState<View>('average')
-  const { to } = useRows()
+  const { to } = useDrilldown()
   // Names of groups stand below each other on a phone.
   const height = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm')) ? 400 : 300
   return (

@@ -3,14 +3,10 @@ import { styled } from '@mui/material/styles'
 import { useNavigate } from 'react-router'
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
 import type { SquashPoint } from '#contract/api/dashboardProjects.ts'
-import { BigNumber } from '../../BigNumber.tsx'
-import { ChartFigure } from '../../ChartFigure.tsx'
-import { ChartTip } from '../../ChartTip.tsx'
-import { colours, useChartLook } from '../../charts.ts'
-import { LinkTick } from '../../LinkTick.tsx'
-import { TrendTag } from '../../TrendTag.tsx'
+import { BigNumber, TrendTag } from '#src/dashboards/trend.tsx'
+import { ChartFigure, ChartTooltip, colours, useChartTheme, LinkTick } from '#src/dashboards/charts.tsx'
 import { LineMark } from './LineMark.tsx'
-import { lookOf } from './lines.ts'
+import { lineStyle } from './lines.ts'
 
 interface SquashChartProps {
   points: readonly SquashPoint[]
@@ -21,7 +17,7 @@ interface SquashChartProps {
 }
 
 const widest = 40
-const line = lookOf(0)
+const line = lineStyle(0)
 
 const Marks = styled('p')(({ theme }) => ({
   display: 'flex',
@@ -36,7 +32,7 @@ const Marks = styled('p')(({ theme }) => ({
 
 /** Bars of what was open on each day, and a line of how much that changed. A click on a bar opens the rows behind it. */
 export function SquashChart({ points, words, to }: SquashChartProps) {
-  const { axis, grid, cursor, motion } = useChartLook()
+  const { axis, grid, cursor, motion } = useChartTheme()
   const navigate = useNavigate()
   const latest = points.at(-1)
   const summary = points.map(({ snapDate, value }) => `${snapDate}: ${value}`).join('; ')
@@ -46,7 +42,7 @@ export function SquashChart({ points, words, to }: SquashChartProps) {
     if (!point) return null
     const more = at > 0 && <TrendTag rule="upIsBad" trend={point.trend} />
     const value = point.value.toLocaleString('en-US')
-    return <ChartTip title={point.snapDate} rows={[{ name: 'Open', value, colour: colours.low, more }]} />
+    return <ChartTooltip title={point.snapDate} rows={[{ name: 'Open', value, colour: colours.low, more }]} />
   }
   return (
     <>
@@ -56,7 +52,7 @@ export function SquashChart({ points, words, to }: SquashChartProps) {
         </BigNumber>
         <Marks>
           <i style={{ backgroundColor: colours.low }} /> Open, left
-          <LineMark look={line} /> Change in percent, right
+          <LineMark style={line} /> Change in percent, right
         </Marks>
       </Stack>
       <ChartFigure label={`Open action items ${words} by day. ${summary}.`}>

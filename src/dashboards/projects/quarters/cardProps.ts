@@ -1,8 +1,8 @@
-import type { ShownProject } from '../useProjectChoice.ts'
+import type { ShownProject } from '../useSelectedProject.ts'
 
 export interface CardProps {
   project: ShownProject
 }
 
 /** The project in the address of rows. */
-export const placeOf = ({ id }: ShownProject) => id ?? 'all'
+export const projectKey = ({ id }: ShownProject) => id ?? 'all'

@@ -1,11 +1,11 @@
 import type { AveragePoint } from '#contract/api/dashboardProjects.ts'
 import { series } from '#src/admin/theme/tokens.ts'
-import type { CardTable, Cell } from '../../cardTable.ts'
-import { axisOf, pointsOn } from '../../quarters.ts'
-import { scoreWords, trendWords } from '../../trend.ts'
+import type { CardTable, Cell } from '#src/dashboards/ChartCard.tsx'
+import { axisOf, pointsOn } from '#src/dashboards/charts.tsx'
+import { scoreWords, trendWords } from '#src/dashboards/trend.tsx'
 
 /** Lines differ by colour, by the shape of their dots and by their strokes. */
-const looks = [
+const lineStyles = [
   { colour: series[0], symbol: 'circle', dash: undefined },
   { colour: series[1], symbol: 'square', dash: '6 3' },
   { colour: series[2], symbol: 'triangle', dash: '2 3' },
@@ -13,10 +13,10 @@ const looks = [
   { colour: series[4], symbol: 'cross', dash: '12 4' },
   { colour: series[6], symbol: 'star', dash: '4 2' },
 ] as const
-export type LineLook = (typeof looks)[number]
+export type LineStyle = (typeof lineStyles)[number]
 
-/** How the first, second ... line of a chart looks. */
-export const lookOf = (at: number): LineLook => looks[at % looks.length] ?? looks[0]
+/** How the first, second ... line of a chart lineStyles. */
+export const lineStyle = (at: number): LineStyle => lineStyles[at % lineStyles.length] ?? lineStyles[0]
 
 export interface LinePoint {
   quarter: string
@@ -28,7 +28,7 @@ export interface LinePoint {
 /** One line by quarter. */
 export interface QuarterLine {
   name: string
-  look: LineLook
+  style: LineStyle
   points: readonly LinePoint[]
   /** What the address of the rows behind a quarter says. */
   rowsOf: (quarter: string) => readonly string[]
@@ -39,7 +39,7 @@ type RowsOf = QuarterLine['rowsOf']
 /** The one line of the view Average. */
 export const averageLine = (points: readonly AveragePoint[], rowsOf: RowsOf): QuarterLine => ({
   name: 'Average',
-  look: lookOf(0),
+  style: lineStyle(0),
   points: points.map(({ quarter, avg, trend }) => ({ quarter, value: avg, trend })),
   rowsOf,
 })
@@ -57,7 +57,7 @@ export const groupLine = <Key extends string>(
   rowsOf: RowsOf,
 ): QuarterLine => ({
   name,
-  look: lookOf(at),
+  style: lineStyle(at),
   points: points.map((point) => ({ quarter: point.quarter, value: point[key], trend: point.trend[key] })),
   rowsOf,
 })

@@ -6,7 +6,7 @@ import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
 import '../../Dashboard.tsx'
 import '../ProjectsTab.tsx'
-import '../rows/ProjectRows.tsx'
+import '../rows/ProjectDrilldown.tsx'
 
 const { dashboardProjects: calls } = api
 const none = { high: 0, medium: 0, low: 0 }

@@ -1,8 +1,8 @@
 import { type Severity, severities } from '#contract/api/auditWords.ts'
 import type { ActionItemPoint } from '#contract/api/dashboardProjects.ts'
-import type { CardTable, Cell } from '../../cardTable.ts'
-import { axisOf, pointsOn } from '../../quarters.ts'
-import { trendWords } from '../../trend.ts'
+import type { CardTable, Cell } from '#src/dashboards/ChartCard.tsx'
+import { axisOf, pointsOn } from '#src/dashboards/charts.tsx'
+import { trendWords } from '#src/dashboards/trend.tsx'
 
 /** As they stand in legend and tooltip, from the top of a bar down. */
 export const topDown = Object.keys(severities) as Severity[]

@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import type { BasicProject } from '#contract/api/survey.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { ProjectMark } from '../../marks.tsx'
-import type { RowColumn } from './RowsTable.tsx'
+import { ProjectLink, type DrilldownColumn } from '#src/dashboards/Drilldown.tsx'
 
 interface OfCycle {
   project: BasicProject
@@ -31,14 +30,14 @@ export function HealthLink({ row: { project, cycle }, auditID, children }: Healt
 }
 
 /** Whose row it is. */
-export const projectColumn: RowColumn<{ project: BasicProject }> = {
+export const projectColumn: DrilldownColumn<{ project: BasicProject }> = {
   label: 'Project',
   text: ({ project }) => project.name,
-  cell: ({ project }) => <ProjectMark project={project} />,
+  cell: ({ project }) => <ProjectLink project={project} />,
 }
 
 /** In which audit cycle it counts. */
-export const cycleColumn: RowColumn<OfCycle> = {
+export const cycleColumn: DrilldownColumn<OfCycle> = {
   label: 'Cycle',
   text: cycleWords,
   cell: (row) => <HealthLink row={row}>{cycleWords(row)}</HealthLink>,

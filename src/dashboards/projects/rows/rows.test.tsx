@@ -9,7 +9,7 @@ import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
 import '../../Dashboard.tsx'
 import '../ProjectsTab.tsx'
-import './ProjectRows.tsx'
+import './ProjectDrilldown.tsx'
 
 const { dashboardProjects: calls } = api
 const every: Permission[] = [

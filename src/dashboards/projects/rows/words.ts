@@ -1,6 +1,6 @@
 import { plural } from '#src/i18n/plural.ts'
-import { useAllName } from '../coverage.ts'
-import { useChoices } from '../useProjectChoice.ts'
+import { useAllProjectsLabel } from '../coverage.ts'
+import { useProjectOptions } from '../useSelectedProject.ts'
 
 /** `2 people`, `1 person` */
 export const counted = (count: number, one: string, several = plural(one)) =>
@@ -17,8 +17,8 @@ export const whenWords = ({
 
 /** Whose numbers they are, in the address as an id or none. */
 export function useProjectName(id: string | undefined): string {
-  const allName = useAllName()
-  const choices = useChoices()
-  if (!id) return allName
+  const allLabel = useAllProjectsLabel()
+  const choices = useProjectOptions()
+  if (!id) return allLabel
   return choices.find((choice) => choice.id === id)?.name ?? 'This project'
 }

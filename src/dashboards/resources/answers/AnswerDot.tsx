@@ -4,7 +4,7 @@ import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
 import { DotButton } from '#src/admin/likert/DotButton.ts'
 import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
 import { colourOf, scoreOf, tintOf } from '#src/admin/likert/levels.ts'
-import { ProjectMark } from '../../marks.tsx'
+import { ProjectLink } from '#src/dashboards/Drilldown.tsx'
 import { type Answer, answerWords } from './answers.ts'
 
 const Dot = styled('span')(({ theme }) => ({
@@ -34,7 +34,7 @@ export function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer
       face={<Dot style={look}>{score}</Dot>}
     >
       <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
-        <ProjectMark project={given.project} />
+        <ProjectLink project={given.project} />
       </p>
       <LevelTag domain={domain} level={given.answer} />
     </HoverCard>

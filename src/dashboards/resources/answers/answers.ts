@@ -3,7 +3,7 @@ import type { WorkSurveySummary } from '#contract/api/dashboardResources.ts'
 import type { LikertLevel, WorkDomain } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { labelOfLevel } from '#src/admin/likert/levels.ts'
-import type { CardTable } from '../../cardTable.ts'
+import type { CardTable } from '#src/dashboards/ChartCard.tsx'
 
 export interface Answer {
   answer: LikertLevel

@@ -1,7 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { dashboardResources } from '#contract/api/dashboardResources.ts'
 import { domains, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'
-import { useNarrowedCard } from '../../useCard.ts'
-import { useNarrowing } from '../useNarrowing.ts'
+import { useDashboardQuery, useCardParams } from '#src/dashboards/hooks.tsx'
 
 const [first] = workDomains
 const usual = 20
@@ -14,16 +14,20 @@ export const views = Object.fromEntries(workDomains.map((domain) => [domain, dom
 
 /** Answers of work surveys, a page of people, as the address narrows them. */
 export function useAnswers() {
-  const { text, narrow, to } = useNarrowing('answers')
+  const { text, narrow, to } = useCardParams('answers')
   const domain = workDomains.find((one) => one === text('domain')) ?? first
   const keyword = text('name')
   const page = Math.max(1, Math.trunc(Number(text('page'))) || 1)
   const size = Math.trunc(Number(text('size'))) || usual
-  const query = useNarrowedCard(dashboardResources.workSurveySummaries, {
-    ...(keyword ? { keyword } : {}),
-    page,
-    size,
-  })
+  const query = useDashboardQuery(
+    dashboardResources.workSurveySummaries,
+    {
+      ...(keyword ? { keyword } : {}),
+      page,
+      size,
+    },
+    { placeholderData: keepPreviousData },
+  )
   return {
     query,
     domain,

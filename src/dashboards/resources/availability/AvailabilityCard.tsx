@@ -3,7 +3,7 @@ import { dashboardResources } from '#contract/api/dashboardResources.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
-import { useCard } from '../../useCard.ts'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
 import { body } from '../heights.ts'
 import { PinnedTable } from '../PinnedTable.tsx'
 import { freeTable, slotTable } from './availability.ts'
@@ -15,7 +15,7 @@ const idOf = ({ id }: { id: string }) => id
 
 /** Seats that nobody sits in, and people who could sit there (screens.md section 2.3.2). */
 export function AvailabilityCard() {
-  const query = useCard(dashboardResources.availabilities)
+  const query = useDashboardQuery(dashboardResources.availabilities)
   const [tab, setTab] = useState<'slots' | 'employees'>('slots')
   return (
     <ChartCard

@@ -2,7 +2,7 @@ import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboardReso
 import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { showDate } from '#contract/dates.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import type { CardTable } from '../../cardTable.ts'
+import type { CardTable } from '#src/dashboards/ChartCard.tsx'
 
 const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
 

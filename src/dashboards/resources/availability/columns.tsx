@@ -5,7 +5,7 @@ import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
-import { ProjectMark } from '../../marks.tsx'
+import { ProjectLink } from '#src/dashboards/Drilldown.tsx'
 import type { PinnedColumn } from '../PinnedTable.tsx'
 
 function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
@@ -24,7 +24,7 @@ export const slotColumns: readonly PinnedColumn<PendingSlot>[] = [
     render: ({ positions }) => <Tags items={positions} colour="positions" />,
   },
   { label: 'Seniority', width: 100, render: ({ seniority }) => seniority?.name ?? '-' },
-  { label: 'Project', width: 150, render: ({ project }) => <ProjectMark project={project} /> },
+  { label: 'Project', width: 150, render: ({ project }) => <ProjectLink project={project} /> },
   { label: 'Type', width: 100, render: ({ type }) => deploymentTypes[type] },
   {
     label: 'Notes',
@@ -49,7 +49,7 @@ export const freeColumns: readonly PinnedColumn<AvailableEmployee>[] = [
     width: 150,
     render: ({ projects }) => (
       <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
-        {(project) => <ProjectMark project={project} />}
+        {(project) => <ProjectLink project={project} />}
       </TagList>
     ),
   },

@@ -5,7 +5,7 @@ import type { WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
-import { colours } from '../../charts.ts'
+import { colours } from '#src/dashboards/charts.tsx'
 import { kinds, totalOf, type UnitKind } from './units.ts'
 import { UnitRows } from './UnitRows.tsx'
 

@@ -1,10 +1,8 @@
 import { decimal } from '#src/i18n/decimal.ts'
 import { dashboardResources } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
-import { colours } from '../../charts.ts'
-import { Legend } from '../../LegendEntry.ts'
-import { useCard } from '../../useCard.ts'
-import { LegendLink } from '../LegendLink.tsx'
+import { colours, Legend, LegendLink } from '#src/dashboards/charts.tsx'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
 import { kinds, type UnitKind } from './units.ts'
 
 interface UnitLegendProps {
@@ -14,7 +12,7 @@ interface UnitLegendProps {
 
 /** The kinds with their share of the whole company; each narrows the bars to itself, and back. */
 export function UnitLegend({ type, to }: UnitLegendProps) {
-  const { data, error } = useCard(dashboardResources.workUnitDistributionSummary)
+  const { data, error } = useDashboardQuery(dashboardResources.workUnitDistributionSummary)
   return (
     <Legend
       aria-label={

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { headRoles, type WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
-import { ProjectMark } from '../../marks.tsx'
+import { ProjectLink } from '#src/dashboards/Drilldown.tsx'
 import type { UnitKind } from './units.ts'
 
 const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 1, fontSize: 'var(--text-13)' }
@@ -25,7 +25,7 @@ type Unit = WorkUnitDistribution[UnitKind]['workUnits']
 function Units({ units }: { units: Unit }) {
   return units?.map(({ project, workUnitName }) => (
     <li key={`${project.id}.${workUnitName}`}>
-      <ProjectMark project={project} /> - {workUnitName}
+      <ProjectLink project={project} /> - {workUnitName}
     </li>
   ))
 }
@@ -59,7 +59,7 @@ export function UnitRows({ row, kind }: { row: WorkUnitDistribution; kind: UnitK
       {kind === 'management' &&
         row.management.projectHeads.map(({ project, position }) => (
           <li key={`${project.id}.${position}`}>
-            <ProjectMark project={project} /> - {headRoles[position]}
+            <ProjectLink project={project} /> - {headRoles[position]}
           </li>
         ))}
     </Box>

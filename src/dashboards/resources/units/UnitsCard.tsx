@@ -3,7 +3,7 @@ import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
-import { useRows } from '../../useRows.ts'
+import { useDrilldown } from '#src/dashboards/hooks.tsx'
 import { bodyBelowBar } from '../heights.ts'
 import { SmallSelect } from '../SmallSelect.tsx'
 import { UnitBars } from './UnitBars.tsx'
@@ -17,7 +17,7 @@ const types = { '': 'All', ...workUnitTypes } as const
 /** What each person spends time on (screens.md section 2.3.2). */
 export function UnitsCard() {
   const { query, type, sort, name, narrow, to } = useUnits()
-  const rows = useRows()
+  const rows = useDrilldown()
   return (
     <ChartCard
       title="Work unit distribution"

@@ -1,6 +1,6 @@
 import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import { RowsPanel } from '../../RowsPanel.tsx'
+import { DrilldownPanel } from '#src/dashboards/Drilldown.tsx'
 import type { UnitKind } from './units.ts'
 import { UnitRows } from './UnitRows.tsx'
 import { useUnits } from './useUnits.ts'
@@ -18,7 +18,7 @@ export function UnitsPanel({ employeeID, kind, onClose }: UnitsPanelProps) {
     data.data.workUnitDistributions.find(({ employee }) => employee.id === employeeID)
   const row = query.data && find(query.data)
   return (
-    <RowsPanel
+    <DrilldownPanel
       title={row ? `${workUnitTypes[kind]} of ${nameOf(row.employee)}` : workUnitTypes[kind]}
       about={`${row ? `${row[kind].total}: work` : 'Work'} units in running projects, headed projects and mentees, as they are today.`}
       query={query}
@@ -26,6 +26,6 @@ export function UnitsPanel({ employeeID, kind, onClose }: UnitsPanelProps) {
       onClose={onClose}
     >
       {() => row && <UnitRows row={row} kind={kind} />}
-    </RowsPanel>
+    </DrilldownPanel>
   )
 }

@@ -1,7 +1,7 @@
 import type { DistributionSummary, WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import type { CardTable } from '../../cardTable.ts'
+import type { CardTable } from '#src/dashboards/ChartCard.tsx'
 
 export type UnitKind = keyof DistributionSummary
 

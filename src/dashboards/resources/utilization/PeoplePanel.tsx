@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
@@ -9,9 +10,8 @@ import {
 import { showDate } from '#contract/dates.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
-import { ProjectMark } from '../../marks.tsx'
-import { RowsPanel } from '../../RowsPanel.tsx'
-import { useNarrowedCard } from '../../useCard.ts'
+import { ProjectLink, DrilldownPanel } from '#src/dashboards/Drilldown.tsx'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
 import { monthWords } from './utilization.ts'
 
 const meanings: Record<UtilizationState, string> = {
@@ -31,11 +31,15 @@ interface PeoplePanelProps {
 export function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(50)
-  const query = useNarrowedCard(dashboardResources.utilizationPeople, { month, state, page, size })
+  const query = useDashboardQuery(
+    dashboardResources.utilizationPeople,
+    { month, state, page, size },
+    { placeholderData: keepPreviousData },
+  )
   const count = query.data?.total?.toLocaleString('en-US')
   const day = `${month}-01`
   return (
-    <RowsPanel
+    <DrilldownPanel
       title={`${utilizationStates[state]} in ${monthWords(day)}`}
       about={`${count ? `${count} people` : 'People'} ${meanings[state]} on ${showDate(day)}.`}
       query={query}
@@ -55,7 +59,7 @@ export function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
                 {projects.length > 0 && (
                   <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 12px', pl: 8, pt: 1 }}>
                     {projects.map((project) => (
-                      <ProjectMark key={project.id} project={project} />
+                      <ProjectLink key={project.id} project={project} />
                     ))}
                   </Stack>
                 )}
@@ -74,6 +78,6 @@ export function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
           />
         </>
       )}
-    </RowsPanel>
+    </DrilldownPanel>
   )
 }

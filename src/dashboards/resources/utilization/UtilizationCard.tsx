@@ -8,14 +8,11 @@ import {
   utilizationStates,
 } from '#contract/api/dashboardResources.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { BigNumber } from '../../BigNumber.tsx'
+import { BigNumber } from '#src/dashboards/trend.tsx'
 import { ChartCard } from '../../ChartCard.tsx'
-import { colours } from '../../charts.ts'
-import { Legend } from '../../LegendEntry.ts'
-import { useCard } from '../../useCard.ts'
-import { useRows } from '../../useRows.ts'
+import { colours, Legend, LegendLink } from '#src/dashboards/charts.tsx'
+import { useDashboardQuery, useDrilldown } from '#src/dashboards/hooks.tsx'
 import { body } from '../heights.ts'
-import { LegendLink } from '../LegendLink.tsx'
 import { UtilizationChart } from './UtilizationChart.tsx'
 import {
   bandOf,
@@ -28,7 +25,7 @@ import {
   utilizationOf,
 } from './utilization.ts'
 
-type To = ReturnType<typeof useRows>['to']
+type To = ReturnType<typeof useDrilldown>['to']
 
 /** The share of the current month, how it reads, and the people who make it. */
 function Now({ month, to }: { month: UtilizationMonth; to: To }) {
@@ -55,8 +52,8 @@ function Now({ month, to }: { month: UtilizationMonth; to: To }) {
 
 /** How many people work for clients, on internal work, or are free, over seven months (screens.md section 2.3.2). */
 export function UtilizationCard() {
-  const query = useCard(dashboardResources.utilization)
-  const { to } = useRows()
+  const query = useDashboardQuery(dashboardResources.utilization)
+  const { to } = useDrilldown()
   return (
     <ChartCard
       title="Resource utilization"

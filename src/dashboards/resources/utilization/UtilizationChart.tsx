@@ -13,9 +13,8 @@ import {
   YAxis,
 } from 'recharts'
 import { type UtilizationMonth, utilizationStates } from '#contract/api/dashboardResources.ts'
-import { ChartTip } from '../../ChartTip.tsx'
-import { colours, useChartLook } from '../../charts.ts'
-import { useRows } from '../../useRows.ts'
+import { ChartTooltip, colours, useChartTheme } from '#src/dashboards/charts.tsx'
+import { useDrilldown } from '#src/dashboards/hooks.tsx'
 import {
   currentMonth,
   monthKey,
@@ -51,7 +50,7 @@ const Segment = ({ index, ...rectangle }: BarShapeProps) => (
 function Tip({ month }: { month: UtilizationMonth | undefined }) {
   if (!month) return null
   return (
-    <ChartTip
+    <ChartTooltip
       title={`${monthWords(month.date)}: ${percentWords(utilizationOf(month))} staffed`}
       rows={states.map((state) => ({
         name: utilizationStates[state],
@@ -65,8 +64,8 @@ function Tip({ month }: { month: UtilizationMonth | undefined }) {
 
 /** People by month, stacked: staffed, on internal work, available. A click on a segment opens the people in it. */
 export function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
-  const { axis, grid, cursor, motion } = useChartLook()
-  const { to } = useRows()
+  const { axis, grid, cursor, motion } = useChartTheme()
+  const { to } = useDrilldown()
   const navigate = useNavigate()
   const said = months.map((month) => `${monthWords(month.date)} ${percentWords(utilizationOf(month))}`)
   return (

@@ -6,7 +6,7 @@ import {
   utilizationBands,
   utilizationStates,
 } from '#contract/api/dashboardResources.ts'
-import type { CardTable } from '../../cardTable.ts'
+import type { CardTable } from '#src/dashboards/ChartCard.tsx'
 
 /** From the top of a bar to its bottom. */
 export const states = Object.keys(utilizationStates) as UtilizationState[]

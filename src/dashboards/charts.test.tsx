@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { useStaggeredRender } from './useStaggeredRender.ts'
+import { useStaggeredRender, axisOf, pointsOn } from './charts.tsx'
 
 const frames: FrameRequestCallback[] = []
 const frame = () => act(() => frames.splice(0).forEach((draw) => draw(0)))
@@ -41,4 +41,40 @@ test('one that comes later, when all have had theirs, gets its own', () => {
   render(<Chart name="items" />)
   frame()
   expect(drawn()).toEqual(['scores', 'items'])
+})
+
+test.each([
+  [['Q1/2020'], ['Q2/2019', 'Q3/2019', 'Q4/2019', 'Q1/2020']],
+  [
+    ['Q2/2022', 'Q4/2022'],
+    ['Q1/2022', 'Q2/2022', 'Q3/2022', 'Q4/2022'],
+  ],
+  [
+    ['Q1/2021', 'Q3/2021', 'Q1/2022', 'Q2/2022'],
+    ['Q1/2021', 'Q3/2021', 'Q1/2022', 'Q2/2022'],
+  ],
+])('an axis for %j', (collected, axis) => {
+  expect(axisOf(collected, '2026-01-01')).toEqual(axis)
+})
+
+test.each([
+  ['2026-12-31', 'Q4/2026'],
+  ['2026-03-31', 'Q1/2026'],
+  ['2026-04-01', 'Q2/2026'],
+])('without any data it ends at the quarter of %s', (today, quarter) => {
+  expect(axisOf([], today).at(-1)).toBe(quarter)
+})
+
+test('draws 0 for gaps inside of the span, and nothing outside of it', () => {
+  const axis = ['Q1/2026', 'Q2/2026', 'Q3/2026', 'Q4/2026']
+  const points = [
+    { quarter: 'Q1/2026', avg: 0 },
+    { quarter: 'Q2/2026', avg: 3 },
+    { quarter: 'Q4/2026', avg: 4 },
+  ]
+  const missing = (quarter: string) => ({ quarter, avg: 0 })
+  const drawn = (some: typeof points) =>
+    pointsOn(axis, some, ({ avg }) => avg > 0, missing).map(({ point }) => point?.avg)
+  expect(drawn(points)).toEqual([undefined, 3, 0, 4])
+  expect(drawn([])).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -2,18 +2,21 @@ import { useState } from 'react'
 import { type Severity, severities } from '#contract/api/auditWords.ts'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { RowsPanel } from '../../RowsPanel.tsx'
-import { useCard } from '../../useCard.ts'
+import {
+  DrilldownPanel,
+  DrilldownPager,
+  type DrilldownColumn,
+  DrilldownTable,
+} from '#src/dashboards/Drilldown.tsx'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
 import { cycleColumn, projectColumn } from './columns.tsx'
-import { MoreRows } from './MoreRows.tsx'
-import { type RowColumn, RowsTable } from './RowsTable.tsx'
 import { counted, useProjectName } from './words.ts'
 
 type Row = ResponseOf<typeof dashboardProjects.squashRows>['data'][number]
 
 const priorities = Object.keys(severities) as Severity[]
 
-interface SquashRowsProps {
+interface SquashDrilldownProps {
   query: QueryOf<typeof dashboardProjects.squashRows>
   /** Only what was open of this one. */
   priority: Severity | undefined
@@ -21,27 +24,27 @@ interface SquashRowsProps {
 }
 
 /** What stood open in each cycle on a day. */
-export function SquashRows({ query, priority, onClose }: SquashRowsProps) {
+export function SquashDrilldown({ query, priority, onClose }: SquashDrilldownProps) {
   const [page, setPage] = useState(1)
-  const rows = useCard(dashboardProjects.squashRows, { ...query, page })
+  const rows = useDashboardQuery(dashboardProjects.squashRows, { ...query, page })
   const project = useProjectName(query.projectID)
   const title = `Open action items${priority ? ` of ${priority} priority` : ''} on ${query.snapDate}`
   const shown = priority ? [priority] : priorities
   const openIn = (row: Row) => shown.reduce((sum, one) => sum + row[one], 0)
   const counters = shown.map(
-    (one): RowColumn<Row> => ({
+    (one): DrilldownColumn<Row> => ({
       label: severities[one],
       text: (row) => row[one].toLocaleString('en-US'),
       isNumber: true,
     }),
   )
-  const all: RowColumn<Row> = {
+  const all: DrilldownColumn<Row> = {
     label: 'All',
     text: (row) => openIn(row).toLocaleString('en-US'),
     isNumber: true,
   }
   return (
-    <RowsPanel
+    <DrilldownPanel
       title={title}
       about={`${project}. What was open in each audit cycle that day; what was closed since is still counted.`}
       query={rows}
@@ -51,17 +54,17 @@ export function SquashRows({ query, priority, onClose }: SquashRowsProps) {
       {({ data, size, total = data.length }) => {
         const open = data.reduce((sum, row) => sum + openIn(row), 0)
         return (
-          <RowsTable
+          <DrilldownTable
             title={title}
             sum={`${counted(open, 'open action item')}${data.length < total ? ' on this page' : ''}`}
             rows={data.filter(openIn)}
             keyOf={({ cycle }) => cycle.id}
             columns={[projectColumn, ...counters, ...(priority ? [] : [all]), cycleColumn]}
           >
-            <MoreRows page={page} size={size} total={total} onChange={setPage} />
-          </RowsTable>
+            <DrilldownPager page={page} size={size} total={total} onChange={setPage} />
+          </DrilldownTable>
         )
       }}
-    </RowsPanel>
+    </DrilldownPanel>
   )
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { useCard } from '../useCard.ts'
-import { useAllName } from './coverage.ts'
+import { useDashboardQuery } from '../hooks.tsx'
+import { useAllProjectsLabel } from './coverage.ts'
 
 /** A project of which a card shows the numbers; without `id` all of them. */
 export interface ShownProject {
@@ -12,13 +12,13 @@ export interface ShownProject {
 }
 
 /** What can be chosen, by name: whatever the company-wide cards know. */
-export function useChoices() {
-  const sizes = useCard(dashboardProjects.sizes).data?.data ?? []
-  const summary = useCard(dashboardProjects.summary).data?.data.summary ?? []
+export function useProjectOptions() {
+  const sizes = useDashboardQuery(dashboardProjects.sizes).data?.data ?? []
+  const summary = useDashboardQuery(dashboardProjects.summary).data?.data.summary ?? []
   const known = new Map([...sizes, ...summary].map(({ id, name, avatar }) => [id, { id, name, avatar }]))
   return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
-export type Choice = ReturnType<typeof useChoices>[number]
+export type ProjectOption = ReturnType<typeof useProjectOptions>[number]
 
 const parameter = 'projectID'
 
@@ -26,14 +26,14 @@ const parameter = 'projectID'
  * The project that the dashboard is about, as the address says it in `projectID`; `to` is the link that chooses one. `isUnknown` once
  * the server has refused it.
  */
-export function useProjectChoice() {
+export function useSelectedProject() {
   const [query, setQuery] = useSearchParams()
   const id = query.get(parameter) || undefined
-  const allName = useAllName()
-  const listed = useChoices().find((choice) => choice.id === id)
+  const allLabel = useAllProjectsLabel()
+  const listed = useProjectOptions().find((choice) => choice.id === id)
   // Names projects that have neither people nor audits, too.
-  const { data, error } = useCard(dashboardProjects.workSurveys, id ? { projectID: id } : {})
-  const name = id ? (listed?.name ?? data?.data.project?.name ?? 'This project') : allName
+  const { data, error } = useDashboardQuery(dashboardProjects.workSurveys, id ? { projectID: id } : {})
+  const name = id ? (listed?.name ?? data?.data.project?.name ?? 'This project') : allLabel
 
   const withProject = (next: string | undefined) => {
     const changed = new URLSearchParams(query)
@@ -51,4 +51,4 @@ export function useProjectChoice() {
     clear: () => choose(undefined),
   }
 }
-export type ProjectChoice = ReturnType<typeof useProjectChoice>
+export type SelectedProject = ReturnType<typeof useSelectedProject>

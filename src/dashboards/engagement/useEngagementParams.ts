@@ -6,7 +6,7 @@ import type { Quarter } from './engagement.ts'
  * What the tab looks at, in the address: groups by `category`, chapter without it, of the survey that started on the day `quarter`, the
  * latest without it. `to` is the link that chooses another quarter.
  */
-export function useEngagementChoice(quarters: readonly Quarter[]) {
+export function useEngagementParams(quarters: readonly Quarter[]) {
   const [query, setQuery] = useSearchParams()
   const category = GroupKind.safeParse(query.get('category')).data ?? 'chapter'
   const quarter = quarters.find(({ day }) => day === query.get('quarter')) ?? quarters.at(-1)

@@ -5,11 +5,14 @@ import { showDate } from '#contract/dates.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
-import { RowsPanel } from '../../RowsPanel.tsx'
-import { useCard } from '../../useCard.ts'
+import {
+  DrilldownPanel,
+  DrilldownPager,
+  type DrilldownColumn,
+  DrilldownTable,
+} from '#src/dashboards/Drilldown.tsx'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
 import { cycleColumn, projectColumn } from './columns.tsx'
-import { MoreRows } from './MoreRows.tsx'
-import { type RowColumn, RowsTable } from './RowsTable.tsx'
 import { counted, useProjectName, whenWords } from './words.ts'
 
 type Query = QueryOf<typeof dashboardProjects.actionItemRows>
@@ -20,7 +23,7 @@ const states = {
   done: { word: 'Done', about: 'Action items that are done.' },
 } as const
 
-const columns: readonly RowColumn<Row>[] = [
+const columns: readonly DrilldownColumn<Row>[] = [
   { label: 'Action item', text: ({ name }) => name },
   { label: 'Priority', text: ({ priority }) => (priority ? severities[priority] : '-') },
   { label: 'Status', text: ({ status }) => actionItemStatuses[status] },
@@ -39,15 +42,15 @@ const columns: readonly RowColumn<Row>[] = [
 ]
 
 /** The action items behind a number. */
-export function ItemRows({ query, onClose }: { query: Query; onClose: () => void }) {
+export function ItemDrilldown({ query, onClose }: { query: Query; onClose: () => void }) {
   const [page, setPage] = useState(1)
-  const rows = useCard(dashboardProjects.actionItemRows, { ...query, page })
+  const rows = useDashboardQuery(dashboardProjects.actionItemRows, { ...query, page })
   const project = useProjectName(query.projectID)
   const { word, about } = states[query.state]
   const priority = query.priority ? ` of ${query.priority} priority` : ''
   const title = `${word} action items${priority}, ${whenWords(query)}`
   return (
-    <RowsPanel
+    <DrilldownPanel
       title={title}
       about={`${project}. ${about}`}
       query={rows}
@@ -55,16 +58,16 @@ export function ItemRows({ query, onClose }: { query: Query; onClose: () => void
       onClose={onClose}
     >
       {({ data, size, total = data.length }) => (
-        <RowsTable
+        <DrilldownTable
           title={title}
           sum={counted(total, 'action item')}
           rows={data}
           keyOf={({ id }) => id}
           columns={columns}
         >
-          <MoreRows page={page} size={size} total={total} onChange={setPage} />
-        </RowsTable>
+          <DrilldownPager page={page} size={size} total={total} onChange={setPage} />
+        </DrilldownTable>
       )}
-    </RowsPanel>
+    </DrilldownPanel>
   )
 }

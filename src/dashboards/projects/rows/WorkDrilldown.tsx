@@ -4,30 +4,29 @@ import { domains } from '#contract/api/surveyWords.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { RowsPanel } from '../../RowsPanel.tsx'
-import { scoreWords } from '../../trend.ts'
-import { useCard } from '../../useCard.ts'
+import { DrilldownPanel, DrilldownTable } from '#src/dashboards/Drilldown.tsx'
+import { scoreWords } from '#src/dashboards/trend.tsx'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
 import { averageOfAnswers } from './averages.ts'
 import { projectColumn } from './columns.tsx'
-import { RowsTable } from './RowsTable.tsx'
 import { counted, useProjectName } from './words.ts'
 
 function SurveyLink({ row: { eventID, title } }: { row: { eventID: string; title: string } }) {
   return useCan()('surveys.read') ? <Link to={paths.survey('work', eventID)}>{title}</Link> : title
 }
 
-interface WorkRowsProps {
+interface WorkDrilldownProps {
   query: QueryOf<typeof dashboardProjects.workSurveyRows>
   onClose: () => void
 }
 
 /** Averages of each project behind a point of the work surveys. */
-export function WorkRows({ query, onClose }: WorkRowsProps) {
-  const rows = useCard(dashboardProjects.workSurveyRows, query)
+export function WorkDrilldown({ query, onClose }: WorkDrilldownProps) {
+  const rows = useDashboardQuery(dashboardProjects.workSurveyRows, query)
   const project = useProjectName(query.projectID)
   const title = `${domains[query.domain]} on ${query.endDate}`
   return (
-    <RowsPanel
+    <DrilldownPanel
       title={title}
       about={`${project}. The average of all answers, so that a project with more of them weighs more.`}
       query={rows}
@@ -37,7 +36,7 @@ export function WorkRows({ query, onClose }: WorkRowsProps) {
       {({ data }) => {
         const answers = data.reduce((sum, row) => sum + row.answers, 0)
         return (
-          <RowsTable
+          <DrilldownTable
             title={title}
             sum={`Average ${scoreWords(averageOfAnswers(data))} of ${counted(answers, 'answer')}`}
             rows={data}
@@ -51,6 +50,6 @@ export function WorkRows({ query, onClose }: WorkRowsProps) {
           />
         )
       }}
-    </RowsPanel>
+    </DrilldownPanel>
   )
 }

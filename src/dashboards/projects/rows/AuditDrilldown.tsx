@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { auditTypes, healthAreas } from '#contract/api/auditWords.ts'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { RowsPanel } from '../../RowsPanel.tsx'
-import { scoreWords } from '../../trend.ts'
-import { useCard } from '../../useCard.ts'
+import {
+  DrilldownPanel,
+  DrilldownPager,
+  type DrilldownColumn,
+  DrilldownTable,
+} from '#src/dashboards/Drilldown.tsx'
+import { scoreWords } from '#src/dashboards/trend.tsx'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
 import { averageOfScores } from './averages.ts'
 import { cycleColumn, HealthLink, projectColumn } from './columns.tsx'
-import { MoreRows } from './MoreRows.tsx'
-import { type RowColumn, RowsTable } from './RowsTable.tsx'
 import { counted, useProjectName, whenWords } from './words.ts'
 
 type Query = QueryOf<typeof dashboardProjects.auditRows>
@@ -36,7 +39,7 @@ function wordsOf({ type, area }: Query) {
   }
 }
 
-const nameColumn: RowColumn<Row> = {
+const nameColumn: DrilldownColumn<Row> = {
   label: 'Name',
   text: ({ name }) => name,
   cell: (row) => (
@@ -45,17 +48,21 @@ const nameColumn: RowColumn<Row> = {
     </HealthLink>
   ),
 }
-const scoreColumn: RowColumn<Row> = { label: 'Score', text: ({ score }) => String(score), isNumber: true }
+const scoreColumn: DrilldownColumn<Row> = {
+  label: 'Score',
+  text: ({ score }) => String(score),
+  isNumber: true,
+}
 
 /** Scores or grades behind an average. */
-export function AuditRows({ query, onClose }: { query: Query; onClose: () => void }) {
+export function AuditDrilldown({ query, onClose }: { query: Query; onClose: () => void }) {
   const [page, setPage] = useState(1)
-  const rows = useCard(dashboardProjects.auditRows, { ...query, page })
+  const rows = useDashboardQuery(dashboardProjects.auditRows, { ...query, page })
   const project = useProjectName(query.projectID)
   const { of, about, one } = wordsOf(query)
   const title = `${of}, ${whenWords(query)}`
   return (
-    <RowsPanel
+    <DrilldownPanel
       title={title}
       about={`${project}. ${about}`}
       query={rows}
@@ -63,7 +70,7 @@ export function AuditRows({ query, onClose }: { query: Query; onClose: () => voi
       onClose={onClose}
     >
       {({ data, size, total = data.length }) => (
-        <RowsTable
+        <DrilldownTable
           title={title}
           sum={`Average ${scoreWords(averageOfScores(data))} of ${counted(data.length, one)}${data.length < total ? ' on this page' : ''}`}
           rows={data}
@@ -75,9 +82,9 @@ export function AuditRows({ query, onClose }: { query: Query; onClose: () => voi
             ...(query.type || query.area ? [nameColumn] : []),
           ]}
         >
-          <MoreRows page={page} size={size} total={total} onChange={setPage} />
-        </RowsTable>
+          <DrilldownPager page={page} size={size} total={total} onChange={setPage} />
+        </DrilldownTable>
       )}
-    </RowsPanel>
+    </DrilldownPanel>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * A ref for a box that scrolls: whenever another entry in it is marked with `data-chosen`, the box, and never the page, scrolls until that
  * shows. `head`: how many px on top of the box are covered.
  */
-export function useKeptInView<Box extends HTMLElement>(chosen: string | undefined, head = 0) {
+export function useScrollIntoView<Box extends HTMLElement>(chosen: string | undefined, head = 0) {
   const ref = useRef<Box>(null)
   useEffect(() => {
     const box = ref.current

@@ -2,24 +2,23 @@ import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
-import { RowsPanel } from '../../RowsPanel.tsx'
-import { useCard } from '../../useCard.ts'
-import { RowsTable } from './RowsTable.tsx'
+import { DrilldownPanel, DrilldownTable } from '#src/dashboards/Drilldown.tsx'
+import { useDashboardQuery } from '#src/dashboards/hooks.tsx'
 import { counted, useProjectName } from './words.ts'
 
-interface SizeRowsProps {
+interface SizeDrilldownProps {
   query: QueryOf<typeof dashboardProjects.sizeRows>
   onClose: () => void
 }
 
 /** Who counts for the size of a project. The donut counts active memberships, the summary people, those still on-boarding among them. */
-export function SizeRows({ query, onClose }: SizeRowsProps) {
-  const rows = useCard(dashboardProjects.sizeRows, query)
+export function SizeDrilldown({ query, onClose }: SizeDrilldownProps) {
+  const rows = useDashboardQuery(dashboardProjects.sizeRows, query)
   const project = useProjectName(query.projectID)
   const title = `Members of ${project}`
   const isByPerson = query.status.length > 1
   return (
-    <RowsPanel
+    <DrilldownPanel
       title={title}
       about={
         isByPerson
@@ -31,7 +30,7 @@ export function SizeRows({ query, onClose }: SizeRowsProps) {
       onClose={onClose}
     >
       {({ data }) => (
-        <RowsTable
+        <DrilldownTable
           title={title}
           sum={
             isByPerson
@@ -51,6 +50,6 @@ export function SizeRows({ query, onClose }: SizeRowsProps) {
           ]}
         />
       )}
-    </RowsPanel>
+    </DrilldownPanel>
   )
 }

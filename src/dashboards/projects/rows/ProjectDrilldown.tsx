@@ -3,12 +3,12 @@ import { dashboardProjects as calls } from '#contract/api/dashboardProjects.ts'
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { useRows } from '../../useRows.ts'
-import { AuditRows } from './AuditRows.tsx'
-import { ItemRows } from './ItemRows.tsx'
-import { SizeRows } from './SizeRows.tsx'
-import { SquashRows } from './SquashRows.tsx'
-import { WorkRows } from './WorkRows.tsx'
+import { useDrilldown } from '#src/dashboards/hooks.tsx'
+import { AuditDrilldown } from './AuditDrilldown.tsx'
+import { ItemDrilldown } from './ItemDrilldown.tsx'
+import { SizeDrilldown } from './SizeDrilldown.tsx'
+import { SquashDrilldown } from './SquashDrilldown.tsx'
+import { WorkDrilldown } from './WorkDrilldown.tsx'
 
 const ofCycles = (when: string | undefined) =>
   when === 'latest' || when === 'previous' ? { round: when } : { quarter: when }
@@ -25,27 +25,27 @@ function panelOf([kind, id, ...parts]: readonly string[], onClose: () => void) {
     case 'size': {
       const status = first ?? ['active', 'on-boarding']
       const query = queryOf(calls.sizeRows, { ...project, status })
-      return query && <SizeRows query={query} onClose={onClose} />
+      return query && <SizeDrilldown query={query} onClose={onClose} />
     }
     case 'work': {
       const day = { endDate: first, domain: second }
       const query = queryOf(calls.workSurveyRows, { ...project, ...day })
-      return query && <WorkRows query={query} onClose={onClose} />
+      return query && <WorkDrilldown query={query} onClose={onClose} />
     }
     case 'audits': {
       const scores = { ...ofCycles(first), type: second, area: third }
       const query = queryOf(calls.auditRows, { ...project, ...scores })
-      return query && <AuditRows query={query} onClose={onClose} />
+      return query && <AuditDrilldown query={query} onClose={onClose} />
     }
     case 'items': {
       const items = { ...ofCycles(first), state: second, priority: third }
       const query = queryOf(calls.actionItemRows, { ...project, ...items })
-      return query && <ItemRows query={query} onClose={onClose} />
+      return query && <ItemDrilldown query={query} onClose={onClose} />
     }
     case 'squash': {
       const query = queryOf(calls.squashRows, { ...project, snapDate: first })
       const { data: priority, success } = Severity.optional().safeParse(second)
-      return query && success && <SquashRows query={query} priority={priority} onClose={onClose} />
+      return query && success && <SquashDrilldown query={query} priority={priority} onClose={onClose} />
     }
     default:
       return undefined
@@ -53,8 +53,8 @@ function panelOf([kind, id, ...parts]: readonly string[], onClose: () => void) {
 }
 
 /** The rows behind a number of the dashboard of projects, as long as the address asks for them. */
-export function ProjectRows() {
-  const { open, close } = useRows()
+export function ProjectDrilldown() {
+  const { open, close } = useDrilldown()
   if (!open) return null
   return (
     panelOf(open, close) || (

@@ -1,0 +1,172 @@
+import type { BasicProject } from '#contract/api/survey.ts'
+import { ProjectChip } from '#src/admin/fields/Chip.tsx'
+import { useCan } from '#src/providers/session.ts'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
+
+/** A project: a link to its page for those who may open every one; others see only their own. */
+export function ProjectLink({ project }: { project: BasicProject }) {
+  return <ProjectChip project={project} isPlain={!useCan()('projects.read.fullAccess')} />
+}
+
+interface DrilldownPanelProps<Data> {
+  title: string
+  /** What the rows say and how the number comes from them. */
+  about: string
+  query: UseQueryResult<Data>
+  isEmpty: (data: Data) => boolean
+  onClose: () => void
+  children: (data: Data) => ReactNode
+}
+
+/** The rows behind a number, beside the dashboard. */
+export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
+  const { title, about, query, isEmpty, onClose, children } = props
+  const { data, error } = query
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      <Typography color="text.secondary" sx={{ mb: 4 }}>
+        {about}
+      </Typography>
+      {data === undefined &&
+        (error ? (
+          <ErrorPanel title="The rows could not be loaded" error={error} retry={() => void query.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={320} aria-label="Loading the rows" />
+        ))}
+      {data !== undefined &&
+        (isEmpty(data) ? (
+          <Notice title="No rows">What was counted may have changed meanwhile.</Notice>
+        ) : (
+          children(data)
+        ))}
+    </SidePanel>
+  )
+}
+
+/** A column of rows behind a number. */
+export interface DrilldownColumn<Row> {
+  label: string
+  /** The cell in words, also of the file. */
+  text: (row: Row) => string
+  /** The cell as it is drawn, where that is more than its words. */
+  cell?: (row: Row) => ReactNode
+  isNumber?: true
+}
+
+interface DrilldownTableProps<Row> {
+  /** Names table and file. */
+  title: string
+  /** What the rows come to: the number that was clicked. */
+  sum: string
+  columns: readonly DrilldownColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Below the table: the way to further rows. */
+  children?: ReactNode
+}
+
+/** Rows behind a number, what they come to, and their file. */
+export function DrilldownTable<Row>({
+  title,
+  sum,
+  columns,
+  rows,
+  keyOf,
+  children,
+}: DrilldownTableProps<Row>) {
+  const save = () =>
+    saveCsv(
+      csvOf([columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]),
+      title.replaceAll('/', '-'),
+    )
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography className="tabular" sx={{ flex: 1, fontWeight: 600 }}>
+          {sum}
+        </Typography>
+        <Button size="small" color="inherit" startIcon={<FileDownloadOutlined />} onClick={save}>
+          Export CSV
+        </Button>
+      </Stack>
+      <Box
+        component="section"
+        tabIndex={0}
+        aria-label={`Table of ${title}`}
+        sx={{ overflowX: 'auto', mb: 4 }}
+      >
+        <SmallTable
+          className="tabular"
+          sx={{
+            '& a': { color: 'inherit' },
+            '& [data-align="right"]': { textAlign: 'right' },
+            // Names need room before anything else; the rest may scroll.
+            '& th:first-of-type': { minWidth: 150 },
+          }}
+        >
+          <thead>
+            <tr>
+              {columns.map(({ label, isNumber }) => (
+                <th key={label} scope="col" data-align={isNumber && 'right'}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map(({ label, text, cell = text, isNumber }) => (
+                  <td key={label} data-align={isNumber && 'right'}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </SmallTable>
+        {children}
+      </Box>
+    </>
+  )
+}
+
+interface DrilldownPagerProps {
+  /** From 1. */
+  page: number
+  /** Rows to a page. */
+  size: number
+  total: number
+  onChange: (page: number) => void
+}
+
+/** The way to further pages of rows; nothing where there is one. */
+export function DrilldownPager({ page, size, total, onChange }: DrilldownPagerProps) {
+  if (total <= size) return null
+  const last = Math.min(page * size, total)
+  const words = [(page - 1) * size + 1, last, total].map((count) => count.toLocaleString('en-US'))
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, py: 2 }}>
+      <Typography variant="body2" sx={{ flex: 1 }}>
+        {words[0]}-{words[1]} of {words[2]}
+      </Typography>
+      <Button size="small" disabled={page === 1} onClick={() => onChange(page - 1)}>
+        Previous
+      </Button>
+      <Button size="small" disabled={last === total} onClick={() => onChange(page + 1)}>
+        Next
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+import { decimal } from '#src/i18n/decimal.ts'
+import { styled } from '@mui/material/styles'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** How a change reads: `good` teal, `bad` red, `even` grey. Never by colour alone: an arrow and the number stand beside it. */
+export type Tone = 'good' | 'bad' | 'even'
+
+/** What a rise means: scores and sizes should go up, open action items down; work surveys each have a rule of their own. */
+export type TrendRule = 'upIsGood' | 'upIsBad' | 'workload' | 'confidence'
+
+/** Where workload is comfortable (screens.md section 8.2). */
+export const comfortable = { from: 2.1, to: 3.6 } as const
+/** From here on deadline and learning are well even when they fall (screens.md section 1.12). */
+const wellFrom = 3
+
+interface Change {
+  /** In percent, from the server. */
+  trend: number
+  /** The value before and the latest one; only the rules of work surveys need them. */
+  previous?: number | undefined
+  latest?: number | undefined
+}
+
+function workTone(rule: 'workload' | 'confidence', { previous, latest }: Change): Tone {
+  if (!previous || !latest || previous === latest) return 'even'
+  if (rule === 'workload') return latest >= comfortable.from && latest <= comfortable.to ? 'good' : 'bad'
+  if (latest > previous) return 'good'
+  return latest >= wellFrom ? 'even' : 'bad'
+}
+
+/**
+ * The one rule for the colour of a trend (screens.md section 1.12, with 8.2 where that contradicts itself): resolved action items are
+ * `upIsGood`, open ones `upIsBad`, everywhere; workload goes by where it lands, in the comfortable band or outside.
+ */
+export function toneOf(rule: TrendRule, change: Change): Tone {
+  if (rule === 'workload' || rule === 'confidence') return workTone(rule, change)
+  const { trend } = change
+  if (trend === 0) return 'even'
+  return trend > 0 === (rule === 'upIsGood') ? 'good' : 'bad'
+}
+
+/** `+5.2 %` with a real minus sign; `0 %` where nothing changed. */
+export const trendWords = (trend: number): string =>
+  trend === 0 ? '0 %' : `${trend > 0 ? '+' : '−'}${decimal(Math.abs(trend), 1)} %`
+
+/** A score as people read it: one decimal, `-` below 1, which is none (screens.md section 1.12). */
+export const scoreWords = (score: number | undefined): string =>
+  score === undefined || score < 1 ? '-' : decimal(score, 1)
+
+const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
+  ({ theme, tone }) => {
+    const { success, danger } = theme.tokens
+    const colour = { good: success.text, bad: danger.text, even: theme.palette.text.secondary }[tone]
+    return {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 3,
+      fontSize: 'var(--text-12)',
+      fontWeight: 500,
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+      color: colour,
+    }
+  },
+)
+
+const meanings = { good: 'better', bad: 'worse', even: 'about the same' } as const
+
+interface TrendTagProps {
+  rule: TrendRule
+  trend: number
+  previous?: number | undefined
+  latest?: number | undefined
+  /** What it is compared with, on hover. */
+  against?: string
+}
+
+/** A trend in percent with an arrow, in the colour of what it means; nothing for 0, which may also be that there is nothing to compare with. */
+export function TrendTag({ rule, trend, previous, latest, against = 'before' }: TrendTagProps) {
+  if (trend === 0) return null
+  const tone = toneOf(rule, { trend, previous, latest })
+  return (
+    <Tag tone={tone} title={`${trendWords(trend)} against ${against}: ${meanings[tone]}`}>
+      <span aria-hidden>{trend > 0 ? '▲' : '▼'}</span>
+      {trendWords(trend)}
+    </Tag>
+  )
+}
+
+interface BigNumberProps {
+  /** The latest value in words; `-` for none. */
+  value: string
+  /** Behind the value, small: `/5`. */
+  unit?: string
+  colour?: string
+  /** Its trend. */
+  children?: ReactNode
+}
+
+/** The number that a card is about. */
+export function BigNumber({ value, unit, colour, children }: BigNumberProps) {
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline', minHeight: 32 }}>
+      <Typography
+        component="p"
+        className="tabular"
+        sx={{ fontSize: 'var(--text-24)', lineHeight: '32px', fontWeight: 600, color: colour }}
+      >
+        {value}
+        {unit && value !== '-' && (
+          <Typography component="span" color="text.secondary" sx={{ fontSize: 'var(--text-14)', ml: 0.5 }}>
+            {unit}
+          </Typography>
+        )}
+      </Typography>
+      {children}
+    </Stack>
+  )
+}
