@@ -1,12 +1,8 @@
-import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
-import Box from '@mui/material/Box'
-import { Link } from 'react-router'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
-import { useShowMore } from './hooks.tsx'
 import BarChart from '@mui/icons-material/BarChartOutlined'
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import TableRows from '@mui/icons-material/TableRowsOutlined'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
@@ -16,11 +12,15 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { Link } from 'react-router'
 import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
+import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { useShowMore } from './hooks.tsx'
 
 /** A number in the table of a card: its words, and the address of the rows behind it. */
-export interface LinkedCell {
+interface LinkedCell {
   text: string
   to: string
 }
@@ -34,12 +34,12 @@ export interface CardTable {
   isWords?: true
 }
 
-export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
 
 const savedOf = (cell: Cell) => (textOf(cell) === '-' ? '' : textOf(cell))
 
 /** The same as a CSV text; the dash of a value that is not there is an empty cell. */
-export const cardCsv = ({ columns, rows }: CardTable): string =>
+const cardCsv = ({ columns, rows }: CardTable): string =>
   csvOf([columns, ...rows.map((cells) => cells.map(savedOf))])
 
 const shown = (cell: Cell) =>
@@ -52,15 +52,7 @@ const shown = (cell: Cell) =>
   )
 
 /** The numbers of a card, each with the way to the rows behind it. */
-export function CardTableView({
-  caption,
-  table,
-  height,
-}: {
-  caption: string
-  table: CardTable
-  height: number
-}) {
+function CardTableView({ caption, table, height }: { caption: string; table: CardTable; height: number }) {
   const { shown: rows, more } = useShowMore(table.rows)
   return (
     <Box

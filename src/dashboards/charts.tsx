@@ -1,10 +1,10 @@
-import { useTheme, styled } from '@mui/material/styles'
 import { useMediaQuery } from '@mui/material'
-import { series, severe } from '#src/admin/theme/tokens.ts'
+import { useTheme, styled } from '@mui/material/styles'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import { ResponsiveContainer, type XAxisTickContentProps } from 'recharts'
 import { Link } from 'react-router'
+import { ResponsiveContainer, type XAxisTickContentProps } from 'recharts'
 import { quarterOf } from '#contract/api/health.ts'
+import { series, severe } from '#src/admin/theme/tokens.ts'
 
 /** Series colours by what they mean, the same on every card. */
 export const colours = {
@@ -106,7 +106,7 @@ const Tip = styled('div')(({ theme }) => ({
 }))
 
 /** One named row of a tooltip. */
-export interface TipRow {
+export interface TooltipRow {
   name: string
   value: string
   colour?: string
@@ -115,7 +115,7 @@ export interface TipRow {
 }
 
 /** What a chart says about the place that is pointed at. */
-export function ChartTooltip({ title, rows }: { title: string; rows: readonly TipRow[] }) {
+export function ChartTooltip({ title, rows }: { title: string; rows: readonly TooltipRow[] }) {
   return (
     <Tip>
       <b>{title}</b>

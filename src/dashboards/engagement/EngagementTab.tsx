@@ -1,15 +1,116 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useSearchParams, Link } from 'react-router'
 import { dashboardEngagement } from '#contract/api/dashboardEngagement.ts'
-import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { surveys } from '#contract/api/surveys.ts'
+import { GroupKind, groupKinds } from '#contract/api/surveyWords.ts'
+import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
 import { useDashboardQuery } from '../hooks.tsx'
-import { quartersOf } from './engagement.ts'
-import { EngagementHead } from './EngagementHead.tsx'
-import { cardHeight } from './heights.ts'
-import { NoResults } from './NoResults.tsx'
-import { QuestionCard } from './QuestionCard.tsx'
-import { useEngagementParams } from './useEngagementParams.ts'
-import { useResultsLink } from './useResultsLink.ts'
+import { type Quarter, dayOf, quartersOf, cardHeight, QuestionCard } from './QuestionCard.tsx'
+
+/**
+ * What the tab looks at, in the address: groups by `category`, chapter without it, of the survey that started on the day `quarter`, the
+ * latest without it. `to` is the link that chooses another quarter.
+ */
+function useEngagementParams(quarters: readonly Quarter[]) {
+  const [query, setQuery] = useSearchParams()
+  const category = GroupKind.safeParse(query.get('category')).data ?? 'chapter'
+  const quarter = quarters.find(({ day }) => day === query.get('quarter')) ?? quarters.at(-1)
+  const changed = (name: 'category' | 'quarter', value: string) => {
+    const next = new URLSearchParams(query)
+    next.set(name, value)
+    return next
+  }
+  return {
+    category,
+    quarter,
+    choose: (next: GroupKind) => setQuery(changed('category', next), { preventScrollReset: true }),
+    to: (day: string) => `?${changed('quarter', day)}`,
+  }
+}
+
+/** Address of the results of the survey that started on a day, for those who may open them; nothing until it is known. */
+function useResultsLink(category: GroupKind) {
+  const can = useCan()
+  const newest = { subtype: 'engagement', status: 'done', sort: '-startDate', page: 1, size: 8 } as const
+  const { data } = useDashboardQuery(surveys.list, newest, { enabled: can('surveys.read') })
+  return (day: string) => {
+    const survey = data?.data.find(({ startDate }) => startDate && dayOf(startDate) === day)
+    return survey && `${paths.survey('engagement', survey.id)}?tab=results&by=${category}`
+  }
+}
+
+interface EngagementHeadProps {
+  category: GroupKind
+  quarter: Quarter
+  /** Address of the results of the quarter. */
+  results: string | undefined
+  onChoose: (category: GroupKind) => void
+}
+
+/** What all cards look at, and what is left out of them. */
+function EngagementHead({ category, quarter, results, onChoose }: EngagementHeadProps) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
+      <Typography color="text.secondary" sx={{ minWidth: 240, maxWidth: 760, flex: '1 1 0' }}>
+        Closed surveys only, with people in the groups that they had when each was sent. Groups that would
+        give away what somebody answered are left out
+        {results && (
+          <>
+            ; the{' '}
+            <MuiLink component={Link} to={results}>
+              results of {quarter.title}
+            </MuiLink>{' '}
+            name them
+          </>
+        )}
+        .
+      </Typography>
+      <TextField
+        select
+        size="small"
+        label="Groups by"
+        value={category}
+        onChange={({ target }) => onChoose(target.value as GroupKind)}
+        sx={{ width: 135, ml: 'auto' }}
+      >
+        {Object.entries(groupKinds).map(([kind, words]) => (
+          <MenuItem key={kind} value={kind}>
+            {words}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  )
+}
+
+/** Before the first engagement survey has been closed. */
+function NoResults() {
+  const can = useCan()
+  return (
+    <Notice
+      title="No engagement survey has results yet"
+      actions={
+        can('surveys.read') && (
+          <Button component={Link} to={paths.survey('engagement')} variant="outlined">
+            Engagement surveys
+          </Button>
+        )
+      }
+    >
+      Averages show up here once a survey is closed and enough people have answered it, so that nobody can be
+      told from them.
+    </Notice>
+  )
+}
 
 const grid = {
   display: 'grid',

@@ -1,18 +1,179 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { EngagementGroups, EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
-import type { GroupKind } from '#contract/api/surveyWords.ts'
-import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
+import { type GroupKind, groupKinds } from '#contract/api/surveyWords.ts'
 import { levelOf } from '#src/admin/likert/levels.ts'
-import { BigNumber, scoreWords } from '../trend.tsx'
-import { ChartCard } from '../ChartCard.tsx'
-import { groupsOf, pointsOn, type Quarter, tableOf } from './engagement.ts'
-import { GroupList } from './GroupList.tsx'
-import { cardHeight, chartHeight } from './heights.ts'
-import { QuestionChart } from './QuestionChart.tsx'
+import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
+import { decimal } from '#src/i18n/decimal.ts'
+import { type CardTable, type Cell, ChartCard } from '../ChartCard.tsx'
+import { colours } from '../charts.tsx'
+import { useShowMore } from '../hooks.tsx'
+import { ScoreChart, lineStyle } from '../ScoreChart.tsx'
+import { scoreWords, BigNumber } from '../trend.tsx'
+
+/** Of the chart of a question with its quarters, in px (screens.md section 2.3.3). */
+const chartHeight = 230
+/** Of its list of groups, which scrolls. */
+const groupHeight = 180
+/** Of all of a card below its head: number, captions, chart and list. */
+export const cardHeight = chartHeight + groupHeight + 92
+
+/** A closed survey as the axis names it. */
+export interface Quarter {
+  /** The day on which it started, `YYYY-MM-DD`: its name in the address. */
+  day: string
+  /** `Q2/2031`. */
+  title: string
+}
+
+/** The day of an instant in UTC. */
+export const dayOf = (instant: string) => instant.slice(0, 10)
+
+/** The surveys that any question was asked in, oldest first: a question may be newer than others. */
+export function quartersOf(questions: readonly EngagementQuestion[]): Quarter[] {
+  const known = new Map<string, Quarter>()
+  for (const { stats } of questions) {
+    for (const { startDate, title } of stats) known.set(dayOf(startDate), { day: dayOf(startDate), title })
+  }
+  return [...known.values()].sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** A place on the axis of a card; no point where the question was not asked or nobody answered it. */
+type QuarterPoint = Quarter & { point: number | undefined }
+
+/** A question on the axis of all cards. */
+export const pointsOn = (quarters: readonly Quarter[], { stats }: EngagementQuestion): QuarterPoint[] =>
+  quarters.map((quarter) => ({
+    ...quarter,
+    point: stats.find(({ startDate }) => dayOf(startDate) === quarter.day)?.point || undefined,
+  }))
+
+/** The groups of a question, the lowest first. */
+const groupsOf = (answer: readonly EngagementGroups[] | undefined, questionID: string) =>
+  answer?.find((one) => one.questionID === questionID)?.stats ?? []
+
+interface TableParts {
+  points: readonly QuarterPoint[]
+  /** The quarter that groups are of. */
+  quarter: Quarter
+  category: GroupKind
+  groups: EngagementGroups['stats']
+  /** Address of the results behind a quarter. */
+  resultsOf: (day: string) => string | undefined
+}
+
+/** All numbers of a card: everyone by quarter, then the groups of the chosen one. */
+export function tableOf({ points, quarter, category, groups, resultsOf }: TableParts): CardTable {
+  const cell = (point: number | undefined, day: string): Cell => {
+    const text = point ? decimal(point, 2) : '-'
+    const to = resultsOf(day)
+    return to && point ? { text, to } : text
+  }
+  return {
+    columns: ['Of', 'Survey', 'Average'],
+    rows: [
+      ...points.map(({ title, day, point }) => ['Everyone', title, cell(point, day)]),
+      ...groups.map(({ field, point }) => [
+        `${groupKinds[category]}: ${field}`,
+        quarter.title,
+        cell(point, quarter.day),
+      ]),
+    ],
+  }
+}
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', gap: 12, padding: '7px 0', fontSize: 'var(--text-13)', lineHeight: '18px' },
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& b': { paddingRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+}))
+
+/** Kinds of groups in the words of a sentence. */
+const several: Record<GroupKind, string> = {
+  chapter: 'chapters',
+  seniority: 'levels of seniority',
+  project: 'projects',
+}
+
+function Rows({ groups, label }: { groups: EngagementGroups['stats']; label: string }) {
+  const { shown, more } = useShowMore(groups)
+  return (
+    <>
+      <List aria-labelledby={label}>
+        {shown.map(({ field, point }, at) => (
+          // Two projects may have one name.
+          <li key={`${at}.${field}`}>
+            <span>{field}</span>
+            <b>{scoreWords(point)}</b>
+          </li>
+        ))}
+      </List>
+      {more}
+    </>
+  )
+}
+
+interface GroupListProps {
+  questionID: string
+  category: GroupKind
+  quarter: Quarter
+  query: UseQueryResult<{ data: EngagementGroups[] }>
+}
+
+/** The averages of a question by group, the lowest first; where none is shown, why. */
+function GroupList({ questionID, category, quarter, query }: GroupListProps) {
+  const label = useId()
+  const { data, error, refetch } = query
+  const groups = groupsOf(data?.data, questionID)
+  const body = () => {
+    if (data === undefined)
+      return error ? (
+        <Typography role="alert" variant="body2" color="error">
+          The averages could not be loaded. {error.message}{' '}
+          <Button size="small" color="inherit" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Typography>
+      ) : (
+        <Skeleton variant="rounded" height={groupHeight} aria-label="Loading the groups" />
+      )
+    if (groups.length > 0) return <Rows groups={groups} label={label} />
+    return (
+      <Typography variant="body2" color="text.secondary">
+        No {several[category]} are shown for {quarter.title}: too few people answered in each, or one could
+        work out what a few of them said.
+      </Typography>
+    )
+  }
+  return (
+    <>
+      <Typography id={label} variant="caption" color="text.secondary" component="h3" sx={{ mt: 3, mb: 1 }}>
+        Average by {groupKinds[category].toLowerCase()}, {quarter.title}
+      </Typography>
+      {/* Long lists scroll: also by keyboard. */}
+      <Box
+        component="section"
+        tabIndex={0}
+        aria-labelledby={label}
+        sx={{ height: groupHeight, overflowY: 'auto' }}
+      >
+        {body()}
+      </Box>
+    </>
+  )
+}
 
 interface QuestionCardProps {
   question: EngagementQuestion
@@ -33,6 +194,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const { questionID, content } = question
   const points = pointsOn(quarters, question)
   const point = points.find(({ day }) => day === quarter.day)?.point
+  const summary = points.map((one) => `${one.title}: ${scoreWords(one.point)}`).join('; ')
   const results = resultsOf(quarter.day)
   const groups = groupsOf(detail.data?.data, questionID)
   return (
@@ -67,7 +229,19 @@ export function QuestionCard(props: QuestionCardProps) {
             )}
           </Typography>
           <Stack sx={{ height: chartHeight, mt: 2 }}>
-            <QuestionChart title={content} points={points} chosen={quarter.day} to={to} />
+            <ScoreChart
+              label={`${content} By quarter, from 0 to 5. ${summary}.`}
+              ticks={points.map((one) => ({
+                label: one.title,
+                about: `average ${scoreWords(one.point)}, look at this quarter`,
+                to: to(one.day),
+              }))}
+              current={points.findIndex(({ day }) => day === quarter.day)}
+              lines={[{ name: 'Average', style: lineStyle(0), values: points.map((one) => one.point) }]}
+              tooltip={(at) => [
+                { name: 'Average', value: scoreWords(points[at]?.point), colour: colours.primary },
+              ]}
+            />
           </Stack>
           <GroupList questionID={questionID} category={category} quarter={quarter} query={detail} />
         </>
