@@ -26,6 +26,12 @@ interface LinkedCell {
 }
 export type Cell = string | LinkedCell
 
+/** A count with the way to the rows behind it; there are none behind 0. */
+export const countCell = (count: number, to: string): Cell => {
+  const text = count.toLocaleString('en-US')
+  return count > 0 ? { text, to } : text
+}
+
 /** The numbers of a card as a table; the first cell of a row names it. */
 export interface CardTable {
   columns: readonly string[]

@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Endpoint, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { call } from '#src/providers/call.ts'
-import { useSearchParams } from 'react-router'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 
 /** How long figures of a dashboard count as fresh, in ms. */
 const staleTime = 60_000
@@ -68,9 +68,9 @@ export function useCardParams(card: string) {
     return next
   }
   return {
-    text: (name: string) => query.get(`${card}.${name}`) ?? '',
+    getParam: (name: string) => query.get(`${card}.${name}`) ?? '',
     /** `replace`: what is typed makes no history. */
-    narrow: (parts: Record<string, string>, replace = false) =>
+    setParams: (parts: Record<string, string>, replace = false) =>
       setQuery((now) => changed(now, parts), { replace }),
     /** Where the page leads with these. */
     to: (parts: Record<string, string>) => `?${changed(query, parts)}`,

@@ -1,9 +1,124 @@
 import Box from '@mui/material/Box'
-import { AnswersCard } from './answers/AnswersCard.tsx'
-import { AvailabilityCard } from './availability/AvailabilityCard.tsx'
-import { ResourceDrilldown } from './ResourceDrilldown.tsx'
-import { UnitsCard } from './units/UnitsCard.tsx'
-import { UtilizationCard } from './utilization/UtilizationCard.tsx'
+import Stack from '@mui/material/Stack'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dashboardResources, UtilizationState, utilizationStates } from '#contract/api/dashboardResources.ts'
+import { workUnitTypes } from '#contract/api/projectWords.ts'
+import { showDate } from '#contract/dates.ts'
+import { UserChip, nameOf } from '#src/admin/fields/Chip.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { ProjectLink, DrilldownPanel } from '../Drilldown.tsx'
+import { useDashboardQuery } from '../hooks.tsx'
+import { useDrilldown } from '../hooks.tsx'
+import { AnswersCard } from './AnswersCard.tsx'
+import { AvailabilityCard } from './AvailabilityCard.tsx'
+import { monthWords, UtilizationCard } from './UtilizationCard.tsx'
+import { WorkUnitDetails, type WorkUnitKind, isKind } from './WorkUnitBar.tsx'
+import { useWorkUnits, WorkUnitsCard } from './WorkUnitsCard.tsx'
+
+const meanings: Record<UtilizationState, string> = {
+  staffed: 'with an official role in a project of a client',
+  internal: 'without an official role at a client, but in some project',
+  available: 'without any project',
+}
+
+interface PeoplePanelProps {
+  /** `YYYY-MM`. */
+  month: string
+  state: UtilizationState
+  onClose: () => void
+}
+
+/** Who is in one state on the first day of a month, with the projects of that day. */
+function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(50)
+  const query = useDashboardQuery(
+    dashboardResources.utilizationPeople,
+    { month, state, page, size },
+    { placeholderData: keepPreviousData },
+  )
+  const count = query.data?.total?.toLocaleString('en-US')
+  const day = `${month}-01`
+  return (
+    <DrilldownPanel
+      title={`${utilizationStates[state]} in ${monthWords(day)}`}
+      about={`${count ? `${count} people` : 'People'} ${meanings[state]} on ${showDate(day)}.`}
+      query={query}
+      isEmpty={({ total }) => total === 0}
+      onClose={onClose}
+    >
+      {({ data, total }) => (
+        <>
+          <Box
+            component="ul"
+            aria-label="People"
+            sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}
+          >
+            {data.map(({ projects, ...person }) => (
+              <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
+                <UserChip person={person} />
+                {projects.length > 0 && (
+                  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 12px', pl: 8, pt: 1 }}>
+                    {projects.map((project) => (
+                      <ProjectLink key={project.id} project={project} />
+                    ))}
+                  </Stack>
+                )}
+              </Box>
+            ))}
+          </Box>
+          <RowsPagination
+            page={page}
+            size={size}
+            setPage={setPage}
+            setSize={(next) => {
+              setSize(next)
+              setPage(1)
+            }}
+            total={total}
+          />
+        </>
+      )}
+    </DrilldownPanel>
+  )
+}
+
+interface WorkUnitsPanelProps {
+  employeeID: string
+  kind: WorkUnitKind
+  onClose: () => void
+}
+
+/** What one kind of time of a person is made of. */
+function WorkUnitsPanel({ employeeID, kind, onClose }: WorkUnitsPanelProps) {
+  const { query } = useWorkUnits()
+  const find = (data: NonNullable<typeof query.data>) =>
+    data.data.workUnitDistributions.find(({ employee }) => employee.id === employeeID)
+  const row = query.data && find(query.data)
+  return (
+    <DrilldownPanel
+      title={row ? `${workUnitTypes[kind]} of ${nameOf(row.employee)}` : workUnitTypes[kind]}
+      about={`${row ? `${row[kind].total}: work` : 'Work'} units in running projects, headed projects and mentees, as they are today.`}
+      query={query}
+      isEmpty={(data) => !find(data)?.[kind].total}
+      onClose={onClose}
+    >
+      {() => row && <WorkUnitDetails row={row} kind={kind} />}
+    </DrilldownPanel>
+  )
+}
+
+/** The rows behind a number of the tab: `people~2026-11~staffed`, `units~<employee id>~training`. */
+function ResourceDrilldown() {
+  const { open, close } = useDrilldown()
+  const [kind, of = '', part] = open ?? []
+  const state = UtilizationState.safeParse(part).data
+  if (kind === 'people' && state)
+    return <PeoplePanel key={`${of} ${state}`} month={of} state={state} onClose={close} />
+  if (kind === 'units' && isKind(part)) return <WorkUnitsPanel employeeID={of} kind={part} onClose={close} />
+  return null
+}
 
 const pair = (columns: string) => ({
   display: 'grid',
@@ -22,7 +137,7 @@ export function ResourcesTab() {
           <AvailabilityCard />
         </Box>
         <Box sx={pair('minmax(0, 1fr) minmax(0, 1fr)')}>
-          <UnitsCard />
+          <WorkUnitsCard />
           <AnswersCard />
         </Box>
       </Box>

@@ -1,15 +1,58 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import * as api from '#contract/api/index.ts'
-import type { Answer } from '#tests/support/fakeServer.ts'
-import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-import { ann, answers, bo, busy, filled, person, unitsOf } from '#tests/support/resources.ts'
-import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import * as api from '#contract/api/index.ts'
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
 import '#src/admin/fields/StackCard.tsx'
 import './ResourcesTab.tsx'
+import { busy, unitsOf, ann, answers, bo, filled, person } from '#tests/support/resources.ts'
+import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { catchFiles } from '#tests/support/savedFiles.ts'
+
+const learner = (total: number) => unitsOf(ann, { learning: { total, workUnits: [] } })
+
+// The largest total rounded up to a multiple of 4.
+test.each([
+  [[], 1],
+  [[0, 0], 1],
+  [[1], 4],
+  [[4, 2], 4],
+  [[3, 5], 8],
+  [[16], 16],
+  [[17], 20],
+])('an axis for totals of %j ends at %d', (totals, end) => {
+  expect(axisEnd(totals.map(learner))).toBe(end)
+})
+
+test('five ticks, two where everything is empty', () => {
+  expect([1, 4, 8, 20].map(ticksOf)).toEqual([
+    [0, 1],
+    [0, 1, 2, 3, 4],
+    [0, 2, 4, 6, 8],
+    [0, 5, 10, 15, 20],
+  ])
+})
+
+test('a row adds up, and each number but 0 leads to what is behind it', () => {
+  expect(totalOf(busy)).toBe(7)
+  const to = (...parts: string[]) => parts.join('~')
+  expect(tableOf([busy], to)).toEqual({
+    columns: ['Name', 'Development', 'Management', 'Training', 'Learning', 'Total'],
+    rows: [
+      [
+        'Ann',
+        { text: '2', to: `units~${ann.id}~development` },
+        { text: '2', to: `units~${ann.id}~management` },
+        { text: '3', to: `units~${ann.id}~training` },
+        '0',
+        '7',
+      ],
+    ],
+  })
+})
 
 const calls = api.dashboardResources
 type More = Answer<typeof calls.workUnitDistribution | typeof calls.workSurveySummaries>[]
@@ -89,10 +132,10 @@ test('type, order and name stand in the address, and the way back undoes them', 
   expect(await legend.findByRole('link', { name: 'Development 28.6 %' })).toBeVisible()
   await user.click(legend.getByRole('link', { name: 'Management 57.1 %' }))
   expect(place()).toEqual({ tab: 'resources', 'units.type': 'management' })
-  expect(units.getByRole('combobox', { name: 'Type of work units' })).toHaveTextContent('Management')
-  await user.click(units.getByRole('combobox', { name: 'Order' }))
-  await user.click(await screen.findByRole('option', { name: 'Least first' }))
-  await user.type(units.getByRole('searchbox', { name: 'Search work units by name' }), 'an')
+  expect(units.getByRole('combobox', { name: 'Type of work units' })).toHaveDisplayValue('Management')
+  await user.selectOptions(units.getByRole('combobox', { name: 'Order' }), 'Least first')
+  await user.click(units.getByRole('searchbox', { name: 'Search work units by name' }))
+  await user.paste('an')
   await waitFor(() =>
     expect(place()).toEqual({
       tab: 'resources',
@@ -109,7 +152,7 @@ test('type, order and name stand in the address, and the way back undoes them', 
     { type: 'management', name: 'an', sort: 'asc' },
   ])
   history.back()
-  await waitFor(() => expect(units.getByRole('combobox', { name: 'Order' })).toHaveTextContent('Most first'))
+  await waitFor(() => expect(units.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Most first'))
   expect(place()).toEqual({ tab: 'resources', 'units.type': 'management' })
   await user.click(legend.getByRole('link', { name: 'Management 57.1 %' }))
   expect(place()).toEqual({ tab: 'resources' })

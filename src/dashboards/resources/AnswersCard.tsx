@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type WorkSurveySummary, dashboardResources } from '#contract/api/dashboardResources.ts'
+import type { BasicProject } from '#contract/api/survey.ts'
+import { type LikertLevel, type WorkDomain, domains, workDomains } from '#contract/api/surveyWords.ts'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
+import { DotButton } from '#src/admin/likert/DotButton.ts'
+import { labelOfLevel, colourOf, scoreOf, tintOf } from '#src/admin/likert/levels.ts'
+import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import type { CardTable } from '../ChartCard.tsx'
+import { ChartCard } from '../ChartCard.tsx'
+import { ProjectLink } from '../Drilldown.tsx'
+import { useDashboardQuery, useCardParams } from '../hooks.tsx'
+import { type PinnedColumn, PinnedTable } from './PinnedTable.tsx'
+
+export interface Answer {
+  answer: LikertLevel
+  project: BasicProject
+}
+type Person = WorkSurveySummary['data'][number]
+
+/** What a person answered on a date, one for each project. */
+const answersOn = ({ listAnswers }: Person, date: string): readonly Answer[] =>
+  listAnswers.find((one) => one.date === date)?.answers ?? []
+
+/** "Atlas: Manageable" */
+const answerWords = (domain: WorkDomain, { answer, project }: Answer) =>
+  `${project.name}: ${labelOfLevel(domain, answer)}`
+
+/** The answers of a domain in words. */
+export const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
+  columns: ['Name', ...dates],
+  isWords: true,
+  rows: data.map((person) => [
+    nameOf(person.reviewer),
+    ...dates.map(
+      (date) =>
+        answersOn(person, date)
+          .map((answer) => answerWords(type, answer))
+          .join('; ') || '-',
+    ),
+  ]),
+})
+
+const [first] = workDomains
+const defaultSize = 20
+
+/** Words of the three questions. */
+export const views = Object.fromEntries(workDomains.map((domain) => [domain, domains[domain]])) as Record<
+  WorkDomain,
+  string
+>
+
+/** Answers of work surveys, a page of people, as the address narrows them. */
+function useAnswers() {
+  const { getParam, setParams, to } = useCardParams('answers')
+  const domain = workDomains.find((one) => one === getParam('domain')) ?? first
+  const keyword = getParam('name')
+  const page = Math.max(1, Math.trunc(Number(getParam('page'))) || 1)
+  const size = Math.trunc(Number(getParam('size'))) || defaultSize
+  const query = useDashboardQuery(
+    dashboardResources.workSurveySummaries,
+    {
+      ...(keyword ? { keyword } : {}),
+      page,
+      size,
+    },
+    { placeholderData: keepPreviousData },
+  )
+  return {
+    query,
+    domain,
+    keyword,
+    search: (words: string) => setParams({ name: words, page: '' }, true),
+    to: (next: WorkDomain) => to({ domain: next === first ? '' : next }),
+    page,
+    size,
+    setPage: (next: number) => setParams({ page: next > 1 ? String(next) : '' }),
+    setSize: (next: number) => setParams({ size: next === defaultSize ? '' : String(next), page: '' }),
+  }
+}
+
+const Dot = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSizing: 'border-box',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  border: '2px solid var(--level)',
+  fontSize: 'var(--text-12)',
+  fontWeight: 600,
+  color: theme.palette.text.primary,
+  backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
+}))
+
+/** An answer as its level from 1 to 5, in its colour; the card names project and level. */
+function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
+  const style: Record<`--${string}`, string> = { '--level': colourOf(domain, given.answer) }
+  const score = scoreOf(given.answer)
+  return (
+    <HoverCard
+      label={given.project.name}
+      name={`${answerWords(domain, given)}, ${score}`}
+      Button={DotButton}
+      face={<Dot style={style}>{score}</Dot>}
+    >
+      <p style={{ margin: '0 0 8px', fontWeight: 600 }}>
+        <ProjectLink project={given.project} />
+      </p>
+      <LevelTag domain={domain} level={given.answer} />
+    </HoverCard>
+  )
+}
+
+/** Below the head and the line of filters, in px: the card is 500 high. */
+const height = 356
+const pagerHeight = 52
+
+const columnsOf = ({ type, dates }: WorkSurveySummary): PinnedColumn<Person>[] => [
+  { label: 'Name', width: 150, render: ({ reviewer }) => <UserChip person={reviewer} /> },
+  // The latest beside the names: earlier ones are scrolled to.
+  ...dates.toReversed().map((date) => ({
+    label: date,
+    width: 120,
+    render: (person: Person) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {answersOn(person, date).map((given) => (
+          <AnswerDot key={given.project.id} domain={type} given={given} />
+        ))}
+      </Box>
+    ),
+  })),
+]
+
+/** What people answered in the work surveys of the last ten weeks, a dot for each project (screens.md section 2.3.2). */
+export function AnswersCard() {
+  const { query, domain, keyword, search, to, page, size, setPage, setSize } = useAnswers()
+  const of = (data: readonly WorkSurveySummary[]) =>
+    data.find(({ type }) => type === domain) ?? { type: domain, dates: [], data: [] }
+  return (
+    <ChartCard
+      title="Work survey results"
+      about="Work surveys of the last ten weeks · a dot for each project, 1 to 5"
+      query={query}
+      height={height}
+      isEmpty={({ total }) => total === 0 && !keyword}
+      empty="Nobody has answered a work survey in the last ten weeks. Create one under Feedbacks, Work."
+      table={({ data }) => tableOf(of(data))}
+      bar={
+        <>
+          <ViewLinks label="Question" views={views} current={domain} to={to} />
+          <SearchBox label="Search answers by name" value={keyword} onSearch={search} />
+        </>
+      }
+    >
+      {({ data, total }) =>
+        total === 0 ? (
+          <Notice
+            title={`Nobody called “${keyword}” has answered`}
+            actions={<Button onClick={() => search('')}>Clear the search</Button>}
+          />
+        ) : (
+          <>
+            <PinnedTable
+              caption={`Answers about ${views[domain].toLowerCase()}`}
+              columns={columnsOf(of(data))}
+              rows={of(data).data}
+              keyOf={({ reviewer }) => reviewer.id}
+              height={height - pagerHeight}
+            />
+            <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
+          </>
+        )
+      }
+    </ChartCard>
+  )
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import {
+  type AvailableEmployee,
+  type PendingSlot,
+  dashboardResources,
+} from '#contract/api/dashboardResources.ts'
+import { deploymentTypes } from '#contract/api/projectWords.ts'
+import { showDate } from '#contract/dates.ts'
+import { UserChip, nameOf } from '#src/admin/fields/Chip.tsx'
+import { DateText } from '#src/admin/fields/DateText.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { TagList } from '#src/admin/fields/TagList.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { CountTabs } from '#src/admin/layout/Tabs.tsx'
+import type { CardTable } from '../ChartCard.tsx'
+import { ChartCard } from '../ChartCard.tsx'
+import { ProjectLink } from '../Drilldown.tsx'
+import { useDashboardQuery } from '../hooks.tsx'
+import { type PinnedColumn, PinnedTable } from './PinnedTable.tsx'
+
+function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
+  return (
+    <TagList items={items} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+      {({ name }) => <Tag colour={colour}>{name}</Tag>}
+    </TagList>
+  )
+}
+
+/** Columns of open roles (screens.md section 2.3.2). */
+const slotColumns: readonly PinnedColumn<PendingSlot>[] = [
+  {
+    label: 'Position',
+    width: 150,
+    render: ({ positions }) => <Tags items={positions} colour="positions" />,
+  },
+  { label: 'Seniority', width: 100, render: ({ seniority }) => seniority?.name ?? '-' },
+  { label: 'Project', width: 150, render: ({ project }) => <ProjectLink project={project} /> },
+  { label: 'Type', width: 100, render: ({ type }) => deploymentTypes[type] },
+  {
+    label: 'Notes',
+    width: 200,
+    render: ({ note }) => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note || '-'}</Box>,
+  },
+  { label: 'Created at', width: 115, render: ({ createdAt }) => <DateText date={createdAt} /> },
+]
+
+/** Columns of people who are free, or soon will be. */
+const freeColumns: readonly PinnedColumn<AvailableEmployee>[] = [
+  { label: 'Name', width: 140, render: (person) => <UserChip person={person} /> },
+  { label: 'Seniority', width: 80, render: ({ seniority }) => seniority?.name ?? '-' },
+  {
+    label: 'Positions',
+    width: 250,
+    render: ({ positions }) => <Tags items={positions} colour="positions" />,
+  },
+  { label: 'Stacks', width: 180, render: ({ stacks }) => <Tags items={stacks} colour="stacks" /> },
+  {
+    label: 'Projects',
+    width: 150,
+    render: ({ projects }) => (
+      <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
+        {(project) => <ProjectLink project={project} />}
+      </TagList>
+    ),
+  },
+]
+
+const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
+
+/** Open roles as texts. */
+const slotTable = (slots: readonly PendingSlot[]): CardTable => ({
+  columns: ['Position', 'Seniority', 'Project', 'Type', 'Notes', 'Created at'],
+  rows: slots.map(({ positions, seniority, project, type, note, createdAt }) => [
+    listed(positions),
+    seniority?.name ?? '-',
+    project.name,
+    deploymentTypes[type],
+    note || '-',
+    showDate(createdAt),
+  ]),
+})
+
+/** Free people as texts. */
+const freeTable = (people: readonly AvailableEmployee[]): CardTable => ({
+  columns: ['Name', 'Seniority', 'Positions', 'Stacks', 'Projects'],
+  rows: people.map((person) => [
+    nameOf(person),
+    person.seniority?.name ?? '-',
+    listed(person.positions),
+    listed(person.stacks),
+    listed(person.projects),
+  ]),
+})
+
+/** Below the head, in px: the card is 500 high. */
+const height = 406
+const tabHeight = 48
+const idOf = ({ id }: { id: string }) => id
+
+/** Seats that nobody sits in, and people who could sit there (screens.md section 2.3.2). */
+export function AvailabilityCard() {
+  const query = useDashboardQuery(dashboardResources.availabilities)
+  const [tab, setTab] = useState<'slots' | 'employees'>('slots')
+  return (
+    <ChartCard
+      title="Pending and available"
+      about="Whole company · open roles, and people whom no client has booked beyond two months"
+      query={query}
+      height={height}
+      isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
+      empty="Open roles come from the members of projects; people are listed as soon as no client needs them."
+      isTable
+      table={({ data }) => (tab === 'slots' ? slotTable(data.slots) : freeTable(data.employees))}
+    >
+      {({ data: { slots, employees } }) => (
+        <CountTabs
+          label="Pending and available"
+          tabs={[
+            { name: 'slots', label: 'Pending', count: slots.length },
+            { name: 'employees', label: 'Available', count: employees.length },
+          ]}
+          current={tab}
+          onChange={setTab}
+        >
+          {tab === 'slots' && slots.length === 0 && (
+            <Notice title="No role is open">Open roles of running projects appear here.</Notice>
+          )}
+          {tab === 'slots' && slots.length > 0 && (
+            <PinnedTable
+              caption="Open roles"
+              columns={slotColumns}
+              rows={slots}
+              keyOf={idOf}
+              height={height - tabHeight}
+            />
+          )}
+          {tab === 'employees' && employees.length === 0 && (
+            <Notice title="Nobody is free">Everybody is booked by a client for more than two months.</Notice>
+          )}
+          {tab === 'employees' && employees.length > 0 && (
+            <PinnedTable
+              caption="People who are free"
+              columns={freeColumns}
+              rows={employees}
+              keyOf={idOf}
+              height={height - tabHeight}
+            />
+          )}
+        </CountTabs>
+      )}
+    </ChartCard>
+  )
+}

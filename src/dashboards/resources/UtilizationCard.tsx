@@ -1,0 +1,228 @@
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useNavigate, Link } from 'react-router'
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  Rectangle,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  type XAxisTickContentProps,
+  YAxis,
+} from 'recharts'
+import {
+  type UtilizationMonth,
+  type UtilizationState,
+  utilizationBands,
+  utilizationStates,
+  dashboardResources,
+} from '#contract/api/dashboardResources.ts'
+import { showDate } from '#contract/dates.ts'
+import { Tag } from '#src/admin/fields/Tag.tsx'
+import { decimal } from '#src/i18n/decimal.ts'
+import type { CardTable } from '../ChartCard.tsx'
+import { ChartCard, countCell } from '../ChartCard.tsx'
+import { ChartTooltip, colours, useChartTheme, Legend, LegendLink } from '../charts.tsx'
+import { useDrilldown, useDashboardQuery } from '../hooks.tsx'
+import { BigNumber } from '../trend.tsx'
+
+/** From the top of a bar to its bottom. */
+export const states = Object.keys(utilizationStates) as UtilizationState[]
+
+/** Of the seven months the fourth is the current one (wire-surveys-dashboards.md section 9.2). */
+const currentMonth = 3
+
+export const totalOf = ({ staffed, internal, available }: UtilizationMonth) => staffed + internal + available
+
+/** Percent with one decimal; nothing of nobody. */
+export const shareOf = (part: number, total: number): number | undefined =>
+  total === 0 ? undefined : Math.round((part / total) * 1000) / 10
+
+export const percentWords = (percent: number | undefined) =>
+  percent === undefined ? '-' : `${decimal(percent, 1)} %`
+
+/** Percent of people who are staffed. */
+export const utilizationOf = (month: UtilizationMonth) => shareOf(month.staffed, totalOf(month))
+
+const { healthy, watch } = utilizationBands
+
+/** How a utilization reads; judged as it is shown, with one decimal. */
+export function bandOf(percent: number) {
+  if (percent >= healthy) return { name: 'Healthy', words: `${healthy} % or more`, colour: 'stacks' } as const
+  if (percent >= watch) return { name: 'Watch', words: `${watch} to ${healthy} %`, colour: 'gold' } as const
+  return { name: 'Low', words: `below ${watch} %`, colour: 'lead' } as const
+}
+
+/** `11/2026`. */
+export const monthWords = (date: string) => showDate(date).slice(3)
+
+/** `2026-11`, as the rows behind it are asked for. */
+export const monthKey = (date: string) => date.slice(0, 7)
+
+/** The counts of each month, with the way to the people behind them. */
+export function tableOf(months: readonly UtilizationMonth[], to: (...parts: string[]) => string): CardTable {
+  return {
+    columns: ['Month', ...states.map((state) => utilizationStates[state]), 'Total', 'Utilization'],
+    rows: months.map((month) => [
+      monthWords(month.date),
+      ...states.map((state) => countCell(month[state], to('people', monthKey(month.date), state))),
+      totalOf(month).toLocaleString('en-US'),
+      percentWords(utilizationOf(month)),
+    ]),
+  }
+}
+
+function MonthTick({ x, y, index, payload }: XAxisTickContentProps) {
+  const { palette } = useTheme()
+  const isCurrent = index === currentMonth
+  return (
+    <text
+      transform={`translate(${x},${y}) rotate(-45)`}
+      textAnchor="end"
+      dy={6}
+      fontSize={12}
+      fontWeight={isCurrent ? 700 : 400}
+      fill={isCurrent ? palette.text.primary : palette.text.secondary}
+    >
+      {monthWords(String(payload.value))}
+    </text>
+  )
+}
+
+const Segment = ({ index, ...rectangle }: BarShapeProps) => (
+  <Rectangle {...rectangle} fillOpacity={index === currentMonth ? 1 : 0.7} />
+)
+
+function Tip({ month }: { month: UtilizationMonth | undefined }) {
+  if (!month) return null
+  return (
+    <ChartTooltip
+      title={`${monthWords(month.date)}: ${percentWords(utilizationOf(month))} staffed`}
+      rows={states.map((state) => ({
+        name: utilizationStates[state],
+        value: month[state].toLocaleString('en-US'),
+        colour: colours[state],
+        more: percentWords(shareOf(month[state], totalOf(month))),
+      }))}
+    />
+  )
+}
+
+/** People by month, stacked: staffed, on internal work, available. A click on a segment opens the people in it. */
+function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
+  const { axis, grid, cursor, motion } = useChartTheme()
+  const { to } = useDrilldown()
+  const navigate = useNavigate()
+  const summary = months.map((month) => `${monthWords(month.date)} ${percentWords(utilizationOf(month))}`)
+  return (
+    <div role="img" aria-label={`Staffed people by month: ${summary.join(', ')}`}>
+      <ResponsiveContainer width="100%" height={324}>
+        <BarChart
+          data={months}
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 8, bottom: 0, left: -16 }}
+        >
+          <CartesianGrid {...grid} />
+          <XAxis {...axis} dataKey="date" interval={0} height={58} tick={MonthTick} />
+          <YAxis {...axis} allowDecimals={false} axisLine={false} />
+          <Tooltip
+            cursor={cursor}
+            isAnimationActive={false}
+            content={({ active, label }) =>
+              active && <Tip month={months.find(({ date }) => date === label)} />
+            }
+          />
+          {states.toReversed().map((state) => (
+            <Bar
+              {...motion}
+              key={state}
+              dataKey={state}
+              stackId="people"
+              fill={colours[state]}
+              maxBarSize={36}
+              cursor="pointer"
+              shape={Segment}
+              onClick={(_bar, index) => {
+                const month = months[index]
+                if (month) void navigate(to('people', monthKey(month.date), state))
+              }}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+type To = ReturnType<typeof useDrilldown>['to']
+
+/** Below the head, in px: the card is 500 high. */
+const height = 406
+
+/** The share of the current month, how it reads, and the people who make it. */
+function Now({ month, to }: { month: UtilizationMonth; to: To }) {
+  const percent = utilizationOf(month)
+  const band = percent === undefined ? undefined : bandOf(percent)
+  return (
+    <BigNumber value={percentWords(percent)}>
+      {band && (
+        <span title={`${band.name}: ${band.words}`}>
+          <Tag colour={band.colour} dot>
+            {band.name}
+          </Tag>
+        </span>
+      )}
+      <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto !important' }}>
+        <MuiLink component={Link} to={to('people', monthKey(month.date), 'staffed')} color="inherit">
+          {month.staffed.toLocaleString('en-US')}
+        </MuiLink>{' '}
+        of {totalOf(month).toLocaleString('en-US')} people
+      </Typography>
+    </BigNumber>
+  )
+}
+
+/** How many people work for clients, on internal work, or are free, over seven months (screens.md section 2.3.2). */
+export function UtilizationCard() {
+  const query = useDashboardQuery(dashboardResources.utilization)
+  const { to } = useDrilldown()
+  return (
+    <ChartCard
+      title="Resource utilization"
+      about="Whole company · on the first of the month"
+      query={query}
+      height={height}
+      isEmpty={({ data }) => data.every((month) => totalOf(month) === 0)}
+      empty="People count as soon as they have joined and belong to the company. Add them under Employees."
+      table={({ data }) => tableOf(data, to)}
+    >
+      {({ data }) => {
+        const month = data[currentMonth]
+        return (
+          <Stack spacing={2}>
+            {month && <Now month={month} to={to} />}
+            <UtilizationChart months={data} />
+            {month && (
+              <Legend aria-label="People of this month" sx={{ justifyContent: 'center', mb: 0 }}>
+                {states.map((state) => (
+                  <LegendLink
+                    key={state}
+                    colour={colours[state]}
+                    label={utilizationStates[state]}
+                    value={month[state].toLocaleString('en-US')}
+                    to={to('people', monthKey(month.date), state)}
+                  />
+                ))}
+              </Legend>
+            )}
+          </Stack>
+        )
+      }}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,233 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, type ComponentProps, memo } from 'react'
+import {
+  type DistributionSummary,
+  type WorkUnitDistribution,
+  headRoles,
+} from '#contract/api/dashboardResources.ts'
+import { workUnitTypes } from '#contract/api/projectWords.ts'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
+import { type CardTable, countCell } from '../ChartCard.tsx'
+import { colours } from '../charts.tsx'
+import { ProjectLink } from '../Drilldown.tsx'
+
+export type WorkUnitKind = keyof DistributionSummary
+
+/** From the left of a bar to its right. */
+export const kinds = Object.keys(workUnitTypes) as WorkUnitKind[]
+
+export const isKind = (text: string | undefined): text is WorkUnitKind => kinds.some((kind) => kind === text)
+
+/** Everything that a person spends time on. */
+export const totalOf = (row: WorkUnitDistribution) => kinds.reduce((sum, kind) => sum + row[kind].total, 0)
+
+const ticks = 4
+
+/** The end of the axis: the largest total rounded up to a multiple of 4; 1 where nobody has anything (screens.md section 2.3.2). */
+export function axisEnd(rows: readonly WorkUnitDistribution[]): number {
+  const largest = rows.reduce((most, row) => Math.max(most, totalOf(row)), 0)
+  return Math.ceil(largest / ticks) * ticks || 1
+}
+
+/** Five whole numbers from 0 to the end; only both ends of an empty axis. */
+export const ticksOf = (end: number): number[] =>
+  end < ticks ? [0, end] : Array.from({ length: ticks + 1 }, (_, at) => (at * end) / ticks)
+
+/** The totals of each person, with the way to what is behind them. */
+export function tableOf(
+  rows: readonly WorkUnitDistribution[],
+  to: (...parts: string[]) => string,
+): CardTable {
+  return {
+    columns: ['Name', ...kinds.map((kind) => workUnitTypes[kind]), 'Total'],
+    rows: rows.map((row) => [
+      nameOf(row.employee),
+      ...kinds.map((kind) => countCell(row[kind].total, to('units', row.employee.id, kind))),
+      String(totalOf(row)),
+    ]),
+  }
+}
+
+const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 1, fontSize: 'var(--text-13)' }
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Box component="p" sx={{ m: 0, mt: 1, fontSize: 'var(--text-12)', color: 'text.secondary' }}>
+        {title}
+      </Box>
+      <Box component="ul" aria-label={title} sx={list}>
+        {children}
+      </Box>
+    </>
+  )
+}
+
+type Unit = WorkUnitDistribution[WorkUnitKind]['workUnits']
+
+function Units({ units }: { units: Unit }) {
+  return units?.map(({ project, workUnitName }) => (
+    <li key={`${project.id}.${workUnitName}`}>
+      <ProjectLink project={project} /> - {workUnitName}
+    </li>
+  ))
+}
+
+/** What one kind of time of a person is made of: work units, projects that the person heads, people to train. */
+export function WorkUnitDetails({ row, kind }: { row: WorkUnitDistribution; kind: WorkUnitKind }) {
+  if (kind === 'training') {
+    const { mentees, workUnits } = row.training
+    return (
+      <>
+        {mentees && mentees.length > 0 && (
+          <List title="Mentor">
+            {mentees.map((person) => (
+              <li key={person.id}>
+                <UserChip person={person} />
+              </li>
+            ))}
+          </List>
+        )}
+        {workUnits && workUnits.length > 0 && (
+          <List title="Training">
+            <Units units={workUnits} />
+          </List>
+        )}
+      </>
+    )
+  }
+  return (
+    <Box component="ul" sx={list}>
+      <Units units={row[kind].workUnits} />
+      {kind === 'management' &&
+        row.management.projectHeads.map(({ project, position }) => (
+          <li key={`${project.id}.${position}`}>
+            <ProjectLink project={project} /> - {headRoles[position]}
+          </li>
+        ))}
+    </Box>
+  )
+}
+
+/** For the pointer alone: a part may be too narrow to be a target, and the total beside it opens all of them. */
+const Part = styled((props: ComponentProps<'button'>) => <button {...props} tabIndex={-1} />)({
+  display: 'inline-flex',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover > span': { filter: 'brightness(0.92)' },
+})
+
+const Total = styled('button')(({ theme }) => ({
+  width: 24,
+  height: 28,
+  padding: 0,
+  border: 0,
+  borderRadius: 'var(--radius-control)',
+  background: 'none',
+  font: 'inherit',
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+  color: theme.palette.text.primary,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+}))
+
+/** As wide as its share of the axis. */
+const Block = styled('span')(({ theme }) => ({
+  height: 18,
+  width: 'calc(100cqi * var(--share))',
+  backgroundColor: 'var(--kind)',
+  boxShadow: `inset -1px 0 ${theme.palette.background.paper}`,
+}))
+
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'calc(var(--names) - 8px) minmax(0, 1fr) 24px',
+  columnGap: 8,
+  alignItems: 'center',
+  height: 30,
+  fontSize: 'var(--text-13)',
+  '& > b': { fontWeight: 500, textAlign: 'right' },
+})
+
+const wordsOf = (row: WorkUnitDistribution, kind: WorkUnitKind) =>
+  `${workUnitTypes[kind]} (${row[kind].total})`
+
+function KindCard({ row, kind }: { row: WorkUnitDistribution; kind: WorkUnitKind }) {
+  return (
+    <Box sx={{ '& + &': { mt: 3 } }}>
+      <Box component="p" sx={{ display: 'flex', alignItems: 'center', gap: 2, m: 0, mb: 1, fontWeight: 600 }}>
+        <Box
+          component="i"
+          aria-hidden
+          sx={{ width: 10, height: 10, borderRadius: 'var(--radius-mark)', bgcolor: colours[kind] }}
+        />
+        {wordsOf(row, kind)}
+      </Box>
+      <WorkUnitDetails row={row} kind={kind} />
+    </Box>
+  )
+}
+
+function Segment({ row, kind, end }: { row: WorkUnitDistribution; kind: WorkUnitKind; end: number }) {
+  const style: Record<`--${string}`, string> = {
+    '--share': String(row[kind].total / end),
+    '--kind': colours[kind],
+  }
+  const words = wordsOf(row, kind)
+  return (
+    <HoverCard
+      label={words}
+      name={`${nameOf(row.employee)}, ${words}`}
+      Button={Part}
+      face={<Block style={style} />}
+    >
+      <KindCard row={row} kind={kind} />
+    </HoverCard>
+  )
+}
+
+interface WorkUnitBarProps {
+  row: WorkUnitDistribution
+  /** Of the axis. */
+  end: number
+  /** Its place among all rows, of which not all are drawn. */
+  place: number
+  count: number
+}
+
+/** A person with the bar of what the time goes to, each part with a card of what it is made of. */
+export const WorkUnitBar = memo(function WorkUnitBar({ row, end, place, count }: WorkUnitBarProps) {
+  const total = totalOf(row)
+  const held = kinds.filter((kind) => row[kind].total > 0)
+  const name = nameOf(row.employee)
+  return (
+    <Row aria-posinset={place} aria-setsize={count}>
+      <UserChip person={row.employee} />
+      <Box sx={{ display: 'flex', containerType: 'inline-size' }}>
+        {held.map((kind) => (
+          <Segment key={kind} row={row} kind={kind} end={end} />
+        ))}
+      </Box>
+      {total === 0 ? (
+        <b className="tabular">0</b>
+      ) : (
+        <HoverCard
+          label={`Work units of ${name}`}
+          name={`${name}, ${total}: ${held.map((kind) => wordsOf(row, kind)).join(', ')}`}
+          Button={Total}
+          face={total}
+        >
+          {held.map((kind) => (
+            <KindCard key={kind} row={row} kind={kind} />
+          ))}
+        </HoverCard>
+      )}
+    </Row>
+  )
+})

@@ -1,0 +1,231 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { keepPreviousData } from '@tanstack/react-query'
+import { dashboardResources, type WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
+import { workUnitTypes } from '#contract/api/projectWords.ts'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { WordSelect } from '#src/admin/list/WordSelect.tsx'
+import { useVisible } from '#src/admin/timeline/useVisible.ts'
+import { decimal } from '#src/i18n/decimal.ts'
+import { ChartCard } from '../ChartCard.tsx'
+import { colours, Legend, LegendLink } from '../charts.tsx'
+import { useDashboardQuery, useCardParams, useDrilldown } from '../hooks.tsx'
+import { isKind, kinds, type WorkUnitKind, WorkUnitBar, axisEnd, ticksOf, tableOf } from './WorkUnitBar.tsx'
+
+/** Words of the orders; most first where the address names none. */
+export const sorts = { desc: 'Most first', asc: 'Least first' } as const
+
+/** What people spend their time on, as the address narrows it. */
+export function useWorkUnits() {
+  const { getParam, setParams, to } = useCardParams('units')
+  const wanted = getParam('type')
+  const type = isKind(wanted) ? wanted : undefined
+  const sort: keyof typeof sorts = getParam('sort') === 'asc' ? 'asc' : 'desc'
+  const name = getParam('name')
+  const query = useDashboardQuery(
+    dashboardResources.workUnitDistribution,
+    {
+      ...(type ? { type } : {}),
+      ...(name ? { name } : {}),
+      sort,
+    },
+    { placeholderData: keepPreviousData },
+  )
+  return { query, type, sort, name, setParams, to }
+}
+
+interface WorkUnitLegendProps {
+  type: WorkUnitKind | undefined
+  to: (parts: Record<string, string>) => string
+}
+
+/** The kinds with their share of the whole company; each narrows the bars to itself, and back. */
+function WorkUnitLegend({ type, to }: WorkUnitLegendProps) {
+  const { data, error } = useDashboardQuery(dashboardResources.workUnitDistributionSummary)
+  return (
+    <Legend
+      aria-label={
+        error ? 'Kinds; the shares of the company could not be loaded' : 'Kinds, share of the company'
+      }
+      sx={{ justifyContent: 'center', gap: 0, m: 0, mt: 2, '& a': { fontSize: 'var(--text-12)' } }}
+    >
+      {kinds.map((kind) => (
+        <LegendLink
+          key={kind}
+          colour={colours[kind]}
+          label={workUnitTypes[kind]}
+          value={data ? `${decimal(data.data[kind], 1)} %` : '-'}
+          to={to({ type: kind === type ? '' : kind })}
+          isCurrent={kind === type}
+        />
+      ))}
+    </Legend>
+  )
+}
+
+const rowHeight = 30
+const axisHeight = 20
+
+const Frame = styled('div')(({ theme }) => ({
+  '--names': '150px',
+  overflowY: 'auto',
+  // The bars keep their width, whether there is something to scroll or not.
+  scrollbarGutter: 'stable',
+  [theme.breakpoints.down('sm')]: { '--names': '110px' },
+}))
+
+/** Over the bars only: names stand left of it, totals right. */
+const Plot = styled('div')({ position: 'absolute', top: 0, bottom: 0, left: 'var(--names)', right: 32 })
+
+/** The dashed guides behind the bars. */
+function Guides({ count }: { count: number }) {
+  return (
+    <Plot aria-hidden>
+      {Array.from({ length: count }, (_, at) => (
+        <Box
+          key={at}
+          sx={{
+            position: 'absolute',
+            top: 0,
+            bottom: 0,
+            left: `${(at * 100) / (count - 1)}%`,
+            borderLeft: '1px dashed',
+            borderColor: 'divider',
+          }}
+        />
+      ))}
+    </Plot>
+  )
+}
+
+const axis = {
+  position: 'sticky',
+  bottom: 0,
+  height: axisHeight,
+  fontSize: 'var(--text-12)',
+  color: 'text.secondary',
+  bgcolor: 'background.paper',
+}
+
+/** Stays below the bars while they scroll, and as wide as they are. */
+function Axis({ ticks }: { ticks: readonly number[] }) {
+  return (
+    <Box aria-hidden sx={axis}>
+      <Plot className="tabular">
+        {ticks.map((tick, at) => (
+          <Box
+            key={tick}
+            component="span"
+            sx={{ position: 'absolute', left: `${(at * 100) / (ticks.length - 1)}%`, translate: '-50%' }}
+          >
+            {tick}
+          </Box>
+        ))}
+      </Plot>
+    </Box>
+  )
+}
+
+interface WorkUnitBarsProps {
+  rows: readonly WorkUnitDistribution[]
+  /** With the axis. */
+  height: number
+}
+
+/** A bar for each person; only those in sight are drawn, the company may have thousands. */
+function WorkUnitBars({ rows, height }: WorkUnitBarsProps) {
+  const { frame, top, bottom, look } = useVisible()
+  const end = axisEnd(rows)
+  const ticks = ticksOf(end)
+  const first = Math.max(0, Math.floor(top / rowHeight))
+  const shown = rows.slice(first, Math.ceil(bottom / rowHeight))
+  return (
+    <Frame
+      ref={frame}
+      onScroll={look}
+      role="region"
+      tabIndex={0}
+      aria-label="Work units by person"
+      style={{ height }}
+    >
+      <Box sx={{ position: 'relative', height: rows.length * rowHeight, minHeight: height - axisHeight }}>
+        <Guides count={ticks.length} />
+        <Box
+          component="ul"
+          sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
+          style={{ top: first * rowHeight }}
+        >
+          {shown.map((row, at) => (
+            <WorkUnitBar
+              key={row.employee.id}
+              row={row}
+              end={end}
+              place={first + at + 1}
+              count={rows.length}
+            />
+          ))}
+        </Box>
+      </Box>
+      <Axis ticks={ticks} />
+    </Frame>
+  )
+}
+
+/** Below the head and the line of filters, in px: the card is 500 high. */
+const cardHeight = 356
+const legendHeight = 36
+
+/** What each person spends time on (screens.md section 2.3.2). */
+export function WorkUnitsCard() {
+  const { query, type, sort, name, setParams, to } = useWorkUnits()
+  const rows = useDrilldown()
+  return (
+    <ChartCard
+      title="Work unit distribution"
+      about="Full-time people and contractors · number of work units, headed projects and mentees"
+      query={query}
+      height={cardHeight}
+      isEmpty={({ data }) => data.workUnitDistributions.length === 0 && !name}
+      empty="Everybody who works full-time or as a contractor is listed here. Add people under Employees."
+      table={({ data }) => tableOf(data.workUnitDistributions, rows.to)}
+      bar={
+        <>
+          <WordSelect
+            label="Type of work units"
+            value={type ?? ''}
+            words={workUnitTypes}
+            none="All"
+            onChange={(next) => setParams({ type: next })}
+          />
+          <WordSelect
+            label="Order"
+            value={sort}
+            words={sorts}
+            onChange={(next) => setParams({ sort: next === 'desc' ? '' : next })}
+          />
+          <SearchBox
+            label="Search work units by name"
+            value={name}
+            onSearch={(words) => setParams({ name: words }, true)}
+          />
+        </>
+      }
+    >
+      {({ data: { workUnitDistributions: people } }) =>
+        people.length === 0 ? (
+          <Notice
+            title={`Nobody is called “${name}”`}
+            actions={<Button onClick={() => setParams({ name: '' })}>Clear the search</Button>}
+          />
+        ) : (
+          <>
+            <WorkUnitBars key={`${type} ${sort} ${name}`} rows={people} height={cardHeight - legendHeight} />
+            <WorkUnitLegend type={type} to={to} />
+          </>
+        )
+      }
+    </ChartCard>
+  )
+}
