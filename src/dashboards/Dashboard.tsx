@@ -1,8 +1,8 @@
-import { useCan } from '#src/providers/session.ts'
 import { lazyTab } from '#src/admin/layout/lazyTab.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'
+import { useCan } from '#src/providers/session.ts'
 
 const ProjectsTab = lazyTab(async () => (await import('./projects/ProjectsTab.tsx')).ProjectsTab)
 const ResourcesTab = lazyTab(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab)

@@ -1,18 +1,19 @@
-import type { BasicProject } from '#contract/api/survey.ts'
-import { ProjectChip } from '#src/admin/fields/Chip.tsx'
-import { useCan } from '#src/providers/session.ts'
-import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { BasicProject } from '#contract/api/survey.ts'
+import { ProjectChip } from '#src/admin/fields/Chip.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { plural } from '#src/i18n/plural.ts'
+import { useCan } from '#src/providers/session.ts'
 
 /** A project: a link to its page for those who may open every one; others see only their own. */
 export function ProjectLink({ project }: { project: BasicProject }) {
@@ -64,81 +65,115 @@ export interface DrilldownColumn<Row> {
   isNumber?: true
 }
 
-interface DrilldownTableProps<Row> {
-  /** Names table and file. */
-  title: string
-  /** What the rows come to: the number that was clicked. */
-  sum: string
-  columns: readonly DrilldownColumn<Row>[]
-  rows: readonly Row[]
-  keyOf: (row: Row) => string
-  /** Below the table: the way to further rows. */
-  children?: ReactNode
+/** Whose row it is. */
+export const projectColumn: DrilldownColumn<{ project: BasicProject }> = {
+  label: 'Project',
+  text: ({ project }) => project.name,
+  cell: ({ project }) => <ProjectLink project={project} />,
 }
 
-/** Rows behind a number, what they come to, and their file. */
-export function DrilldownTable<Row>({
-  title,
-  sum,
-  columns,
-  rows,
-  keyOf,
-  children,
-}: DrilldownTableProps<Row>) {
-  const save = () =>
+/** `2 people`, `1 person` */
+export const counted = (count: number, one: string, several = plural(one)) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+
+interface Fetched<Row> {
+  data: Row[]
+  size?: number
+  total?: number | undefined
+}
+
+interface DrilldownTableProps<Row> {
+  /** Names panel, table and file. */
+  title: string
+  about: string
+  query: UseQueryResult<Fetched<Row>>
+  /** Which of the fetched rows count; without it all. */
+  filter?: (row: Row) => boolean
+  /** What the rows come to: the number that was clicked. `total`: of all pages, `fetched`: of this one. */
+  sum: (rows: readonly Row[], total: number, fetched: number) => string
+  columns: readonly DrilldownColumn<Row>[]
+  keyOf: (row: Row) => string
+  /** Where rows come in pages. */
+  page?: number
+  setPage?: (page: number) => void
+  onClose: () => void
+}
+
+/** Rows behind a number as a table, what they come to, and their file. */
+export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
+  const { title, about, query, filter = () => true, sum, columns, keyOf, page, setPage, onClose } = props
+  const save = (rows: readonly Row[]) =>
     saveCsv(
       csvOf([columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]),
       title.replaceAll('/', '-'),
     )
   return (
-    <>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2 }}>
-        <Typography className="tabular" sx={{ flex: 1, fontWeight: 600 }}>
-          {sum}
-        </Typography>
-        <Button size="small" color="inherit" startIcon={<FileDownloadOutlined />} onClick={save}>
-          Export CSV
-        </Button>
-      </Stack>
-      <Box
-        component="section"
-        tabIndex={0}
-        aria-label={`Table of ${title}`}
-        sx={{ overflowX: 'auto', mb: 4 }}
-      >
-        <SmallTable
-          className="tabular"
-          sx={{
-            '& a': { color: 'inherit' },
-            '& [data-align="right"]': { textAlign: 'right' },
-            // Names need room before anything else; the rest may scroll.
-            '& th:first-of-type': { minWidth: 150 },
-          }}
-        >
-          <thead>
-            <tr>
-              {columns.map(({ label, isNumber }) => (
-                <th key={label} scope="col" data-align={isNumber && 'right'}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
-                {columns.map(({ label, text, cell = text, isNumber }) => (
-                  <td key={label} data-align={isNumber && 'right'}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </SmallTable>
-        {children}
-      </Box>
-    </>
+    <DrilldownPanel
+      title={title}
+      about={about}
+      query={query}
+      isEmpty={({ data }) => !data.some(filter)}
+      onClose={onClose}
+    >
+      {({ data, size = data.length, total = data.length }) => {
+        const rows = data.filter(filter)
+        return (
+          <>
+            <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2 }}>
+              <Typography className="tabular" sx={{ flex: 1, fontWeight: 600 }}>
+                {sum(rows, total, data.length)}
+              </Typography>
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<FileDownloadOutlined />}
+                onClick={() => save(rows)}
+              >
+                Export CSV
+              </Button>
+            </Stack>
+            <Box
+              component="section"
+              tabIndex={0}
+              aria-label={`Table of ${title}`}
+              sx={{ overflowX: 'auto', mb: 4 }}
+            >
+              <SmallTable
+                className="tabular"
+                sx={{
+                  '& a': { color: 'inherit' },
+                  '& [data-align="right"]': { textAlign: 'right' },
+                  // Names need room before anything else; the rest may scroll.
+                  '& th:first-of-type': { minWidth: 150 },
+                }}
+              >
+                <thead>
+                  <tr>
+                    {columns.map(({ label, isNumber }) => (
+                      <th key={label} scope="col" data-align={isNumber && 'right'}>
+                        {label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={keyOf(row)}>
+                      {columns.map(({ label, text, cell = text, isNumber }) => (
+                        <td key={label} data-align={isNumber && 'right'}>
+                          {cell(row)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </SmallTable>
+            </Box>
+            {page && setPage && <DrilldownPager page={page} size={size} total={total} onChange={setPage} />}
+          </>
+        )
+      }}
+    </DrilldownPanel>
   )
 }
 
@@ -152,7 +187,7 @@ interface DrilldownPagerProps {
 }
 
 /** The way to further pages of rows; nothing where there is one. */
-export function DrilldownPager({ page, size, total, onChange }: DrilldownPagerProps) {
+function DrilldownPager({ page, size, total, onChange }: DrilldownPagerProps) {
   if (total <= size) return null
   const last = Math.min(page * size, total)
   const words = [(page - 1) * size + 1, last, total].map((count) => count.toLocaleString('en-US'))

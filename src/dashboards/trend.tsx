@@ -1,11 +1,11 @@
-import { decimal } from '#src/i18n/decimal.ts'
-import { styled } from '@mui/material/styles'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { decimal } from '#src/i18n/decimal.ts'
 
 /** How a change reads: `good` teal, `bad` red, `even` grey. Never by colour alone: an arrow and the number stand beside it. */
-export type Tone = 'good' | 'bad' | 'even'
+type Tone = 'good' | 'bad' | 'even'
 
 /** What a rise means: scores and sizes should go up, open action items down; work surveys each have a rule of their own. */
 export type TrendRule = 'upIsGood' | 'upIsBad' | 'workload' | 'confidence'

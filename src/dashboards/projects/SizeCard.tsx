@@ -1,12 +1,202 @@
 import Box from '@mui/material/Box'
-import { dashboardProjects, type ProjectSize } from '#contract/api/dashboardProjects.ts'
-import { ChartCard } from '../ChartCard.tsx'
-import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
-import { topHeight } from './heights.ts'
-import { SizeDonut } from './SizeDonut.tsx'
-import { SizeList } from './SizeList.tsx'
-import { useSeesAllProjects } from './coverage.ts'
-import type { SelectedProject } from './useSelectedProject.ts'
+import { useTheme, styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { type PieLabelRenderProps, Pie, PieChart, Tooltip } from 'recharts'
+import { type ProjectSize, dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { series } from '#src/admin/theme/tokens.ts'
+import { ChartCard, countCell } from '../ChartCard.tsx'
+import { ChartFigure, ChartTooltip, LegendItem } from '../charts.tsx'
+import { useShowMore, useDashboardQuery, useDrilldown } from '../hooks.tsx'
+import { topHeight } from './SummaryCard.tsx'
+import { useScrollIntoView, useSeesAllProjects, type SelectedProject } from './useSelectedProject.ts'
+
+/** What donut and list are given. */
+interface SizesProps {
+  sizes: readonly ProjectSize[]
+  /** Id of the project that the dashboard is about, if it is one of these. */
+  chosen: string | undefined
+  onToggle: (id: string) => void
+}
+
+/** Colour of the first, second ... project; there are more projects than colours, so the list names them. */
+const sizeColour = (at: number) => series[at % series.length]
+
+/** How far a project steps back while another one is chosen. */
+const sizeOpacity = (id: string, chosen: string | undefined) =>
+  chosen === undefined || chosen === id ? 1 : 1 / 3
+
+const memberWords = (size: number) => (size === 1 ? '1 member' : `${size.toLocaleString('en-US')} members`)
+
+const longest = 6
+/** In px: how far the line leads out, and what two lines of text take. */
+const lead = 8
+const textHalf = 16
+
+/** The name and the size of a slice beside it, at the end of a line that starts with a dot. */
+function SizeLabel({ place }: { place: PieLabelRenderProps }) {
+  const { palette } = useTheme()
+  const { cx, cy, outerRadius, midAngle = 0, name, value, fill } = place
+  const angle = (-midAngle * Math.PI) / 180
+  const at = (radius: number) => [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)] as const
+  const [dotX, dotY] = at(outerRadius)
+  const [bendX, bendY] = at(outerRadius + lead)
+  const isRight = bendX >= cx
+  // On top and at the bottom the words would stand outside of the picture,
+  const textY = Math.min(Math.max(bendY, textHalf), 2 * cy - textHalf)
+  // and nearer to the middle on the slice itself.
+  const nearest = Math.max(Math.abs(textY - cy) - textHalf, 0)
+  const ringX = Math.sqrt(Math.max(outerRadius ** 2 - nearest ** 2, 0))
+  const away = Math.max(Math.abs(bendX - cx), ringX) + lead
+  const endX = cx + (isRight ? away : -away)
+  const words = String(name)
+  const text = {
+    x: endX + (isRight ? 3 : -3),
+    textAnchor: isRight ? 'start' : 'end',
+    fontSize: 'var(--text-12)',
+  } as const
+  return (
+    <g pointerEvents="none">
+      <circle cx={dotX} cy={dotY} r={2.5} fill={fill} />
+      <path
+        d={`M${dotX},${dotY}L${bendX},${textY}L${endX},${textY}`}
+        stroke={palette.text.secondary}
+        fill="none"
+      />
+      <text {...text} y={textY - 3} fill={palette.text.primary}>
+        {words.length > longest ? `${words.slice(0, longest)}…` : words}
+      </text>
+      <text {...text} y={textY + 12} fill={palette.text.secondary}>
+        size: {value}
+      </text>
+    </g>
+  )
+}
+
+/** In px. */
+const radius = { inner: 65, outer: 110 }
+/** From twelve o'clock, clockwise. */
+const round = { startAngle: 90, endAngle: -270 }
+/** Smaller parts of the whole have no label. */
+const labelledFrom = 0.1
+/** More slices than this have no gaps: they would be all gap. */
+const manySlices = 60
+
+/** Projects by size. By keyboard the list beside it does the same. */
+function SizeDonut({ sizes, chosen, onToggle }: SizesProps) {
+  const { palette } = useTheme()
+  const isCrowded = sizes.length > manySlices
+  const slices = sizes.map(({ id, name, size }, at) => ({
+    name,
+    value: size,
+    fill: sizeColour(at),
+    fillOpacity: sizeOpacity(id, chosen),
+  }))
+  const [largest] = sizes
+  const label = (place: PieLabelRenderProps) =>
+    (place.percent ?? 0) >= labelledFrom ? <SizeLabel place={place} /> : null
+  return (
+    <ChartFigure
+      label={`Sizes of ${sizes.length} projects; the largest is ${largest?.name} with ${memberWords(largest?.size ?? 0)}.`}
+    >
+      <PieChart accessibilityLayer={false} margin={{ top: 0, right: 0, bottom: 0, left: 0 }}>
+        <Pie
+          {...round}
+          // Labels would vanish and come back with every choice.
+          isAnimationActive={false}
+          data={slices}
+          dataKey="value"
+          innerRadius={radius.inner}
+          outerRadius={radius.outer}
+          stroke={palette.background.paper}
+          strokeWidth={isCrowded ? 0 : 1}
+          rootTabIndex={-1}
+          cursor="pointer"
+          label={label}
+          labelLine={false}
+          onClick={(_slice, at) => {
+            const project = sizes[at]
+            if (project) onToggle(project.id)
+          }}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          content={({ active, payload: [slice] }) =>
+            active && slice ? (
+              <ChartTooltip
+                title={String(slice.name)}
+                rows={[{ name: 'Size', value: memberWords(Number(slice.value)), colour: slice.payload.fill }]}
+              />
+            ) : null
+          }
+        />
+      </PieChart>
+    </ChartFigure>
+  )
+}
+
+const Scroll = styled('div')(({ theme }) => ({
+  overflowY: 'auto',
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+    columnGap: 12,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& li': { display: 'flex', alignItems: 'center', minWidth: 0, fontSize: 'var(--text-13)' },
+  '& li[data-chosen="true"]': {
+    borderRadius: 'var(--radius-control)',
+    backgroundColor: theme.palette.action.selected,
+  },
+  '& button': { flex: 1, minWidth: 0, textAlign: 'left' },
+  '& button span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& a': { padding: '4px 8px', color: 'inherit' },
+}))
+
+interface SizeListProps extends SizesProps {
+  rowsOf: (project: ProjectSize) => string
+}
+
+/** The slices by name: a press chooses a project, as a click on its slice does; the number opens its people. */
+function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
+  const box = useScrollIntoView<HTMLDivElement>(chosen)
+  const { shown, more } = useShowMore(
+    sizes,
+    sizes.findIndex(({ id }) => id === chosen),
+  )
+  return (
+    <Scroll ref={box}>
+      <ul aria-label="Projects by size">
+        {shown.map((project, at) => {
+          const { id, name, size } = project
+          return (
+            <li key={id} data-chosen={id === chosen}>
+              <LegendItem
+                type="button"
+                title={name}
+                aria-pressed={id === chosen}
+                onClick={() => onToggle(id)}
+              >
+                <i style={{ backgroundColor: sizeColour(at), opacity: sizeOpacity(id, chosen) }} />
+                <span>{name}</span>
+              </LegendItem>
+              <Link
+                to={rowsOf(project)}
+                preventScrollReset
+                className="tabular"
+                aria-label={`${name}: ${memberWords(size)}`}
+              >
+                {size}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {more}
+    </Scroll>
+  )
+}
 
 const sideBySide = '@container (min-width: 560px)'
 /** The list stands below the donut, and beside it where there is room. */
@@ -36,14 +226,14 @@ export function SizeCard({ project }: { project: SelectedProject }) {
   return (
     <ChartCard
       title="Project size"
-      about={seesAll ? 'Company-wide · active members' : 'Projects that you lead · active members'}
+      about={`${seesAll ? 'Company-wide' : 'Projects that you lead'} · active members`}
       query={query}
       height={topHeight}
       isEmpty={({ data }) => data.length === 0}
       empty="Development projects show up here as soon as somebody is an active member of one."
       table={({ data }) => ({
         columns: ['Project', 'Active members'],
-        rows: data.map((one) => [one.name, { text: String(one.size), to: rowsOf(one) }]),
+        rows: data.map((one) => [one.name, countCell(one.size, rowsOf(one))]),
       })}
     >
       {({ data }) => {

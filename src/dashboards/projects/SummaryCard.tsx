@@ -1,12 +1,274 @@
-import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import OpenInNew from '@mui/icons-material/OpenInNew'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type ProjectSummary, dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { HeadCell } from '#src/admin/list/DataTable.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import type { Sorting } from '#src/admin/list/sorting.ts'
+import { openRow } from '#src/admin/list/useRowClick.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
 import { ChartCard } from '../ChartCard.tsx'
-import { useDashboardQuery } from '../hooks.tsx'
-import { useSeesAllProjects } from './coverage.ts'
-import { topHeight } from './heights.ts'
-import { SummaryTable } from './SummaryTable.tsx'
-import { summaryColumns } from './summaryColumns.ts'
-import { trendWords } from '../trend.tsx'
-import type { SelectedProject } from './useSelectedProject.ts'
+import { useDrilldown, useShowMore, useDashboardQuery } from '../hooks.tsx'
+import { scoreWords, type TrendRule, TrendTag, trendWords } from '../trend.tsx'
+import { type SelectedProject, useScrollIntoView, useSeesAllProjects } from './useSelectedProject.ts'
+
+/** Of this card and that of sizes, below their heads, in px: the head of the table, and at least six rows of 40. */
+export const topHeight = 368
+
+interface SummaryColumn {
+  key: 'size' | 'health' | 'audit' | 'newItem' | 'resolvedItem'
+  label: string
+  rule: TrendRule
+  words: (value: number) => string
+  /** What the trend is against, on hover, where that is not the cycle before. */
+  against?: string
+  /** What the address of the rows behind a number says. */
+  rowsOf: (id: string) => readonly string[]
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** The numbers of a project, in the order of the table. */
+const summaryColumns: readonly SummaryColumn[] = [
+  {
+    key: 'size',
+    label: 'Size',
+    rule: 'upIsGood',
+    words: count,
+    against: 'the start of the quarter',
+    rowsOf: (id) => ['size', id],
+  },
+  {
+    key: 'health',
+    label: 'Health',
+    rule: 'upIsGood',
+    words: scoreWords,
+    rowsOf: (id) => ['audits', id, 'latest', 'engineering-health'],
+  },
+  {
+    key: 'audit',
+    label: 'Audit',
+    rule: 'upIsGood',
+    words: scoreWords,
+    rowsOf: (id) => ['audits', id, 'latest'],
+  },
+  {
+    key: 'newItem',
+    label: 'New',
+    rule: 'upIsBad',
+    words: count,
+    rowsOf: (id) => ['items', id, 'latest', 'open'],
+  },
+  {
+    key: 'resolvedItem',
+    label: 'Resolved',
+    rule: 'upIsGood',
+    words: count,
+    rowsOf: (id) => ['items', id, 'previous', 'done'],
+  },
+]
+
+/** By which column, and whether the largest comes first. */
+interface SummaryOrder {
+  key: SummaryColumn['key']
+  descending: boolean
+}
+
+/** The rows in an order; equal ones stay by name. */
+function sorted(rows: readonly ProjectSummary[], order: SummaryOrder | undefined) {
+  if (!order) return rows
+  const { key, descending } = order
+  return rows.toSorted((a, b) => (a[key].value - b[key].value) * (descending ? -1 : 1))
+}
+
+/** Of the two lines of headers together, in px. */
+const headHeight = 64
+
+/** The table of the summary: headers stay on top, names at the left. */
+const SummaryFrame = styled('section')(({ theme }) => {
+  const line = `1px solid ${theme.palette.divider}`
+  const ground = theme.palette.background.paper
+  return {
+    position: 'relative',
+    height: topHeight,
+    overflow: 'auto',
+    '& table': {
+      width: '100%',
+      minWidth: 640,
+      borderCollapse: 'separate',
+      borderSpacing: 0,
+      fontSize: 'var(--text-13)',
+    },
+    '& caption': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& th, & td': {
+      height: 40,
+      padding: '0 8px',
+      borderBottom: line,
+      textAlign: 'left',
+      backgroundColor: ground,
+    },
+    '& thead > tr > *': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      height: headHeight / 2,
+      fontSize: 'var(--text-12)',
+      fontWeight: 500,
+      color: theme.palette.text.secondary,
+      whiteSpace: 'nowrap',
+    },
+    '& thead > tr:last-of-type > *': { top: headHeight / 2 },
+    '& thead > tr:first-of-type > *': { borderBottom: 0 },
+    '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
+    '& thead > tr > :first-of-type': { zIndex: 3 },
+    '& tbody th': { maxWidth: 220, fontWeight: 500 },
+    '& tbody tr': { cursor: 'pointer' },
+    '& tbody tr:hover > *': { backgroundColor: theme.palette.action.hover },
+    '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.accent.tint },
+    '& td a': { color: 'inherit' },
+    // Numbers stand below each other, whatever trend follows.
+    '& td > span': { display: 'inline-grid', gridTemplateColumns: '28px auto', columnGap: 6 },
+    '& td > span > :first-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  }
+})
+
+const layout = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  '& > a': {
+    flex: 1,
+    color: 'inherit',
+    textDecoration: 'none',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '&:hover': { textDecoration: 'underline' },
+  },
+}
+
+/** The first cell of a row: the link that chooses the project, and the way to its page for those who may open it. */
+function SummaryName(props: { row: ProjectSummary; project: SelectedProject }) {
+  const { id, name, code, avatar } = props.row
+  const { project } = props
+  const can = useCan()
+  return (
+    <th scope="row">
+      <Box sx={layout}>
+        <Avatar src={avatar} name={name} />
+        <Link
+          to={project.to(id)}
+          preventScrollReset
+          title={name}
+          {...(id === project.id ? { 'aria-current': true } : {})}
+        >
+          {name}
+        </Link>
+        {can('projects.read.fullAccess') && (
+          <RowTools>
+            <Link to={paths.project(code)} aria-label={`Page of ${name}`} title={`Page of ${name}`}>
+              <OpenInNew />
+            </Link>
+          </RowTools>
+        )}
+      </Box>
+    </th>
+  )
+}
+
+/** A number of a project, which opens the rows behind it, and its trend where there is one. */
+function SummaryNumber({ row, column }: { row: ProjectSummary; column: SummaryColumn }) {
+  const { to } = useDrilldown()
+  const { key, label, rule, words, against = 'the cycle before', rowsOf } = column
+  const { value, trend } = row[key]
+  const text = words(value)
+  return (
+    <td>
+      <span>
+        {value ? (
+          <Link to={to(...rowsOf(row.id))} preventScrollReset aria-label={`${row.name}, ${label}: ${text}`}>
+            {text}
+          </Link>
+        ) : (
+          <span>{text}</span>
+        )}
+        <span>
+          <TrendTag rule={rule} trend={trend} against={against} />
+        </span>
+      </span>
+    </td>
+  )
+}
+
+const headCell = { width: 0, read: undefined, sortable: true, align: 'left' } as const
+
+/** One row for each project, by name at first. A click anywhere in it chooses the project, besides the link in its first cell. */
+function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; project: SelectedProject }) {
+  const [order, setOrder] = useState<SummaryOrder>()
+  const navigate = useNavigate()
+  const inOrder = sorted(rows, order)
+  const { shown, more } = useShowMore(
+    inOrder,
+    inOrder.findIndex(({ id }) => id === project.id),
+  )
+  const box = useScrollIntoView<HTMLElement>(project.id, headHeight)
+  /** Ascending, then descending, then by name. */
+  const turn = (key: string) => {
+    if (order?.key !== key) setOrder({ key: key as SummaryOrder['key'], descending: false })
+    else setOrder(order.descending ? undefined : { ...order, descending: true })
+  }
+  const sorting: Sorting = { of: (key) => (order?.key === key ? order : undefined), turn }
+  return (
+    <SummaryFrame ref={box} tabIndex={0} aria-label="Table of the quarterly summary">
+      <table>
+        <caption>Projects against the cycle before</caption>
+        <thead>
+          <tr>
+            <th scope="colgroup">Project</th>
+            <th scope="colgroup">People</th>
+            <th colSpan={2} scope="colgroup">
+              Scores
+            </th>
+            <th colSpan={2} scope="colgroup">
+              Action items
+            </th>
+          </tr>
+          <tr>
+            <th scope="col">Name</th>
+            {summaryColumns.map(({ key, label }) => (
+              <HeadCell
+                key={key}
+                column={{ ...headCell, source: key, order: key, label }}
+                sorting={sorting}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr
+              key={row.id}
+              data-chosen={row.id === project.id}
+              onClick={(event) =>
+                openRow(event, project.to(row.id), (to) => navigate(to, { preventScrollReset: true }))
+              }
+            >
+              <SummaryName row={row} project={project} />
+              {summaryColumns.map((column) => (
+                <SummaryNumber key={column.key} row={row} column={column} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </SummaryFrame>
+  )
+}
 
 /** Size, scores and action items of each project against the cycle before; a row chooses its project (screens.md section 2.3.1). */
 export function SummaryCard({ project }: { project: SelectedProject }) {
@@ -14,11 +276,7 @@ export function SummaryCard({ project }: { project: SelectedProject }) {
   return (
     <ChartCard
       title="Quarterly summary"
-      about={
-        useSeesAllProjects()
-          ? 'Company-wide · latest cycle against the one before · size with people on-boarding'
-          : 'Projects that you lead · latest cycle against the one before · size with people on-boarding'
-      }
+      about={`${useSeesAllProjects() ? 'Company-wide' : 'Projects that you lead'} · latest cycle against the one before · size with people on-boarding`}
       query={query}
       height={topHeight}
       isTable

@@ -1,15 +1,118 @@
 import Stack from '@mui/material/Stack'
+import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
-import { domains, levelLabels, type WorkDomain } from '#contract/api/surveyWords.ts'
-import { BigNumber, scoreWords, trendWords } from '../trend.tsx'
+import { Rectangle, type RectangleProps, ReferenceArea } from 'recharts'
+import { type WorkPoint, dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { type WorkDomain, domains, levelLabels } from '#contract/api/surveyWords.ts'
 import { ChartCard } from '../ChartCard.tsx'
+import { colours } from '../charts.tsx'
 import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
-import { workHeight } from './heights.ts'
+import { lineStyle, ScoreChart } from '../ScoreChart.tsx'
+import { type TrendRule, TrendTag, comfortable, scoreWords, BigNumber, trendWords } from '../trend.tsx'
 import type { ShownProject } from './useSelectedProject.ts'
-import { WorkSurveyChart } from './WorkSurveyChart.tsx'
-import { WorkTrend } from './WorkTrend.tsx'
-import { type DomainPoint, domainPoints, isCompared } from './workSurveys.ts'
+
+/** The average of a domain on a day, beside that of the survey before. */
+interface DomainPoint {
+  endDate: string
+  /** Nothing where nobody answered. */
+  average: number | undefined
+  previous: number | undefined
+  trend: number
+}
+
+const ruleOf = (domain: WorkDomain): TrendRule => (domain === 'workload' ? 'workload' : 'confidence')
+
+const answered = (average: number | undefined) => average || undefined
+
+/** One domain of the points of work surveys. */
+const domainPoints = (points: readonly WorkPoint[], domain: WorkDomain): DomainPoint[] =>
+  points.map((point, at) => ({
+    endDate: point.endDate,
+    average: answered(point[domain]),
+    previous: answered(points[at - 1]?.[domain]),
+    trend: point.trend[domain],
+  }))
+
+/** Whether there are two averages to compare. */
+export const isCompared = ({ average, previous }: DomainPoint) =>
+  average !== undefined && previous !== undefined
+
+/** How an average compares with that of the survey before; nothing where there is none. */
+function WorkTrend({ domain, point }: { domain: WorkDomain; point: DomainPoint }) {
+  if (!isCompared(point)) return null
+  const { average, previous, trend } = point
+  return (
+    <TrendTag
+      rule={ruleOf(domain)}
+      trend={trend}
+      previous={previous}
+      latest={average}
+      against="the survey before"
+    />
+  )
+}
+
+/** Below the head, in px. */
+const height = 260
+/** Of the dates beside the vertical axis and the right edge, in px. */
+const padding = { left: 16, right: 8 }
+
+interface WorkSurveyChartProps {
+  domain: WorkDomain
+  points: readonly DomainPoint[]
+  /** Address of the rows behind a point; nothing where nobody answered. */
+  rowsOf: (point: DomainPoint) => string | undefined
+}
+
+/** Averages of one domain by survey. A click on a point, or its date below, opens the rows behind it. */
+function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
+  const { tokens } = useTheme()
+  const title = domains[domain]
+  const rowsAt = (at: number) => {
+    const point = points[at]
+    return point && rowsOf(point)
+  }
+  const summary = points.map(({ endDate, average }) => `${endDate}: ${scoreWords(average)}`).join('; ')
+  return (
+    <ScoreChart
+      label={`${title} by survey, from 0 to 5. ${summary}.`}
+      ticks={points.map((point) => ({
+        label: point.endDate,
+        about: `${title} ${scoreWords(point.average)}`,
+        to: rowsOf(point),
+      }))}
+      lines={[
+        {
+          name: 'Average',
+          style: lineStyle(0),
+          values: points.map(({ average }) => average),
+          toAt: rowsAt,
+        },
+      ]}
+      tooltip={(at) =>
+        points.slice(at, at + 1).map((point) => ({
+          name: 'Average',
+          value: scoreWords(point.average),
+          colour: colours.primary,
+          more: <WorkTrend domain={domain} point={point} />,
+        }))
+      }
+      padding={padding}
+    >
+      {domain === 'workload' && (
+        <ReferenceArea
+          y1={comfortable.from}
+          y2={comfortable.to}
+          fill={tokens.success.main}
+          fillOpacity={0.12}
+          shape={({ x = 0, width = 0, ...area }: RectangleProps) => (
+            <Rectangle {...area} x={x - padding.left} width={width + padding.left + padding.right} />
+          )}
+        />
+      )}
+    </ScoreChart>
+  )
+}
 
 /** What the ends of the scale mean. */
 const scaleOf = (domain: WorkDomain) => {
@@ -33,7 +136,7 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
       title={domains[domain]}
       about={`${name} · averages by survey`}
       query={query}
-      height={workHeight}
+      height={height}
       isEmpty={({ data }) => data.workSurveys.length === 0}
       empty="Averages show up here once a work survey has asked about it."
       table={({ data }) => ({
@@ -53,11 +156,11 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
         const points = domainPoints(data.workSurveys, domain)
         const latest = points.at(-1)
         return (
-          <Stack sx={{ height: workHeight }}>
+          <Stack sx={{ height: height }}>
             <BigNumber value={scoreWords(latest?.average)} unit="/5">
               {latest && <WorkTrend domain={domain} point={latest} />}
             </BigNumber>
-            <WorkSurveyChart title={domains[domain]} domain={domain} points={points} rowsOf={rowsOf} />
+            <WorkSurveyChart domain={domain} points={points} rowsOf={rowsOf} />
             <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'center' }}>
               {scaleOf(domain)}
               {domain === 'workload' && '; shaded is comfortable'}

@@ -1,8 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { useCan } from '#src/providers/session.ts'
 import { useDashboardQuery } from '../hooks.tsx'
-import { useAllProjectsLabel } from './coverage.ts'
+
+/**
+ * Whether the tab covers all projects; without `projects.read.fullAccess` it covers those that the reader leads, and
+ * says so.
+ */
+export const useSeesAllProjects = (): boolean => useCan()('projects.read.fullAccess')
+
+/** What stands for every project that the tab covers. */
+export const useAllProjectsLabel = (): string =>
+  useSeesAllProjects() ? 'All projects' : 'Projects that you lead'
 
 /** A project of which a card shows the numbers; without `id` all of them. */
 export interface ShownProject {
@@ -52,3 +63,38 @@ export function useSelectedProject() {
   }
 }
 export type SelectedProject = ReturnType<typeof useSelectedProject>
+
+export interface CardProps {
+  project: ShownProject
+}
+
+/** The project in the address of rows. */
+export const projectKey = ({ id }: ShownProject) => id ?? 'all'
+
+/**
+ * A ref for a box that scrolls: whenever another entry in it is marked with `data-chosen`, the box, and never the page, scrolls until that
+ * shows. `head`: how many px on top of the box are covered.
+ */
+export function useScrollIntoView<Box extends HTMLElement>(chosen: string | undefined, head = 0) {
+  const ref = useRef<Box>(null)
+  useEffect(() => {
+    const box = ref.current
+    const entry = chosen && box?.querySelector('[data-chosen="true"]')
+    if (!box || !entry) return
+    const frame = box.getBoundingClientRect()
+    const { top, bottom } = entry.getBoundingClientRect()
+    const above = top - frame.top - head
+    const below = bottom - frame.top - box.clientHeight
+    if (above < 0) box.scrollTop += above
+    else if (below > 0) box.scrollTop += below
+  }, [chosen, head])
+  return ref
+}
+
+/** Whose numbers they are, in the address as an id or none. */
+export function useProjectName(id: string | undefined): string {
+  const allLabel = useAllProjectsLabel()
+  const options = useProjectOptions()
+  if (!id) return allLabel
+  return options.find((option) => option.id === id)?.name ?? 'This project'
+}

@@ -1,12 +1,36 @@
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
-import type { SquashPoint } from '#contract/api/dashboardProjects.ts'
-import { BigNumber, TrendTag } from '#src/dashboards/trend.tsx'
-import { ChartFigure, ChartTooltip, colours, useChartTheme, LinkTick } from '#src/dashboards/charts.tsx'
-import { LineMark } from './LineMark.tsx'
-import { lineStyle } from './lines.ts'
+import { severities } from '#contract/api/auditWords.ts'
+import { type SquashPoint, dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { WordSelect } from '#src/admin/list/WordSelect.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { ChartCard, countCell } from '../ChartCard.tsx'
+import { ChartFigure, ChartTooltip, colours, useChartTheme, LinkTick } from '../charts.tsx'
+import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
+import { LineMark, lineStyle } from '../ScoreChart.tsx'
+import { BigNumber, TrendTag, trendWords } from '../trend.tsx'
+import { type CardProps, projectKey } from './useSelectedProject.ts'
+
+/** Why a card about audits is empty, and where its numbers would be entered. */
+export function NoAudits({ project, children }: CardProps & { children: ReactNode }) {
+  const can = useCan()
+  const isOpen = project.id !== undefined && can('projects.read.fullAccess')
+  return (
+    <>
+      {children} Audits and action items are entered on{' '}
+      {isOpen ? (
+        <Link to={`${paths.project(project.id ?? '')}?tab=health`}>the tab Health of {project.name}</Link>
+      ) : (
+        'the tab Health of a project'
+      )}
+      .
+    </>
+  )
+}
 
 interface SquashChartProps {
   points: readonly SquashPoint[]
@@ -31,7 +55,7 @@ const Marks = styled('p')(({ theme }) => ({
 }))
 
 /** Bars of what was open on each day, and a line of how much that changed. A click on a bar opens the rows behind it. */
-export function SquashChart({ points, words, to }: SquashChartProps) {
+function SquashChart({ points, words, to }: SquashChartProps) {
   const { axis, grid, cursor, motion } = useChartTheme()
   const navigate = useNavigate()
   const latest = points.at(-1)
@@ -111,5 +135,55 @@ export function SquashChart({ points, words, to }: SquashChartProps) {
         </ComposedChart>
       </ChartFigure>
     </>
+  )
+}
+
+const height = 300
+const choices = { all: 'All', ...severities } as const
+type Choice = keyof typeof choices
+
+/** Open action items on the days on which work surveys ended, all of them or of one priority (screens.md section 2.3.1). */
+export function ActionItemsCard({ project }: CardProps) {
+  const [choice, setChoice] = useState<Choice>('all')
+  const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })
+  const rows = useDrilldown()
+  const to = (day: string) =>
+    rows.to('squash', projectKey(project), day, ...(choice === 'all' ? [] : [choice]))
+  const words = choice === 'all' ? 'of all priorities' : `of ${choice} priority`
+  return (
+    <ChartCard
+      title="Action items"
+      about={`${project.name} · open ones ${words} when a work survey ended`}
+      query={query}
+      height={height}
+      isEmpty={({ data }) => data.all.length === 0}
+      empty={
+        <NoAudits project={project}>
+          What is open is counted every day; the days on which work surveys ended show up here.
+        </NoAudits>
+      }
+      table={({ data }) => ({
+        columns: ['Day', `Open: ${choices[choice]}`, 'Trend'],
+        rows: data[choice].map(({ snapDate, value, trend }, at) => [
+          snapDate,
+          countCell(value, to(snapDate)),
+          at > 0 ? trendWords(trend) : '-',
+        ]),
+      })}
+      tools={
+        <WordSelect
+          label="Priority"
+          value={choice}
+          words={choices}
+          onChange={(next) => setChoice(next || 'all')}
+        />
+      }
+    >
+      {({ data }) => (
+        <Stack sx={{ height }}>
+          <SquashChart points={data[choice]} words={words} to={to} />
+        </Stack>
+      )}
+    </ChartCard>
   )
 }

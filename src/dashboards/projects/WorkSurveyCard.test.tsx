@@ -7,7 +7,7 @@ import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
-import './rows/ProjectDrilldown.tsx'
+import './ProjectDrilldown.tsx'
 
 const { dashboardProjects: calls } = api
 const point = (endDate: string, [workload, deadline, learning]: number[], trends = [0, 0, 0]): WorkPoint => ({
@@ -56,7 +56,7 @@ test('a point, and its date, open the rows behind it; the latest date is bold', 
   ).toBeVisible()
 
   const region = screen.getByRole('region', { name: 'Deadline' })
-  const dots = region.querySelectorAll('circle')
+  const dots = region.querySelectorAll('.recharts-line-dots .recharts-symbols')
   expect(dots).toHaveLength(2)
   await user.click(dots[0] as Element)
   await waitFor(() => expect(rowsIn(location.search)).toBe(`work~${atlas.id}~06/03~deadline`))

@@ -4,8 +4,8 @@ import { refuse } from '#tests/support/fakeServer.ts'
 import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
-import '../../Dashboard.tsx'
-import '../ProjectsTab.tsx'
+import '../Dashboard.tsx'
+import './ProjectsTab.tsx'
 
 const { dashboardProjects: calls } = api
 const none = { delivery: 0, quality: 0, collaboration: 0, feedback: 0 }

@@ -4,9 +4,9 @@ import { withoutMotion } from '#tests/support/media.ts'
 import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
-import '../../Dashboard.tsx'
-import '../ProjectsTab.tsx'
-import '../rows/ProjectDrilldown.tsx'
+import '../Dashboard.tsx'
+import './ProjectsTab.tsx'
+import './ProjectDrilldown.tsx'
 
 const { dashboardProjects: calls } = api
 const none = { high: 0, medium: 0, low: 0 }

@@ -1,0 +1,211 @@
+import Stack from '@mui/material/Stack'
+import { Link, useNavigate } from 'react-router'
+import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
+import { type Severity, severities } from '#contract/api/auditWords.ts'
+import { type ActionItemPoint, dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { filled, light } from '#src/admin/theme/tokens.ts'
+import { type CardTable, ChartCard, countCell } from '../ChartCard.tsx'
+import {
+  axisOf,
+  pointsOn,
+  colours,
+  Legend,
+  LegendItem,
+  ChartFigure,
+  ChartTooltip,
+  useChartTheme,
+  LinkTick,
+} from '../charts.tsx'
+import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
+import { trendWords, TrendTag } from '../trend.tsx'
+import { NoAudits } from './ActionItemsCard.tsx'
+import { type CardProps, projectKey } from './useSelectedProject.ts'
+
+/** As they stand in legend and tooltip, from the top of a bar down. */
+const topDown = Object.keys(severities) as Severity[]
+
+export const totalOf = (point: Record<Severity, number>) =>
+  topDown.reduce((sum, priority) => sum + point[priority], 0)
+
+const none = { high: 0, medium: 0, low: 0 }
+
+/** The quarters of the chart (screens.md section 1.13), each with what stands over it. */
+function barsOf(points: readonly ActionItemPoint[]): ActionItemPoint[] {
+  const axis = axisOf(
+    points.map(({ quarter }) => quarter),
+    new Date().toISOString().slice(0, 10),
+  )
+  const missing = (quarter: string) => ({ quarter, ...none, trend: none })
+  return pointsOn(axis, points, (point) => totalOf(point) > 0, missing).map(
+    ({ quarter, point }) => point ?? missing(quarter),
+  )
+}
+
+/** The same numbers as a table; `to` leads to the rows of a quarter, or of one priority in it. */
+function tableOfItems(
+  points: readonly ActionItemPoint[],
+  to: (quarter: string, priority?: Severity) => string,
+): CardTable {
+  return {
+    columns: [
+      'Quarter',
+      ...topDown.flatMap((priority) => [severities[priority], `${severities[priority]}: trend`]),
+      'All',
+    ],
+    rows: points.map((point, at) => [
+      point.quarter,
+      ...topDown.flatMap((priority) => [
+        countCell(point[priority], to(point.quarter, priority)),
+        at > 0 ? trendWords(point.trend[priority]) : '-',
+      ]),
+      countCell(totalOf(point), to(point.quarter)),
+    ]),
+  }
+}
+
+interface OpenItemsLegendProps {
+  points: readonly ActionItemPoint[]
+  to: (quarter: string, priority: Severity) => string
+}
+
+/** Priorities with what is open of them in the latest quarter, each leading there. */
+function OpenItemsLegend({ points, to }: OpenItemsLegendProps) {
+  const latest = points.at(-1)
+  if (!latest) return null
+  return (
+    <Legend aria-label={`Open in ${latest.quarter}`}>
+      {topDown.map((priority) => (
+        <li key={priority}>
+          <LegendItem as={Link} {...{ to: to(latest.quarter, priority), preventScrollReset: true }}>
+            <i aria-hidden style={{ backgroundColor: colours[priority] }} />
+            <span>
+              {severities[priority]} <b className="tabular">{latest[priority].toLocaleString('en-US')}</b>
+            </span>
+            {points.length > 1 && <TrendTag rule="upIsBad" trend={latest.trend[priority]} />}
+          </LegendItem>
+        </li>
+      ))}
+    </Legend>
+  )
+}
+
+interface OpenItemsChartProps {
+  points: readonly ActionItemPoint[]
+  /** Address of the rows of a quarter, or of one priority in it. */
+  to: (quarter: string, priority?: Severity) => string
+}
+
+const widest = 40
+/** Words inside of a part, at 4.5:1 on its colour. */
+const words: Record<Severity, string> = { high: filled.text, medium: light.text, low: light.text }
+/** A lower part has no room for its number. */
+const lowestWithNumber = 16
+
+function tipOf(point: ActionItemPoint | undefined) {
+  const total = point && totalOf(point)
+  if (!point || !total) return null
+  const rows = topDown.map((priority) => ({
+    name: severities[priority],
+    value: point[priority].toLocaleString('en-US'),
+    colour: colours[priority],
+    more: `${Math.round((point[priority] / total) * 100)} %`,
+  }))
+  return <ChartTooltip title={point.quarter} rows={rows} />
+}
+
+/** Bars by quarter, stacked by priority; a click on a part opens the action items in it. */
+function OpenItemsChart({ points, to }: OpenItemsChartProps) {
+  const { axis, grid, cursor, motion } = useChartTheme()
+  const navigate = useNavigate()
+  const bars = barsOf(points)
+  const summary = bars.map(
+    (point) =>
+      `${point.quarter}: ${topDown.map((priority) => `${severities[priority]} ${point[priority]}`).join(', ')}`,
+  )
+  return (
+    <ChartFigure label={`Open action items by quarter. ${summary.join('; ')}.`}>
+      <BarChart data={bars} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
+        <CartesianGrid {...grid} />
+        <XAxis
+          {...axis}
+          dataKey="quarter"
+          interval={0}
+          tick={(tick) => {
+            const point = bars.find(({ quarter }) => quarter === tick.payload.value)
+            return (
+              <LinkTick
+                tick={tick}
+                about="open action items"
+                to={point && totalOf(point) > 0 ? to(point.quarter) : undefined}
+                isLatest={point === bars.at(-1)}
+              />
+            )
+          }}
+        />
+        <YAxis {...axis} allowDecimals={false} />
+        <Tooltip
+          cursor={cursor}
+          content={({ active, label }) =>
+            active ? tipOf(bars.find(({ quarter }) => quarter === label)) : null
+          }
+          isAnimationActive={false}
+        />
+        {topDown.toReversed().map((priority) => (
+          <Bar
+            key={priority}
+            {...motion}
+            dataKey={priority}
+            stackId="open"
+            name={severities[priority]}
+            fill={colours[priority]}
+            maxBarSize={widest}
+            cursor="pointer"
+            onClick={(_part, at) => {
+              const quarter = bars[at]?.quarter
+              if (quarter) void navigate(to(quarter, priority), { preventScrollReset: true })
+            }}
+          >
+            <LabelList
+              valueAccessor={({ value, ...part }) => {
+                const [from, until] = Array.isArray(value) ? value : [0, 0]
+                const isHigh = 'height' in part && Number(part.height) >= lowestWithNumber
+                return isHigh ? Number(until) - Number(from) : ''
+              }}
+              fill={words[priority]}
+              fontSize={12}
+              pointerEvents="none"
+            />
+          </Bar>
+        ))}
+      </BarChart>
+    </ChartFigure>
+  )
+}
+
+const height = 300
+
+/** Open action items of the audits of each quarter, by priority (screens.md section 2.3.1). */
+export function AuditEventsCard({ project }: CardProps) {
+  const query = useDashboardQuery(dashboardProjects.actionItems, { projectID: project.id })
+  const rows = useDrilldown()
+  const to = (quarter: string, priority?: Severity) =>
+    rows.to('items', projectKey(project), quarter, 'open', ...(priority ? [priority] : []))
+  return (
+    <ChartCard
+      title="Audit events"
+      about={`${project.name} · open action items by audit quarter`}
+      query={query}
+      height={height}
+      isEmpty={({ data }) => data.every((point) => totalOf(point) === 0)}
+      empty={<NoAudits project={project}>No action item of the last four quarters is open.</NoAudits>}
+      table={({ data }) => tableOfItems(data, to)}
+    >
+      {({ data }) => (
+        <Stack sx={{ height }}>
+          <OpenItemsLegend points={data} to={to} />
+          <OpenItemsChart points={data} to={to} />
+        </Stack>
+      )}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,140 @@
+import { Link } from 'react-router'
+import { Severity } from '#contract/api/auditWords.ts'
+import { dashboardProjects as calls } from '#contract/api/dashboardProjects.ts'
+import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import { domains } from '#contract/api/surveyWords.ts'
+import type { Endpoint, QueryOf } from '#contract/endpoint.ts'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { counted, DrilldownTable, projectColumn } from '../Drilldown.tsx'
+import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
+import { scoreWords } from '../trend.tsx'
+import { AuditDrilldown, type DrilldownProps, ItemDrilldown, SquashDrilldown } from './AuditDrilldown.tsx'
+import { useProjectName } from './useSelectedProject.ts'
+
+/** Of all answers behind averages: these times the answers are whole numbers, which add up exactly. */
+export function averageOfAnswers(rows: readonly { average: number; answers: number }[]): number {
+  const answers = rows.reduce((sum, row) => sum + row.answers, 0)
+  return answers && rows.reduce((sum, row) => sum + Math.round(row.average * row.answers), 0) / answers
+}
+
+function SurveyLink({ row: { eventID, title } }: { row: { eventID: string; title: string } }) {
+  return useCan()('surveys.read') ? <Link to={paths.survey('work', eventID)}>{title}</Link> : title
+}
+
+/** Who counts for the size of a project. The donut counts active memberships, the summary people, those still on-boarding among them. */
+function SizeDrilldown({ query, onClose }: DrilldownProps<typeof calls.sizeRows>) {
+  const project = useProjectName(query.projectID)
+  const isByPerson = query.status.length > 1
+  return (
+    <DrilldownTable
+      title={`Members of ${project}`}
+      about={
+        isByPerson
+          ? 'People who are active or on-boarding; somebody with two roles counts once.'
+          : `Memberships that are ${query.status.map((status) => memberStatuses[status].toLowerCase()).join(', ')}.`
+      }
+      query={useDashboardQuery(calls.sizeRows, query)}
+      sum={(rows) =>
+        isByPerson
+          ? counted(new Set(rows.map(({ employee }) => employee.id)).size, 'person', 'people')
+          : counted(rows.length, 'member')
+      }
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: 'Member',
+          text: ({ employee }) => nameOf(employee),
+          cell: ({ employee }) => <UserChip person={employee} />,
+        },
+        { label: 'Status', text: ({ status }) => memberStatuses[status] },
+        { label: 'Deployment', text: ({ deploymentType }) => deploymentTypes[deploymentType] },
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Averages of each project behind a point of the work surveys. */
+function WorkDrilldown({ query, onClose }: DrilldownProps<typeof calls.workSurveyRows>) {
+  const project = useProjectName(query.projectID)
+  return (
+    <DrilldownTable
+      title={`${domains[query.domain]} on ${query.endDate}`}
+      about={`${project}. The average of all answers, so that a project with more of them weighs more.`}
+      query={useDashboardQuery(calls.workSurveyRows, query)}
+      sum={(rows) => {
+        const answers = rows.reduce((sum, row) => sum + row.answers, 0)
+        return `Average ${scoreWords(averageOfAnswers(rows))} of ${counted(answers, 'answer')}`
+      }}
+      keyOf={(row) => `${row.eventID} ${row.project.id}`}
+      columns={[
+        projectColumn,
+        { label: 'Average', text: (row) => scoreWords(row.average), isNumber: true },
+        { label: 'Answers', text: (row) => row.answers.toLocaleString('en-US'), isNumber: true },
+        { label: 'Survey', text: (row) => row.title, cell: (row) => <SurveyLink row={row} /> },
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+const ofCycles = (when: string | undefined) =>
+  when === 'latest' || when === 'previous' ? { round: when } : { quarter: when }
+
+/** The query of a call, if these values make one. */
+const queryOf = <E extends Endpoint>({ query }: E, values: object) =>
+  query?.safeParse(values).data as QueryOf<E> | undefined
+
+/** The panel that an address asks for; nothing where it asks for what cannot be. */
+function panelOf([kind, id, ...parts]: readonly string[], onClose: () => void) {
+  const [first, second, third] = parts
+  const project = id === 'all' ? {} : { projectID: id }
+  switch (kind) {
+    case 'size': {
+      const status = first ?? ['active', 'on-boarding']
+      const query = queryOf(calls.sizeRows, { ...project, status })
+      return query && <SizeDrilldown query={query} onClose={onClose} />
+    }
+    case 'work': {
+      const day = { endDate: first, domain: second }
+      const query = queryOf(calls.workSurveyRows, { ...project, ...day })
+      return query && <WorkDrilldown query={query} onClose={onClose} />
+    }
+    case 'audits': {
+      const scores = { ...ofCycles(first), type: second, area: third }
+      const query = queryOf(calls.auditRows, { ...project, ...scores })
+      return query && <AuditDrilldown query={query} onClose={onClose} />
+    }
+    case 'items': {
+      const items = { ...ofCycles(first), state: second, priority: third }
+      const query = queryOf(calls.actionItemRows, { ...project, ...items })
+      return query && <ItemDrilldown query={query} onClose={onClose} />
+    }
+    case 'squash': {
+      const query = queryOf(calls.squashRows, { ...project, snapDate: first })
+      const { data: priority, success } = Severity.optional().safeParse(second)
+      return query && success && <SquashDrilldown query={query} priority={priority} onClose={onClose} />
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The rows behind a number of the dashboard of projects, as long as the address asks for them. */
+export function ProjectDrilldown() {
+  const { open, close } = useDrilldown()
+  if (!open) return null
+  return (
+    panelOf(open, close) || (
+      <SidePanel title="Rows" onClose={close}>
+        <Notice title="There are no such rows">
+          The address is not one that the dashboard leads to. Close this and open the rows from a number.
+        </Notice>
+      </SidePanel>
+    )
+  )
+}

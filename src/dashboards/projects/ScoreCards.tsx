@@ -1,0 +1,284 @@
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { highestGrade, HealthArea, auditTypes } from '#contract/api/auditWords.ts'
+import { type AveragePoint, dashboardProjects, auditGroups } from '#contract/api/dashboardProjects.ts'
+import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
+import { type CardTable, type Cell, ChartCard } from '../ChartCard.tsx'
+import { axisOf, pointsOn, Legend, LegendItem } from '../charts.tsx'
+import { useDrilldown, useDashboardQuery } from '../hooks.tsx'
+import { LineMark, lineStyle, type LineStyle, ScoreChart } from '../ScoreChart.tsx'
+import { scoreWords, trendWords, TrendTag, BigNumber } from '../trend.tsx'
+import { NoAudits } from './ActionItemsCard.tsx'
+import { type CardProps, projectKey } from './useSelectedProject.ts'
+
+interface LinePoint {
+  quarter: string
+  /** From 0 to 5; 0 is no score. */
+  value: number
+  trend: number
+}
+
+/** One line by quarter. */
+interface QuarterLine {
+  name: string
+  style: LineStyle
+  points: readonly LinePoint[]
+  /** What the address of the rows behind a quarter says. */
+  rowsOf: (quarter: string) => readonly string[]
+}
+
+type GroupPoint<Key extends string> = Record<Key, number> & { quarter: string; trend: Record<Key, number> }
+
+interface Scores<Key extends string> {
+  data: { average: AveragePoint[]; groups: GroupPoint<Key>[] }
+}
+
+const isScored = ({ value }: { value: number }) => value > 0
+
+const pointAt = ({ points }: QuarterLine, quarter: string) =>
+  points.find((point) => point.quarter === quarter)
+
+/** Whether a trend says anything about this point: it must have a score, and there must be an earlier one. */
+const isCompared = (line: QuarterLine, quarter: string) => {
+  const point = pointAt(line, quarter)
+  return point !== undefined && isScored(point) && line.points[0] !== point
+}
+
+/** Quarters of a chart (screens.md section 1.13) with a value of each line; a group that was never scored draws nothing. */
+function drawnOf(lines: readonly QuarterLine[]) {
+  const collected = lines[0]?.points.map(({ quarter }) => quarter) ?? []
+  const axis = axisOf(collected, new Date().toISOString().slice(0, 10))
+  const missing = (quarter: string) => ({ quarter, value: 0, trend: 0 })
+  const columns = lines.map(({ points }) => pointsOn(axis, points, isScored, missing))
+  return axis.map((quarter, at) => ({ quarter, values: columns.map((points) => points[at]?.point?.value) }))
+}
+
+/** Lines as a table: a quarter in a row, each number with the way to the rows behind it. */
+function tableOfLines(lines: readonly QuarterLine[], to: (...parts: readonly string[]) => string): CardTable {
+  const quarters = lines[0]?.points.map(({ quarter }) => quarter) ?? []
+  const cells = (line: QuarterLine, quarter: string): Cell[] => {
+    const { value = 0, trend = 0 } = pointAt(line, quarter) ?? {}
+    const text = scoreWords(value)
+    return [
+      value > 0 ? { text, to: to(...line.rowsOf(quarter)) } : text,
+      isCompared(line, quarter) ? trendWords(trend) : '-',
+    ]
+  }
+  return {
+    columns: ['Quarter', ...lines.flatMap(({ name }) => [name, `${name}: trend`])],
+    rows: quarters.map((quarter) => [quarter, ...lines.flatMap((line) => cells(line, quarter))]),
+  }
+}
+
+interface LineLegendProps {
+  lines: readonly QuarterLine[]
+  /** Name of the line that is looked at alone. */
+  alone: string | undefined
+  onChange: (alone: string | undefined) => void
+}
+
+/** The names of lines with their latest trends; a press shows one alone, another press all of them again. */
+function LineLegend({ lines, alone, onChange }: LineLegendProps) {
+  return (
+    <Legend aria-label="Lines">
+      {lines.map(({ name, style, points }) => {
+        const latest = points.at(-1)
+        const isDrawn = points.some(isScored)
+        return (
+          <li key={name}>
+            <LegendItem
+              type="button"
+              aria-pressed={alone === name}
+              data-faded={!isDrawn || (alone !== undefined && alone !== name)}
+              disabled={!isDrawn}
+              onClick={() => onChange(alone === name ? undefined : name)}
+            >
+              <LineMark style={style} />
+              {name}
+              {!isDrawn && ': none'}
+              {isDrawn && latest && points.length > 1 && <TrendTag rule="upIsGood" trend={latest.trend} />}
+            </LegendItem>
+          </li>
+        )
+      })}
+    </Legend>
+  )
+}
+
+interface QuarterChartProps {
+  title: string
+  lines: readonly QuarterLine[]
+  /** A label below the chart opens the rows of this line. */
+  labelled: QuarterLine
+  /** Name of the line that is looked at alone. */
+  alone?: string | undefined
+}
+
+const faded = 0.1
+
+/** Lines over quarters (screens.md sections 1.13 and 2.3.1). A click on a point opens the rows behind it. */
+function QuarterChart({ title, lines, labelled, alone }: QuarterChartProps) {
+  const { to } = useDrilldown()
+  const drawn = drawnOf(lines)
+  const isSeen = ({ name }: QuarterLine) => alone === undefined || name === alone
+  const seen = lines.filter(isSeen)
+  const rowsAt = (line: QuarterLine, at: number) => {
+    const quarter = drawn[at]?.quarter
+    return quarter && pointAt(line, quarter)?.value ? to(...line.rowsOf(quarter)) : undefined
+  }
+  const summary = drawn.map(({ quarter }) => {
+    const values = seen.map((line) => `${line.name} ${scoreWords(pointAt(line, quarter)?.value)}`)
+    return `${quarter}: ${values.join(', ')}`
+  })
+  return (
+    <ScoreChart
+      label={`${title} by quarter, from 0 to ${highestGrade}. ${summary.join('; ')}.`}
+      ticks={drawn.map(({ quarter }, at) => ({ label: quarter, about: title, to: rowsAt(labelled, at) }))}
+      lines={lines.map((line, index) => ({
+        name: line.name,
+        style: line.style,
+        opacity: isSeen(line) ? 1 : faded,
+        values: drawn.map(({ values }) => values[index]),
+        toAt: (at) => rowsAt(line, at),
+      }))}
+      tooltip={(at) =>
+        seen.flatMap((line) => {
+          const { quarter = '' } = drawn[at] ?? {}
+          const point = pointAt(line, quarter)
+          if (!point) return []
+          const more = isCompared(line, quarter) && <TrendTag rule="upIsGood" trend={point.trend} />
+          return [{ name: line.name, value: scoreWords(point.value), colour: line.style.colour, more }]
+        })
+      }
+    />
+  )
+}
+
+interface ScoreCardProps<Key extends string> extends CardProps {
+  title: string
+  query: UseQueryResult<Scores<Key>>
+  /** Names of the groups, in the order of their lines. */
+  names: Record<Key, string>
+  /** What the address of the rows behind a quarter says, of all or of a group. */
+  rowsOf: (quarter: string, group?: Key) => readonly string[]
+}
+
+const views = { average: 'Average', groups: 'Groups' } as const
+type View = keyof typeof views
+
+/** The latest score and how it came there. */
+function Average({ title, line }: { title: string; line: QuarterLine }) {
+  const latest = line.points.at(-1)
+  return (
+    <>
+      <BigNumber value={scoreWords(latest?.value)} unit="/5">
+        {latest && line.points.length > 1 && <TrendTag rule="upIsGood" trend={latest.trend} />}
+      </BigNumber>
+      <QuarterChart title={title} lines={[line]} labelled={line} />
+    </>
+  )
+}
+
+/** A line for each group; labels of quarters open the rows of the one that is looked at alone, or those of the average. */
+function Groups({ title, average, groups }: { title: string; average: QuarterLine; groups: QuarterLine[] }) {
+  const [alone, setAlone] = useState<string>()
+  const labelled = groups.find(({ name }) => name === alone) ?? average
+  return (
+    <>
+      <LineLegend lines={groups} alone={alone} onChange={setAlone} />
+      <QuarterChart title={title} lines={groups} labelled={labelled} alone={alone} />
+    </>
+  )
+}
+
+/** Scores by quarter, as one average or by group (screens.md section 2.3.1). */
+function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }: ScoreCardProps<Key>) {
+  const [view, setView] = useState<View>('average')
+  const { to } = useDrilldown()
+  // Names of groups stand below each other on a phone.
+  const height = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm')) ? 400 : 300
+  const averageOf = ({ data }: Scores<Key>): QuarterLine => ({
+    name: 'Average',
+    style: lineStyle(0),
+    points: data.average.map(({ quarter, avg, trend }) => ({ quarter, value: avg, trend })),
+    rowsOf,
+  })
+  const groupsOf = ({ data }: Scores<Key>): QuarterLine[] =>
+    (Object.keys(names) as Key[]).map((key, at) => ({
+      name: names[key],
+      style: lineStyle(at),
+      points: data.groups.map((one) => ({ quarter: one.quarter, value: one[key], trend: one.trend[key] })),
+      rowsOf: (quarter) => rowsOf(quarter, key),
+    }))
+  return (
+    <ChartCard
+      title={title}
+      about={`${project.name} · out of 5`}
+      query={query}
+      height={height}
+      isEmpty={(data) => ![averageOf(data), ...groupsOf(data)].some(({ points }) => points.some(isScored))}
+      empty={<NoAudits project={project}>No audit has a score yet.</NoAudits>}
+      table={(data) => tableOfLines(view === 'average' ? [averageOf(data)] : groupsOf(data), to)}
+      tools={<SegmentedControl label={`${title} as`} value={view} choices={views} onChange={setView} />}
+    >
+      {(data) => (
+        <Stack sx={{ height }}>
+          {view === 'average' ? (
+            <Average title={title} line={averageOf(data)} />
+          ) : (
+            <Groups title={title} average={averageOf(data)} groups={groupsOf(data)} />
+          )}
+        </Stack>
+      )}
+    </ChartCard>
+  )
+}
+
+/** The areas in a word, for a legend. */
+const areaNames: Record<HealthArea, string> = {
+  delivery: 'Delivery',
+  quality: 'Quality',
+  collaboration: 'Collaboration',
+  feedback: 'Feedback',
+}
+
+/** Scores of health audits, and grades of their items by area. */
+export function HealthCard({ project }: CardProps) {
+  const rows = (quarter: string) => ['audits', projectKey(project), quarter, 'engineering-health']
+  return (
+    <ScoreCard
+      title="Engineering health"
+      project={project}
+      query={useDashboardQuery(dashboardProjects.engineeringHealths, { projectID: project.id })}
+      names={areaNames}
+      rowsOf={(quarter, area) => [...rows(quarter), ...(area ? [area] : [])]}
+    />
+  )
+}
+
+const { frontend, backend, system, mobile, blockchain } = auditTypes
+const groupNames: Record<keyof typeof auditGroups, string> = {
+  frontend,
+  backend,
+  system,
+  process: 'Process',
+  mobile,
+  blockchain,
+}
+
+/** Scores of audit cycles, and of audits by type. */
+export function AuditCard({ project }: CardProps) {
+  const rows = (quarter: string) => ['audits', projectKey(project), quarter]
+  return (
+    <ScoreCard
+      title="Audit score"
+      project={project}
+      query={useDashboardQuery(dashboardProjects.audits, { projectID: project.id })}
+      names={groupNames}
+      rowsOf={(quarter, group) => [...rows(quarter), ...(group ? [auditGroups[group]] : [])]}
+    />
+  )
+}
