@@ -16,8 +16,84 @@ import { Link } from 'react-router'
 import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import type { Density } from '#src/admin/list/useTablePreferences.ts'
 import { useShowMore } from './hooks.tsx'
+
+/** A column of a table in a card or a panel. */
+export interface CardColumn<Row> {
+  label: string
+  /** In px; what the others leave is shared out. */
+  width?: number
+  /** The cell in words, also of the file. */
+  text: (row: Row) => string
+  /** The cell as it is drawn, where that is more than its words. */
+  cell?: (row: Row) => ReactNode
+  isNumber?: boolean
+}
+
+const columnOf = <Row,>({
+  label,
+  width = 100,
+  text,
+  cell = text,
+  isNumber,
+}: CardColumn<Row>): Column<Row> => ({
+  source: label,
+  label,
+  width,
+  read: undefined,
+  sortable: false,
+  order: label,
+  align: isNumber ? 'right' : 'left',
+  render: cell,
+})
+
+/** Rows in words, as a file has them. */
+export const textsOf = <Row,>(columns: readonly CardColumn<Row>[], rows: readonly Row[]) => ({
+  columns: columns.map(({ label }) => label),
+  rows: rows.map((row) => columns.map(({ text }) => text(row))),
+})
+
+interface CardDataTableProps<Row> {
+  /** Read by screen readers: what the table lists. */
+  caption: string
+  columns: readonly CardColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** In px; without it as high as its rows. */
+  height?: number
+  density?: Density
+}
+
+/** The first of many rows in a card; head and first column stay while it scrolls. */
+export function CardDataTable<Row>(props: CardDataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, height, density } = props
+  const { shown, more } = useShowMore(rows)
+  return (
+    <Box
+      className="tabular"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        height,
+        '& > section': { width: 1 },
+      }}
+    >
+      <DataTable
+        isInset
+        caption={caption}
+        columns={columns.map(columnOf)}
+        rows={shown}
+        keyOf={keyOf}
+        {...(density ? { density } : {})}
+      />
+      {more}
+    </Box>
+  )
+}
 
 /** A number in the table of a card: its words, and the address of the rows behind it. */
 interface LinkedCell {
@@ -57,50 +133,33 @@ const shown = (cell: Cell) =>
     </Link>
   )
 
+interface CardTableViewProps {
+  caption: string
+  table: CardTable
+  height: number
+}
+
 /** The numbers of a card, each with the way to the rows behind it. */
-function CardTableView({ caption, table, height }: { caption: string; table: CardTable; height: number }) {
-  const { shown: rows, more } = useShowMore(table.rows)
+function CardTableView({ caption, table: { columns, rows, isWords }, height }: CardTableViewProps) {
+  // Names may stand twice; the rows of a card never change their places.
+  const placed = rows.map((cells, at) => ({ cells, key: String(at) }))
+  type Row = (typeof placed)[number]
+  const cellAt = ({ cells }: Row, at: number) => cells[at] ?? ''
   return (
-    <Box
-      component="section"
-      tabIndex={0}
-      aria-label={`Table of ${caption}`}
-      sx={{ height, overflow: 'auto' }}
-    >
-      <SmallTable
-        className="tabular"
-        sx={{
-          // Six rows, as many as a work survey has points, have room in the lowest card.
-          '& th, & td': { height: 36 },
-          '& thead th': { position: 'sticky', top: 0, backgroundColor: 'background.paper' },
-          '& td:not(:first-of-type), & th:not(:first-of-type)': {
-            textAlign: table.isWords ? 'left' : 'right',
-          },
-          '& a': { color: 'inherit' },
-        }}
-      >
-        <thead>
-          <tr>
-            {table.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, at) => (
-            // Names may stand twice; the rows of a card never change their places.
-            <tr key={`${at}`}>
-              {cells.map((cell, column) => (
-                <td key={table.columns[column]}>{shown(cell)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-      {more}
-    </Box>
+    <CardDataTable
+      caption={caption}
+      columns={columns.map((label, at) => ({
+        label,
+        width: isWords ? 160 : at === 0 ? 120 : 80,
+        text: (row: Row) => textOf(cellAt(row, at)),
+        cell: (row: Row) => shown(cellAt(row, at)),
+        isNumber: at > 0 && !isWords,
+      }))}
+      rows={placed}
+      keyOf={({ key }) => key}
+      height={height}
+      density="compact"
+    />
   )
 }
 

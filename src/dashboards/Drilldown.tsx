@@ -1,5 +1,4 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -11,9 +10,9 @@ import { ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { plural } from '#src/i18n/plural.ts'
 import { useCan } from '#src/providers/session.ts'
+import { type CardColumn, CardDataTable, textsOf } from './ChartCard.tsx'
 
 /** A project: a link to its page for those who may open every one; others see only their own. */
 export function ProjectLink({ project }: { project: BasicProject }) {
@@ -55,19 +54,10 @@ export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
   )
 }
 
-/** A column of rows behind a number. */
-export interface DrilldownColumn<Row> {
-  label: string
-  /** The cell in words, also of the file. */
-  text: (row: Row) => string
-  /** The cell as it is drawn, where that is more than its words. */
-  cell?: (row: Row) => ReactNode
-  isNumber?: true
-}
-
 /** Whose row it is. */
-export const projectColumn: DrilldownColumn<{ project: BasicProject }> = {
+export const projectColumn: CardColumn<{ project: BasicProject }> = {
   label: 'Project',
+  width: 150,
   text: ({ project }) => project.name,
   cell: ({ project }) => <ProjectLink project={project} />,
 }
@@ -91,7 +81,7 @@ interface DrilldownTableProps<Row> {
   filter?: (row: Row) => boolean
   /** What the rows come to: the number that was clicked. `total`: of all pages, `fetched`: of this one. */
   sum: (rows: readonly Row[], total: number, fetched: number) => string
-  columns: readonly DrilldownColumn<Row>[]
+  columns: readonly CardColumn<Row>[]
   keyOf: (row: Row) => string
   /** Where rows come in pages. */
   page?: number
@@ -102,11 +92,10 @@ interface DrilldownTableProps<Row> {
 /** Rows behind a number as a table, what they come to, and their file. */
 export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
   const { title, about, query, filter = () => true, sum, columns, keyOf, page, setPage, onClose } = props
-  const save = (rows: readonly Row[]) =>
-    saveCsv(
-      csvOf([columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]),
-      title.replaceAll('/', '-'),
-    )
+  const save = (shown: readonly Row[]) => {
+    const texts = textsOf(columns, shown)
+    saveCsv(csvOf([texts.columns, ...texts.rows]), title.replaceAll('/', '-'))
+  }
   return (
     <DrilldownPanel
       title={title}
@@ -132,43 +121,7 @@ export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
                 Export CSV
               </Button>
             </Stack>
-            <Box
-              component="section"
-              tabIndex={0}
-              aria-label={`Table of ${title}`}
-              sx={{ overflowX: 'auto', mb: 4 }}
-            >
-              <SmallTable
-                className="tabular"
-                sx={{
-                  '& a': { color: 'inherit' },
-                  '& [data-align="right"]': { textAlign: 'right' },
-                  // Names need room before anything else; the rest may scroll.
-                  '& th:first-of-type': { minWidth: 150 },
-                }}
-              >
-                <thead>
-                  <tr>
-                    {columns.map(({ label, isNumber }) => (
-                      <th key={label} scope="col" data-align={isNumber && 'right'}>
-                        {label}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={keyOf(row)}>
-                      {columns.map(({ label, text, cell = text, isNumber }) => (
-                        <td key={label} data-align={isNumber && 'right'}>
-                          {cell(row)}
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </SmallTable>
-            </Box>
+            <CardDataTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
             {page && setPage && <DrilldownPager page={page} size={size} total={total} onChange={setPage} />}
           </>
         )

@@ -29,6 +29,8 @@ export interface DataTableProps<Row> {
   bulkActions?: ReactNode
   /** Rows that are no pages of their own become cards on a phone; `false`: they stay a table. */
   cards?: boolean
+  /** Inside of a card or a panel, which has the frame and gives the height; its texts wrap. */
+  isInset?: boolean
 }
 
 /** How far a list was scrolled, by entry of the history. */
@@ -170,13 +172,14 @@ function Table<Row>(props: TableProps<Row>) {
   const list = use(ListContext)
   const chosen: readonly unknown[] = list?.selectedIds ?? []
   const choose = useEvent((id: string) => list?.onToggleItem(id))
-  const frame = useKeptScroll(rows !== undefined)
+  const frame = useKeptScroll(rows !== undefined && !props.isInset)
   return (
     <section
       ref={frame}
       className="data-table"
       data-density={density}
       data-opens={pathOf && true}
+      data-inset={props.isInset}
       // What scrolls is reached by keys as well.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -244,6 +247,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const list = use(ListContext)
   const isOwn = 'rows' in props
   const rows = isOwn ? props.rows : (list?.data as readonly Row[] | undefined)
-  if (phone && isOwn && props.cards !== false) return <FactCards {...props} rows={rows} />
+  if (phone && isOwn && props.cards !== false && !props.isInset) return <FactCards {...props} rows={rows} />
   return <Table {...props} rows={rows} isBusy={isOwn ? !rows : (list?.isFetching ?? false)} />
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import * as api from '#contract/api/index.ts'
 import type { EngagementGroups, EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
+import * as api from '#contract/api/index.ts'
 import type { Survey } from '#contract/api/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { uuid } from '#tests/support/employees.ts'

@@ -15,7 +15,8 @@ import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { counted, type DrilldownColumn, DrilldownTable, projectColumn } from '../Drilldown.tsx'
+import type { CardColumn } from '../ChartCard.tsx'
+import { counted, DrilldownTable, projectColumn } from '../Drilldown.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
 import { scoreWords } from '../trend.tsx'
 import { useProjectName } from './useSelectedProject.ts'
@@ -57,8 +58,9 @@ function HealthLink(props: { row: InCycle; auditID?: string; children: string })
 }
 
 /** In which audit cycle a row counts. */
-const cycleColumn: DrilldownColumn<InCycle> = {
+const cycleColumn: CardColumn<InCycle> = {
   label: 'Cycle',
+  width: 130,
   text: cycleWords,
   cell: (row) => <HealthLink row={row}>{cycleWords(row)}</HealthLink>,
 }
@@ -85,8 +87,9 @@ function auditWords({ type, area }: QueryOf<typeof calls.auditRows>) {
   }
 }
 
-const auditNameColumn: DrilldownColumn<AuditRow> = {
+const auditNameColumn: CardColumn<AuditRow> = {
   label: 'Name',
+  width: 150,
   text: ({ name }) => name,
   cell: (row) => (
     <HealthLink row={row} auditID={row.auditID}>
@@ -113,7 +116,7 @@ export function AuditDrilldown({ query, onClose }: DrilldownProps<typeof calls.a
       keyOf={({ id }) => id}
       columns={[
         projectColumn,
-        { label: 'Score', text: ({ score }) => String(score), isNumber: true },
+        { label: 'Score', width: 80, text: ({ score }) => String(score), isNumber: true },
         cycleColumn,
         ...(query.type || query.area ? [auditNameColumn] : []),
       ]}
@@ -129,13 +132,14 @@ const states = {
   done: { word: 'Done', about: 'Action items that are done.' },
 } as const
 
-const itemColumns: readonly DrilldownColumn<ItemRow>[] = [
-  { label: 'Action item', text: ({ name }) => name },
+const itemColumns: readonly CardColumn<ItemRow>[] = [
+  { label: 'Action item', width: 200, text: ({ name }) => name },
   { label: 'Priority', text: ({ priority }) => (priority ? severities[priority] : '-') },
   { label: 'Status', text: ({ status }) => actionItemStatuses[status] },
   projectColumn,
   {
     label: 'Owner',
+    width: 150,
     text: ({ pic }) => (pic ? nameOf(pic) : '-'),
     cell: ({ pic }) => (pic ? <UserChip person={pic} /> : '-'),
   },
@@ -180,8 +184,9 @@ export function SquashDrilldown({ query, priority, onClose }: SquashDrilldownPro
   const project = useProjectName(query.projectID)
   const counters = priority ? [priority] : Severity.options
   const openIn = (row: SquashRow) => counters.reduce((sum, one) => sum + row[one], 0)
-  const count = (label: string, read: (row: SquashRow) => number): DrilldownColumn<SquashRow> => ({
+  const count = (label: string, read: (row: SquashRow) => number): CardColumn<SquashRow> => ({
     label,
+    width: 80,
     text: (row) => read(row).toLocaleString('en-US'),
     isNumber: true,
   })

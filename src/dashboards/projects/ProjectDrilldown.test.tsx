@@ -1,18 +1,18 @@
-// Loaded here already: within a test it takes seconds.
-import * as api from '#contract/api/index.ts'
-import '../Dashboard.tsx'
-import './ProjectsTab.tsx'
-import './ProjectDrilldown.tsx'
-import fc from 'fast-check'
-import { averageOfScores } from './AuditDrilldown.tsx'
-import { averageOfAnswers } from './ProjectDrilldown.tsx'
 import { screen, within } from '@testing-library/react'
+import fc from 'fast-check'
+import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { bea, cai } from '#tests/support/peerReview.ts'
 import { atlas, beacon, openProjectCards } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
+import { averageOfScores } from './AuditDrilldown.tsx'
+import { averageOfAnswers } from './ProjectDrilldown.tsx'
+// Loaded here already: within a test it takes seconds.
+import '../Dashboard.tsx'
+import './ProjectsTab.tsx'
+import './ProjectDrilldown.tsx'
 
 // 3.8 and 3.9 are 3.85, which reads 3.9; added up as they come it would be 3.8499..., which reads 3.8.
 test('averages of scores are exact', () => {

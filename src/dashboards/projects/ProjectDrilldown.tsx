@@ -47,6 +47,7 @@ function SizeDrilldown({ query, onClose }: DrilldownProps<typeof calls.sizeRows>
       columns={[
         {
           label: 'Member',
+          width: 180,
           text: ({ employee }) => nameOf(employee),
           cell: ({ employee }) => <UserChip person={employee} />,
         },
@@ -73,9 +74,9 @@ function WorkDrilldown({ query, onClose }: DrilldownProps<typeof calls.workSurve
       keyOf={(row) => `${row.eventID} ${row.project.id}`}
       columns={[
         projectColumn,
-        { label: 'Average', text: (row) => scoreWords(row.average), isNumber: true },
-        { label: 'Answers', text: (row) => row.answers.toLocaleString('en-US'), isNumber: true },
-        { label: 'Survey', text: (row) => row.title, cell: (row) => <SurveyLink row={row} /> },
+        { label: 'Average', width: 80, text: (row) => scoreWords(row.average), isNumber: true },
+        { label: 'Answers', width: 80, text: (row) => row.answers.toLocaleString('en-US'), isNumber: true },
+        { label: 'Survey', width: 150, text: (row) => row.title, cell: (row) => <SurveyLink row={row} /> },
       ]}
       onClose={onClose}
     />

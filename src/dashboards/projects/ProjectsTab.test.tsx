@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { WorkPoint } from '#contract/api/dashboardProjects.ts'
 import * as api from '#contract/api/index.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
-import { atlas, beacon, openProjectCards } from '#tests/support/projectCards.ts'
+import { atlas, beacon, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
 // Loaded here already: within a test it takes seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
+import './ProjectDrilldown.tsx'
 
 const { dashboardProjects: calls } = api
 const chosen = () => new URLSearchParams(location.search).get('projectID')
@@ -105,4 +108,95 @@ test.each([
   await user.click(below as HTMLElement)
   await waitFor(() => expect(chosen()).toBeNull())
   expect(await screen.findByRole('region', { name: 'Workload' })).toBeVisible()
+})
+
+const point = (endDate: string, [workload, deadline, learning]: number[], trends = [0, 0, 0]): WorkPoint => ({
+  endDate,
+  workload: workload ?? 0,
+  deadline: deadline ?? 0,
+  learning: learning ?? 0,
+  trend: { workload: trends[0] ?? 0, deadline: trends[1] ?? 0, learning: trends[2] ?? 0 },
+})
+const points = [point('06/03', [4, 3.2, 0]), point('20/03', [3, 2.9, 4], [-25, -9.375, 0])]
+const answering = (workSurveys: readonly WorkPoint[]) => [
+  [calls.workSurveys, () => ({ data: { project: null, workSurveys } })],
+]
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('three cards from one call: the latest average of each, and what its trend means', async () => {
+  const { calls: made } = openProjectCards({ answers: answering(points) })
+  const workload = await card('Workload')
+  expect(await workload.findByText('3.0')).toBeVisible()
+  // From too much into the comfortable band, although it fell.
+  expect(workload.getByText('−25.0 %')).toHaveAttribute('title', '−25.0 % against the survey before: better')
+  expect(workload.getByText(/shaded is comfortable/)).toBeVisible()
+  const deadline = await card('Deadline')
+  expect(deadline.getByText('2.9')).toBeVisible()
+  expect(deadline.getByText('−9.4 %')).toHaveAttribute('title', '−9.4 % against the survey before: worse')
+  // Nobody answered about learning before: there is nothing to compare.
+  const learning = await card('Learning')
+  expect(learning.getByText('4.0')).toBeVisible()
+  expect(learning.queryByText(/ %$/)).not.toBeInTheDocument()
+  expect(made.filter(({ name }) => name === 'GET /dashboards/projects/work-surveys')).toHaveLength(1)
+})
+
+test('a point, and its date, open the rows behind it; the latest date is bold', async () => {
+  const { user } = openProjectCards({
+    at: `&projectID=${atlas.id}`,
+    answers: [...answering(points), [calls.workSurveyRows, () => ({ data: [] })]],
+  })
+  const learning = await card('Learning')
+  const link = await learning.findByRole('link', { name: '20/03: Learning 4.0' })
+  expect(rowsIn(link.getAttribute('href'))).toBe(`work~${atlas.id}~20/03~learning`)
+  expect(learning.getByText('20/03')).toHaveAttribute('font-weight', '700')
+  // Nobody answered then.
+  expect(learning.getByText('06/03').closest('a')).toBeNull()
+  expect(
+    learning.getByRole('figure', { name: 'Learning by survey, from 0 to 5. 06/03: -; 20/03: 4.0.' }),
+  ).toBeVisible()
+
+  const region = screen.getByRole('region', { name: 'Deadline' })
+  const dots = region.querySelectorAll('.recharts-line-dots .recharts-symbols')
+  expect(dots).toHaveLength(2)
+  await user.click(dots[0] as Element)
+  await waitFor(() => expect(rowsIn(location.search)).toBe(`work~${atlas.id}~06/03~deadline`))
+})
+
+test('one survey has a number without a trend', async () => {
+  openProjectCards({ answers: answering(points.slice(0, 1)) })
+  const workload = await card('Workload')
+  expect(await workload.findByText('4.0')).toBeVisible()
+  expect(workload.queryByText(/ %$/)).not.toBeInTheDocument()
+  expect((await card('Learning')).getByText('-')).toBeVisible()
+})
+
+test('as a table, and as a file', async () => {
+  const files = catchFiles()
+  const { user } = openProjectCards({ answers: answering(points) })
+  const learning = await card('Learning')
+  await user.click(await learning.findByRole('button', { name: 'Show Learning as a table' }))
+  expect(learning.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...['06/03', '-', '-'],
+    ...['20/03', '4.0', '-'],
+  ])
+  expect(rowsIn(learning.getByRole('link', { name: '4.0' }).getAttribute('href'))).toBe(
+    'work~all~20/03~learning',
+  )
+  await user.click((await card('Workload')).getByRole('button', { name: 'Save Workload as CSV' }))
+  expect(files.names).toEqual(['Workload.csv'])
+  expect(await files.text()).toBe(
+    ['"Survey until","Average","Trend"', '"06/03","4.0",""', '"20/03","3.0","−25.0 %"'].join('\r\n'),
+  )
+})
+
+test('says that there is nothing yet, and tries again after a failure', async () => {
+  let answer = (): { data: { project: null; workSurveys: WorkPoint[] } } => {
+    throw refuse(500, 'The database is resting.')
+  }
+  const { user } = openProjectCards({ answers: [[calls.workSurveys, () => answer()]] })
+  const deadline = await card('Deadline')
+  expect(await deadline.findByText('The database is resting.')).toBeVisible()
+  answer = () => ({ data: { project: null, workSurveys: [] } })
+  await user.click(deadline.getByRole('button', { name: 'Try again' }))
+  expect(await deadline.findByText('Nothing to show yet')).toBeVisible()
 })

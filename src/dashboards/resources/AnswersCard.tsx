@@ -14,11 +14,9 @@ import { labelOfLevel, colourOf, scoreOf, tintOf } from '#src/admin/likert/level
 import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import type { CardTable } from '../ChartCard.tsx'
-import { ChartCard } from '../ChartCard.tsx'
+import { type CardColumn, CardDataTable, type CardTable, ChartCard } from '../ChartCard.tsx'
 import { ProjectLink } from '../Drilldown.tsx'
 import { useDashboardQuery, useCardParams } from '../hooks.tsx'
-import { type PinnedColumn, PinnedTable } from './PinnedTable.tsx'
 
 export interface Answer {
   answer: LikertLevel
@@ -34,19 +32,17 @@ const answersOn = ({ listAnswers }: Person, date: string): readonly Answer[] =>
 const answerWords = (domain: WorkDomain, { answer, project }: Answer) =>
   `${project.name}: ${labelOfLevel(domain, answer)}`
 
+/** What a person answered on a date in words. */
+const wordsOn = (domain: WorkDomain, person: Person, date: string) =>
+  answersOn(person, date)
+    .map((answer) => answerWords(domain, answer))
+    .join('; ') || '-'
+
 /** The answers of a domain in words. */
-export const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
+const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
   columns: ['Name', ...dates],
   isWords: true,
-  rows: data.map((person) => [
-    nameOf(person.reviewer),
-    ...dates.map(
-      (date) =>
-        answersOn(person, date)
-          .map((answer) => answerWords(type, answer))
-          .join('; ') || '-',
-    ),
-  ]),
+  rows: data.map((person) => [nameOf(person.reviewer), ...dates.map((date) => wordsOn(type, person, date))]),
 })
 
 const [first] = workDomains
@@ -125,13 +121,19 @@ function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
 const height = 356
 const pagerHeight = 52
 
-const columnsOf = ({ type, dates }: WorkSurveySummary): PinnedColumn<Person>[] => [
-  { label: 'Name', width: 150, render: ({ reviewer }) => <UserChip person={reviewer} /> },
+const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => [
+  {
+    label: 'Name',
+    width: 150,
+    text: ({ reviewer }) => nameOf(reviewer),
+    cell: ({ reviewer }) => <UserChip person={reviewer} />,
+  },
   // The latest beside the names: earlier ones are scrolled to.
   ...dates.toReversed().map((date) => ({
     label: date,
     width: 120,
-    render: (person: Person) => (
+    text: (person: Person) => wordsOn(type, person, date),
+    cell: (person: Person) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {answersOn(person, date).map((given) => (
           <AnswerDot key={given.project.id} domain={type} given={given} />
@@ -170,7 +172,7 @@ export function AnswersCard() {
           />
         ) : (
           <>
-            <PinnedTable
+            <CardDataTable
               caption={`Answers about ${views[domain].toLowerCase()}`}
               columns={columnsOf(of(data))}
               rows={of(data).data}

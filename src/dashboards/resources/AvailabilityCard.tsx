@@ -13,11 +13,9 @@ import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
-import type { CardTable } from '../ChartCard.tsx'
-import { ChartCard } from '../ChartCard.tsx'
+import { type CardColumn, CardDataTable, textsOf, ChartCard } from '../ChartCard.tsx'
 import { ProjectLink } from '../Drilldown.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
-import { type PinnedColumn, PinnedTable } from './PinnedTable.tsx'
 
 function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
   return (
@@ -27,71 +25,64 @@ function Tags({ items, colour }: { items: readonly { id: string; name: string }[
   )
 }
 
+type Named = { id: string; name: string }
+
+const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
+
+const tagsColumn = <Row,>(
+  label: string,
+  width: number,
+  colour: TagColour,
+  read: (row: Row) => readonly Named[],
+): CardColumn<Row> => ({
+  label,
+  width,
+  text: (row) => listed(read(row)),
+  cell: (row) => <Tags items={read(row)} colour={colour} />,
+})
+
 /** Columns of open roles (screens.md section 2.3.2). */
-const slotColumns: readonly PinnedColumn<PendingSlot>[] = [
+const slotColumns: readonly CardColumn<PendingSlot>[] = [
+  tagsColumn('Position', 150, 'positions', ({ positions }) => positions),
+  { label: 'Seniority', text: ({ seniority }) => seniority?.name ?? '-' },
   {
-    label: 'Position',
+    label: 'Project',
     width: 150,
-    render: ({ positions }) => <Tags items={positions} colour="positions" />,
+    text: ({ project }) => project.name,
+    cell: ({ project }) => <ProjectLink project={project} />,
   },
-  { label: 'Seniority', width: 100, render: ({ seniority }) => seniority?.name ?? '-' },
-  { label: 'Project', width: 150, render: ({ project }) => <ProjectLink project={project} /> },
-  { label: 'Type', width: 100, render: ({ type }) => deploymentTypes[type] },
+  { label: 'Type', text: ({ type }) => deploymentTypes[type] },
   {
     label: 'Notes',
     width: 200,
-    render: ({ note }) => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note || '-'}</Box>,
+    text: ({ note }) => note || '-',
+    cell: ({ note }) => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note || '-'}</Box>,
   },
-  { label: 'Created at', width: 115, render: ({ createdAt }) => <DateText date={createdAt} /> },
+  {
+    label: 'Created at',
+    width: 115,
+    text: ({ createdAt }) => showDate(createdAt),
+    cell: ({ createdAt }) => <DateText date={createdAt} />,
+  },
 ]
 
 /** Columns of people who are free, or soon will be. */
-const freeColumns: readonly PinnedColumn<AvailableEmployee>[] = [
-  { label: 'Name', width: 140, render: (person) => <UserChip person={person} /> },
-  { label: 'Seniority', width: 80, render: ({ seniority }) => seniority?.name ?? '-' },
-  {
-    label: 'Positions',
-    width: 250,
-    render: ({ positions }) => <Tags items={positions} colour="positions" />,
-  },
-  { label: 'Stacks', width: 180, render: ({ stacks }) => <Tags items={stacks} colour="stacks" /> },
+const freeColumns: readonly CardColumn<AvailableEmployee>[] = [
+  { label: 'Name', width: 140, text: nameOf, cell: (person) => <UserChip person={person} /> },
+  { label: 'Seniority', width: 80, text: ({ seniority }) => seniority?.name ?? '-' },
+  tagsColumn('Positions', 250, 'positions', ({ positions }) => positions),
+  tagsColumn('Stacks', 180, 'stacks', ({ stacks }) => stacks),
   {
     label: 'Projects',
     width: 150,
-    render: ({ projects }) => (
+    text: ({ projects }) => listed(projects),
+    cell: ({ projects }) => (
       <TagList items={projects} keyOf={({ id }) => id} nameOf={({ name }) => name}>
         {(project) => <ProjectLink project={project} />}
       </TagList>
     ),
   },
 ]
-
-const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
-
-/** Open roles as texts. */
-const slotTable = (slots: readonly PendingSlot[]): CardTable => ({
-  columns: ['Position', 'Seniority', 'Project', 'Type', 'Notes', 'Created at'],
-  rows: slots.map(({ positions, seniority, project, type, note, createdAt }) => [
-    listed(positions),
-    seniority?.name ?? '-',
-    project.name,
-    deploymentTypes[type],
-    note || '-',
-    showDate(createdAt),
-  ]),
-})
-
-/** Free people as texts. */
-const freeTable = (people: readonly AvailableEmployee[]): CardTable => ({
-  columns: ['Name', 'Seniority', 'Positions', 'Stacks', 'Projects'],
-  rows: people.map((person) => [
-    nameOf(person),
-    person.seniority?.name ?? '-',
-    listed(person.positions),
-    listed(person.stacks),
-    listed(person.projects),
-  ]),
-})
 
 /** Below the head, in px: the card is 500 high. */
 const height = 406
@@ -111,7 +102,9 @@ export function AvailabilityCard() {
       isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
       empty="Open roles come from the members of projects; people are listed as soon as no client needs them."
       isTable
-      table={({ data }) => (tab === 'slots' ? slotTable(data.slots) : freeTable(data.employees))}
+      table={({ data }) =>
+        tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees)
+      }
     >
       {({ data: { slots, employees } }) => (
         <CountTabs
@@ -127,7 +120,7 @@ export function AvailabilityCard() {
             <Notice title="No role is open">Open roles of running projects appear here.</Notice>
           )}
           {tab === 'slots' && slots.length > 0 && (
-            <PinnedTable
+            <CardDataTable
               caption="Open roles"
               columns={slotColumns}
               rows={slots}
@@ -139,7 +132,7 @@ export function AvailabilityCard() {
             <Notice title="Nobody is free">Everybody is booked by a client for more than two months.</Notice>
           )}
           {tab === 'employees' && employees.length > 0 && (
-            <PinnedTable
+            <CardDataTable
               caption="People who are free"
               columns={freeColumns}
               rows={employees}

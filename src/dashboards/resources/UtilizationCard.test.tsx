@@ -1,9 +1,11 @@
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import { screen, within } from '@testing-library/react'
+import type { UtilizationState } from '#contract/api/dashboardResources.ts'
 import * as api from '#contract/api/index.ts'
-import '#src/admin/list/Pager.tsx'
-import '#src/admin.tsx'
-import '../Dashboard.tsx'
-import './ResourcesTab.tsx'
+import type { Permission } from '#contract/permissions.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
 import {
   bandOf,
   monthKey,
@@ -13,13 +15,11 @@ import {
   tableOf,
   utilizationOf,
 } from './UtilizationCard.tsx'
-import { screen, within } from '@testing-library/react'
-import type { UtilizationState } from '#contract/api/dashboardResources.ts'
-import type { Permission } from '#contract/permissions.ts'
-import type { Answer } from '#tests/support/fakeServer.ts'
-import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
-import { catchFiles } from '#tests/support/savedFiles.ts'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin/list/Pager.tsx'
+import '#src/admin.tsx'
+import '../Dashboard.tsx'
+import './ResourcesTab.tsx'
 
 const month = (staffed: number, internal: number, available: number) => ({
   date: '2026-11-01T00:00:00Z',

@@ -1,16 +1,16 @@
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
+import type { Answer } from '#tests/support/fakeServer.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { busy, unitsOf, ann, answers, bo, filled, person } from '#tests/support/resources.ts'
+import { catchFiles } from '#tests/support/savedFiles.ts'
+import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
 import '#src/admin/fields/StackCard.tsx'
 import './ResourcesTab.tsx'
-import { busy, unitsOf, ann, answers, bo, filled, person } from '#tests/support/resources.ts'
-import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Answer } from '#tests/support/fakeServer.ts'
-import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-import { catchFiles } from '#tests/support/savedFiles.ts'
 
 const learner = (total: number) => unitsOf(ann, { learning: { total, workUnits: [] } })
 
