@@ -226,7 +226,7 @@ export function SizeCard({ project }: { project: SelectedProject }) {
   return (
     <ChartCard
       title="Project size"
-      about={`${seesAll ? 'Company-wide' : 'Projects that you lead'} · active members`}
+      about={seesAll ? 'Company-wide · active members' : 'Projects that you lead · active members'}
       query={query}
       height={topHeight}
       isEmpty={({ data }) => data.length === 0}

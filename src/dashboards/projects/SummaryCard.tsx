@@ -276,7 +276,11 @@ export function SummaryCard({ project }: { project: SelectedProject }) {
   return (
     <ChartCard
       title="Quarterly summary"
-      about={`${useSeesAllProjects() ? 'Company-wide' : 'Projects that you lead'} · latest cycle against the one before · size with people on-boarding`}
+      about={
+        useSeesAllProjects()
+          ? 'Company-wide · latest cycle against the one before · size with people on-boarding'
+          : 'Projects that you lead · latest cycle against the one before · size with people on-boarding'
+      }
       query={query}
       height={topHeight}
       isTable
