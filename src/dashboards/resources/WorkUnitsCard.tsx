@@ -7,7 +7,7 @@ import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
-import { useVisible } from '#src/admin/timeline/useVisible.ts'
+import { useVisible } from '#src/admin/timeline/layout.ts'
 import { decimal } from '#src/i18n/decimal.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { colours, Legend, LegendLink } from '../charts.tsx'
@@ -136,7 +136,7 @@ interface WorkUnitBarsProps {
 
 /** A bar for each person; only those in sight are drawn, the company may have thousands. */
 function WorkUnitBars({ rows, height }: WorkUnitBarsProps) {
-  const { frame, top, bottom, look } = useVisible()
+  const { frame, top, bottom, measure } = useVisible()
   const end = axisEnd(rows)
   const ticks = ticksOf(end)
   const first = Math.max(0, Math.floor(top / rowHeight))
@@ -144,7 +144,7 @@ function WorkUnitBars({ rows, height }: WorkUnitBarsProps) {
   return (
     <Frame
       ref={frame}
-      onScroll={look}
+      onScroll={measure}
       role="region"
       tabIndex={0}
       aria-label="Work units by person"
