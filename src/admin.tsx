@@ -4,7 +4,7 @@ import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } 
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import { lazyPage } from './layout/lazyPage.tsx'
 import { paths } from './layout/paths.ts'
-import { Shell } from './layout/Shell.tsx'
+import { Shell } from './layout/Layout.tsx'
 import { Forbidden } from './pages/Forbidden.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'

@@ -17,8 +17,8 @@ import { actionsOn, recordActions, sentenceOf } from '#src/palette/recordActions
 import type { May } from '#src/providers/session.ts'
 import { addressOf } from '#src/views/useViews.ts'
 import { paths } from './paths.ts'
-import { trailOf } from './places.ts'
-import type { Recent } from './recent.ts'
+import { trailOf } from './navigation.ts'
+import type { Recent } from './currentPage.tsx'
 
 /** One line of the palette. */
 export interface Find {

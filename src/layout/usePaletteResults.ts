@@ -12,7 +12,7 @@ import {
 } from './finds.ts'
 import { useViews } from '#src/views/useViews.ts'
 import { useSearchResults } from './useSearchResults.ts'
-import { useRecent } from './recent.ts'
+import { useRecent } from './currentPage.tsx'
 
 /** How many actions with their objects stand in the palette at once. */
 const mostNamed = 8

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import type { Kind, News } from '#contract/live.ts'
-import { unreadsKey } from '#src/layout/useUnreads.ts'
+import { unreadsKey } from '#src/layout/InboxBell.tsx'
 
 const bell = unreadsKey[0] ?? ''
 

@@ -1,5 +1,5 @@
-import { usePlace } from '#src/layout/place.tsx'
-import { permissionsOf } from '#src/layout/places.ts'
+import { usePlace } from '#src/layout/currentPage.tsx'
+import { permissionsOf } from '#src/layout/navigation.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { StatusPage } from './StatusPage.tsx'
 

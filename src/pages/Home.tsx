@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import { homeOf } from '#src/layout/places.ts'
+import { homeOf } from '#src/layout/navigation.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 
 /** Leads to the dashboard or the first area that this person may see; without any, says whom to ask. */

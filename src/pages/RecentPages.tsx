@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
-import { useRecent } from '#src/layout/recent.ts'
+import { useRecent } from '#src/layout/currentPage.tsx'
 
 const List = styled('ul')({
   margin: '8px 0 0',

@@ -1,9 +1,8 @@
 import { useNotify, useStoreContext } from 'react-admin'
 import { editsKey } from '#src/admin/form/useEdits.ts'
 import { usePalette } from '#src/layout/palette.tsx'
-import { recentKey } from '#src/layout/recent.ts'
-import { useScheme } from '#src/layout/useScheme.ts'
-import { useSingleKeys } from '#src/layout/useSingleKeys.ts'
+import { recentKey } from '#src/layout/currentPage.tsx'
+import { useSingleKeys, useScheme } from '#src/layout/preferences.ts'
 import { useProfile } from '#src/providers/session.ts'
 import type { PaletteContext } from './actions.ts'
 

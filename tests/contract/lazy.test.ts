@@ -6,7 +6,7 @@ import { root, sources } from './sources.ts'
 const bare = [
   'src/App.tsx',
   'src/admin/fields/TagList.tsx',
-  'src/layout/LiveSoon.tsx',
+  'src/layout/Layout.tsx',
   'src/pages/onboarding/Onboarding.tsx',
   'src/views/PageViews.tsx',
 ]

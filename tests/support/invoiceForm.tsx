@@ -4,7 +4,7 @@ import type { InvoiceDetail, InvoiceItem, InvoiceTemplate } from '#contract/api/
 import type { Permission } from '#contract/permissions.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import '#src/layout/Toasts.tsx'
+import '#src/layout/Notification.tsx'
 import '#src/resources/invoices/InvoiceCreate.tsx'
 import '#src/resources/invoices/InvoiceForm.tsx'
 import '#src/resources/invoices/InvoiceDialogs.tsx'

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import { TwoColumns } from '../layout/TwoColumns.tsx'
 import { type ReactNode, useDeferredValue } from 'react'
 import { type RaRecord, useGetOne } from 'react-admin'
-import { usePlaceName } from '#src/layout/place.tsx'
+import { usePlaceName } from '#src/layout/currentPage.tsx'
 
 const hidden = new Set([403, 404])
 

@@ -36,7 +36,7 @@ export function Form({ form }: { form: FeedbackForm }) {
   const [busy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // Fetched with the form: should the connection break later, a message or the preview would take the whole page down.
-  useEffect(() => void Promise.allSettled([import('#src/layout/Toasts.tsx'), loadPreview()]), [])
+  useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadPreview()]), [])
   const isReadOnly = form.status === 'done' || !may
   const isPeerReview = form.subtype === 'peer-review'
 

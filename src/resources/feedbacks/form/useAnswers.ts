@@ -4,7 +4,7 @@ import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feed
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/saving.ts'
 import { useWakeUp } from '#src/admin/form/useWakeUp.ts'
-import { tellRead } from '#src/layout/useUnreads.ts'
+import { tellRead } from '#src/layout/InboxBell.tsx'
 import { call } from '#src/providers/call.ts'
 import {
   type Changes,

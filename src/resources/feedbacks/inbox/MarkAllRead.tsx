@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
-import { tellRead, useUnreads } from '#src/layout/useUnreads.ts'
+import { tellRead, useUnreads } from '#src/layout/InboxBell.tsx'
 import { call } from '#src/providers/call.ts'
 import { inboxKey } from './useInbox.ts'
 

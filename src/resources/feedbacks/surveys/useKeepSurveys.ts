@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import type { NewSurvey, SurveySending } from '#contract/api/surveyEdits.ts'
-import { unreadsKey } from '#src/layout/useUnreads.ts'
+import { unreadsKey } from '#src/layout/InboxBell.tsx'
 import { call } from '#src/providers/call.ts'
 import { surveysKey } from './useSurveys.ts'
 

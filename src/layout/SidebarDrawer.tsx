@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useCan } from '#src/providers/session.ts'
 import type { Place } from './navigation.ts'
 import { isForElsewhere } from './newTab.ts'
-import { currentOf, hasOwnPage, isCurrent, railOf } from './places.ts'
+import { currentOf, hasOwnPage, isCurrent, railOf } from './navigation.ts'
 
 const Entries = styled('ul')(({ theme }) => ({
   width: 260,

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
-import { recentKey } from './recent.ts'
-import { tellRead } from './useUnreads.ts'
+import { recentKey } from './currentPage.tsx'
+import { tellRead } from './InboxBell.tsx'
 
 const rail = () => screen.findByRole('navigation', { name: 'Main' })
 const crumbs = async () => {

@@ -1,11 +1,108 @@
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Mark } from '#src/pages/Mark.tsx'
+import { useCan, useSettings } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
-import type { Place } from './navigation.ts'
+import { paths } from './paths.ts'
+import { railOf, type Place, isCurrent, currentOf, hasOwnPage } from './navigation.ts'
+import ButtonBase from '@mui/material/ButtonBase'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { isForElsewhere } from './newTab.ts'
-import { currentOf, hasOwnPage, isCurrent } from './places.ts'
-import { RailItem } from './RailEntry.tsx'
+
+const Bar = styled('nav')(({ theme }) => ({
+  position: 'fixed',
+  inset: '0 auto 0 0',
+  width: frame.rail,
+  boxSizing: 'border-box',
+  zIndex: theme.zIndex.appBar + 1,
+  background: theme.tokens.surface,
+  borderRight: `1px solid ${theme.tokens.border}`,
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}))
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  top: -60,
+  left: 12,
+  zIndex: theme.zIndex.tooltip,
+  padding: '8px 12px',
+  borderRadius: 'var(--radius-control)',
+  color: theme.tokens.accent.text,
+  background: theme.tokens.surface,
+  boxShadow: theme.tokens.shadow,
+  '&:focus': { top: 12 },
+}))
+
+/** The areas of this person on the left of every page, from 900 px of width. */
+export function Rail() {
+  const can = useCan()
+  const { productName } = useSettings()
+  return (
+    <>
+      <SkipLink href="#content">Skip to content</SkipLink>
+      <Bar aria-label="Main">
+        <Box
+          component={Link}
+          to={paths.home}
+          aria-label={productName}
+          sx={{ height: 56, display: 'grid', placeItems: 'center', fontSize: 'var(--text-16)' }}
+        >
+          <Mark />
+        </Box>
+        <ul>
+          {railOf(can).map((place) => (
+            <li key={place.path}>
+              {place.children?.length ? <RailGroup place={place} /> : <RailEntry place={place} />}
+            </li>
+          ))}
+        </ul>
+      </Bar>
+    </>
+  )
+}
+
+/** Icon over label, tinted and marked with a bar when current. Shared by links and groups. */
+export const RailItem = styled(ButtonBase)(({ theme }) => ({
+  position: 'relative',
+  width: '100%',
+  height: 64,
+  flexDirection: 'column',
+  gap: 4,
+  color: theme.tokens.muted,
+  fontFamily: 'inherit',
+  fontSize: 'var(--text-11)',
+  lineHeight: '14px',
+  fontWeight: 500,
+  textAlign: 'center',
+  transition: 'background 150ms ease-out, color 150ms ease-out',
+  '&:hover, &[aria-expanded="true"]': { background: theme.tokens.hover, color: theme.tokens.text },
+  '&[aria-current], &[data-current="true"]': {
+    color: theme.tokens.accent.text,
+    background: theme.tokens.accent.tint,
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: '0 auto 0 0',
+      width: 2,
+      background: theme.tokens.brand,
+    },
+  },
+  '&.Mui-focusVisible': { outlineOffset: -2 },
+})) as typeof ButtonBase
+
+/** One area in the rail: a real link, so that Ctrl-click opens a tab. */
+export function RailEntry({ place }: { place: Place }) {
+  const { pathname } = useLocation()
+  const { icon: Icon } = place
+  return (
+    <RailItem component={Link} to={place.path} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
+      {Icon && <Icon />}
+      {place.label}
+    </RailItem>
+  )
+}
 
 const Flyout = styled('ul')(({ theme }) => ({
   position: 'absolute',

@@ -1,7 +1,7 @@
 import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react'
 import { useEffect } from 'react'
 import { AdminContext, useNotify } from 'react-admin'
-import { Toasts } from './Toasts.tsx'
+import { Toasts } from './Notification.tsx'
 
 test('what was done next is told in the place of a message that stays for long, and each can be read', async () => {
   const told: { notify?: ReturnType<typeof useNotify> } = {}

@@ -5,7 +5,7 @@ import type { Asked } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds.
 import '#src/resources/feedbacks/inbox/UnreadForms.tsx'
-import { tellRead } from './useUnreads.ts'
+import { tellRead } from './InboxBell.tsx'
 
 /** The shell over an inbox with so many unread forms; `state` can be changed meanwhile. */
 async function openShell(unread: number) {

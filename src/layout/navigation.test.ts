@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '#contract/permissions.ts'
 import type { Needed } from '#src/providers/session.ts'
 import { navigation } from './navigation.ts'
-import { currentOf, homeOf, isCurrent, railOf, trailOf } from './places.ts'
+import { currentOf, homeOf, isCurrent, railOf, trailOf } from './navigation.ts'
 
 const holding =
   (...held: Needed[]) =>

@@ -24,3 +24,6 @@ export function useScheme() {
   }
   return { scheme: stored ?? 'system', choose }
 }
+
+/** A person's choice about shortcuts of single keys: dictation software presses them by accident. */
+export const useSingleKeys = () => useStore<boolean>('singleKeys', true)

@@ -1,0 +1,160 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { useCan, useProfile } from '#src/providers/session.ts'
+import { frame } from '#src/admin/theme/tokens.ts'
+import { Bell } from './InboxBell.tsx'
+import { usePalette } from './palette.tsx'
+import Home from '@mui/icons-material/HomeOutlined'
+import { Link } from 'react-router'
+import { paths } from './paths.ts'
+import { useCrumbs } from './currentPage.tsx'
+import Avatar from '@mui/material/Avatar'
+import { smallPictureOf } from '#contract/pictures.ts'
+
+const RailDrawer = lazyLayer(async () => (await import('./SidebarDrawer.tsx')).RailDrawer)
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  height: frame.header,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '0 24px',
+  background: theme.tokens.surface,
+  borderBottom: `1px solid ${theme.tokens.border}`,
+  [theme.breakpoints.down('sm')]: { padding: '0 12px' },
+}))
+
+const SearchButton = styled(ButtonBase)(({ theme }) => ({
+  height: 36,
+  padding: '0 8px 0 10px',
+  gap: 8,
+  borderRadius: 'var(--radius-control)',
+  color: theme.tokens.muted,
+  border: `1px solid ${theme.tokens.border}`,
+  fontFamily: theme.typography.fontFamily ?? 'inherit',
+  fontSize: 'var(--text-13)',
+  '&:hover': { background: theme.tokens.hover },
+  '& kbd': {
+    font: 'inherit',
+    fontSize: 'var(--text-12)',
+    padding: '0 6px',
+    borderRadius: 'var(--radius-small)',
+    background: theme.tokens.hover,
+  },
+  [theme.breakpoints.down('sm')]: { '& span, & kbd': { display: 'none' }, border: 0 },
+}))
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+
+/** 56 px: where I am on the left; search, unread feedback and my own menu on the right. */
+export function Header() {
+  const [drawer, setDrawer] = useState(false)
+  const palette = usePalette()
+  const can = useCan()
+  return (
+    <Bar>
+      <IconButton aria-label="Open menu" onClick={() => setDrawer(true)} sx={{ display: { md: 'none' } }}>
+        <MenuIcon />
+      </IconButton>
+      {drawer && <RailDrawer onClose={() => setDrawer(false)} />}
+      <Breadcrumb />
+      <Box sx={{ flex: 1 }} />
+      <SearchButton onClick={palette.open} aria-label={`Search ${shortcut}`}>
+        <Search fontSize="small" />
+        <span>Search</span> <kbd>{shortcut}</kbd>
+      </SearchButton>
+      {can('feedbacks.read') && <Bell />}
+      <UserMenu />
+    </Bar>
+  )
+}
+
+const Trail = styled('nav')(({ theme }) => ({
+  minWidth: 0,
+  fontSize: 'var(--text-13)',
+  color: theme.tokens.muted,
+  '& ol': {
+    display: 'flex',
+    alignItems: 'center',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    whiteSpace: 'nowrap',
+  },
+  '& li': { display: 'flex', alignItems: 'center', minWidth: 0 },
+  '& li + li::before': { content: '"/"', padding: '0 8px', color: theme.tokens.border },
+  '& li:last-of-type span': { color: theme.tokens.text },
+  '& li > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  // On a phone there is room for where one is and the step above it.
+  [theme.breakpoints.down('sm')]: {
+    '& li:not(:first-of-type):not(:nth-last-of-type(-n + 2))': { display: 'none' },
+  },
+  '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 'var(--radius-small)' },
+  '& a:hover': { color: theme.tokens.accent.text },
+}))
+
+/** Where this page stands: home, then the places above it, the last one as text. */
+export function Breadcrumb() {
+  const crumbs = useCrumbs().filter(({ text }) => text)
+  return (
+    <Trail aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <Link to={paths.home} aria-label="Home" style={{ display: 'flex' }}>
+            <Home fontSize="small" />
+          </Link>
+        </li>
+        {crumbs.map(({ text, to }, i) => (
+          <li key={to ?? text} aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
+            {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
+          </li>
+        ))}
+      </ol>
+    </Trail>
+  )
+}
+
+const AccountMenu = lazyLayer(async () => (await import('./AccountMenu.tsx')).AccountMenu)
+
+/** My picture, and behind it what concerns me and this window. */
+export function UserMenu() {
+  const { displayName, fullName, avatar } = useProfile()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = displayName || fullName
+  return (
+    <>
+      <IconButton
+        aria-label={`Account of ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ p: 1, borderRadius: '50%' }}
+      >
+        <Avatar
+          src={smallPictureOf(avatar) || undefined}
+          alt=""
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: 'var(--text-13)',
+            fontWeight: 600,
+            bgcolor: 'secondary.light',
+            color: 'secondary.dark',
+          }}
+        >
+          {name.charAt(0).toUpperCase()}
+        </Avatar>
+      </IconButton>
+      {anchor && <AccountMenu anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}
