@@ -1,6 +1,6 @@
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
-import { usePalette } from '#src/layout/palette.tsx'
+import { usePalette } from '#src/palette/PaletteProvider.tsx'
 import { RecentPages } from './RecentPages.tsx'
 import { StatusPage } from './StatusPage.tsx'
 

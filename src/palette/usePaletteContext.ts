@@ -1,6 +1,6 @@
 import { useNotify, useStoreContext } from 'react-admin'
 import { editsKey } from '#src/admin/form/useEdits.ts'
-import { usePalette } from '#src/layout/palette.tsx'
+import { usePalette } from '#src/palette/PaletteProvider.tsx'
 import { recentKey } from '#src/layout/currentPage.tsx'
 import { useSingleKeys, useScheme } from '#src/layout/preferences.ts'
 import { useProfile } from '#src/providers/session.ts'

@@ -1,24 +1,95 @@
-import type { Found } from '#contract/api/search.ts'
+import { useCan, type May } from '#src/providers/session.ts'
+import { useViews, addressOf } from '#src/views/useViews.ts'
+import { useRecent, type Recent } from '#src/layout/currentPage.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { search, type Found } from '#contract/api/search.ts'
+import { useDebouncedValue } from '#src/admin/hooks/useDebouncedValue.ts'
+import { call } from '#src/providers/call.ts'
 import type { View } from '#contract/api/views.ts'
 import { invoiceStatuses, invoiceTitle, isNumbered } from '#contract/api/invoiceWords.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
-import {
-  type GlobalAction,
-  type Kind,
-  type RecordAction,
-  type Things,
-  type PaletteContext,
-  matchesWords,
-  objectOf,
-} from '#src/palette/actions.ts'
-import { globalActions } from '#src/palette/globalActions.ts'
-import { actionsOn, recordActions, sentenceOf } from '#src/palette/recordActions.ts'
-import type { May } from '#src/providers/session.ts'
-import { addressOf } from '#src/views/useViews.ts'
-import { paths } from './paths.ts'
-import { trailOf } from './navigation.ts'
-import type { Recent } from './currentPage.tsx'
+import type { GlobalAction, Kind, RecordAction, Things, PaletteContext } from '#src/actions/action.ts'
+import { calledInvoice } from '#src/actions/calledInvoice.ts'
+import { globalActions } from '#src/actions/global.ts'
+import { actionsOn, recordActions, sentenceOf } from '#src/actions/records.ts'
+import { fits, objectOf } from '#src/actions/words.ts'
+import { paths } from '#src/layout/paths.ts'
+import { trailOf } from '#src/layout/navigation.ts'
+
+/** How many actions with their objects stand in the palette at once. */
+const mostNamed = 8
+
+interface PaletteResults {
+  finds: Find[]
+  problem: string
+  /** The server still looks for these words. */
+  isWaiting: boolean
+}
+
+/**
+ * What the palette offers for some words: without any what was opened before; else pages and actions of the window at once, and once the
+ * server has answered the things of that name, what can be done to the first of them, and the actions that were named with their
+ * objects (`status anna`).
+ */
+export function usePaletteResults(words: string): PaletteResults {
+  const can = useCan()
+  const recent = useRecent()
+  const views = useViews().data?.views ?? []
+  const typed = words.trim()
+  const named = split(typed, can)
+  const whole = useSearchResults(typed)
+  const object = useSearchResults(named.object)
+  if (!typed)
+    return {
+      finds: [...recentLines(recent), ...viewLines(views, ''), ...globalLines('', can)],
+      problem: '',
+      isWaiting: false,
+    }
+
+  const keep = (fitting: string, isFormer: boolean) => (line: Find) => !isFormer || stillFits(fitting, line)
+  const hits = hitsOf(whole.found).filter(({ line }) => keep(typed, whole.isFormer)(line))
+  const objects = hitsOf(object.found).filter(({ line }) => keep(named.object, object.isFormer)(line))
+  const doable = namedLines(objects, named.ids, can).slice(0, mostNamed)
+  const [first] = hits
+  const found = [
+    ...doable,
+    ...hits.map(({ line }) => line),
+    ...(first && !doable.length ? actionLines(first, can) : []),
+  ]
+  const error = whole.error ?? object.error
+  return {
+    finds: [...globalLines(typed, can), ...viewLines(views, typed), ...found],
+    problem: error ? `The search failed: ${error.message}` : '',
+    isWaiting: whole.isWaiting || object.isWaiting,
+  }
+}
+
+/** Milliseconds after the last key until the server is asked. */
+const pause = 60
+
+/** Letters from which on it is asked. */
+const fewest = 2
+
+/** What the server finds for some words. While it looks, the former answer stays, and `isFormer` says so. */
+export function useSearchResults(words: string) {
+  const q = useDebouncedValue(words, pause)
+  const isAsked = words.length >= fewest
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ['palette', q],
+    enabled: q.length >= fewest,
+    placeholderData: keepPreviousData,
+    staleTime: 20_000,
+    queryFn: async ({ signal }) => (await call(search.find, { query: { q }, signal })).data,
+  })
+  const isFormer = isPlaceholderData || q !== words
+  return {
+    found: (isAsked && data) || {},
+    error: isAsked ? error : null,
+    isFormer: isAsked && isFormer,
+    isWaiting: isAsked && (q !== words || (isFetching && (isPlaceholderData || !data))),
+  }
+}
 
 /** One line of the palette. */
 export interface Find {

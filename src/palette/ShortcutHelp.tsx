@@ -5,7 +5,6 @@ import { styled } from '@mui/material/styles'
 import type { GlobalAction } from '#src/palette/actions.ts'
 import { globalActions } from '#src/palette/globalActions.ts'
 import { useCan } from '#src/providers/session.ts'
-import { Keys } from './Keys.tsx'
 
 const List = styled('dl')({
   display: 'grid',
@@ -59,5 +58,28 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         </List>
       </DialogContent>
     </Dialog>
+  )
+}
+
+const Key = styled('kbd')(({ theme }) => ({
+  display: 'inline-block',
+  padding: '2px 8px',
+  borderRadius: 'var(--radius-small)',
+  border: `1px solid ${theme.tokens.border}`,
+  background: theme.tokens.hover,
+  color: theme.tokens.muted,
+  font: 'inherit',
+  fontSize: 'var(--text-12)',
+  lineHeight: '16px',
+}))
+
+/** Keys to be pressed one after the other or together, as `g p` names them. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span style={{ display: 'inline-flex', gap: 4 }}>
+      {keys.split(' ').map((key) => (
+        <Key key={key}>{key}</Key>
+      ))}
+    </span>
   )
 }

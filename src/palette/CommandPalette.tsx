@@ -1,0 +1,249 @@
+import Close from '@mui/icons-material/Close'
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
+import { type Theme, styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type KeyboardEvent, useId, useRef, useState, useEffect } from 'react'
+import { lineId, usePaletteResults, type Find } from './usePaletteResults.ts'
+import { Keys } from './ShortcutHelp.tsx'
+import { useNavigate } from 'react-router'
+import { isFile } from '#src/actions/action.ts'
+import { usePaletteContext } from '#src/actions/usePaletteContext.ts'
+
+const label = 'Find anything, or do something'
+
+/** How many lines there are, for those who do not see them. */
+const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`
+
+/**
+ * Finds people, projects, surveys, invoices and pages by typing, and does what can be done to them; Enter goes there, with Ctrl in a new
+ * tab. Opened with Ctrl-K.
+ */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'))
+  const [words, setWords] = useState('')
+  const { finds, problem, isWaiting } = usePaletteResults(words)
+  const go = useGo(onClose)
+  const { chosen, move, enter, reset, choose } = useHighlightedResult(finds, isWaiting, go)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by) move(by)
+    else if (event.key === 'Home' && event.ctrlKey) choose(finds[0])
+    else if (event.key === 'End' && event.ctrlKey) choose(finds.at(-1))
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+  }
+  const nothing = finds.length === 0 && !isWaiting && !problem && 'Nothing found. Try fewer letters.'
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isPhone}
+      onClose={onClose}
+      // A layer that closes while this one opens takes the focus back, and then the frame gets it.
+      onFocus={({ target }) => {
+        if (target.tabIndex < 0) input.current?.focus()
+      }}
+      slotProps={{ paper: { 'aria-label': 'Search' } }}
+      sx={isPhone ? {} : { '& .MuiDialog-container': { alignItems: 'flex-start', pt: '10vh' } }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flex: 'none',
+          alignItems: 'center',
+          gap: 3,
+          px: 4,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Search color="action" />
+        <InputBase
+          autoFocus
+          inputRef={input}
+          fullWidth
+          placeholder={label}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value)
+            reset()
+          }}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': label,
+            'aria-autocomplete': 'list',
+            'aria-expanded': finds.length > 0,
+            'aria-controls': id,
+            'aria-activedescendant': chosen ? lineId(id, chosen) : undefined,
+            autoComplete: 'off',
+            spellCheck: false,
+            enterKeyHint: 'go',
+            maxLength: 200,
+          }}
+          sx={{ height: 56, fontSize: 'var(--text-16)' }}
+        />
+        {isPhone && (
+          <IconButton edge="end" aria-label="Close" onClick={onClose}>
+            <Close />
+          </IconButton>
+        )}
+      </Box>
+      <PaletteList id={id} finds={finds} chosen={chosen} isBusy={isWaiting} onGo={go} />
+      <Box role="status" sx={{ px: 4, py: nothing || problem ? 3 : 0, color: 'text.secondary' }}>
+        {problem || nothing}
+        {finds.length > 0 && !isWaiting && <span className="visually-hidden">{counted(finds.length)}</span>}
+      </Box>
+    </Dialog>
+  )
+}
+
+const List = styled('div')(({ theme }) => ({
+  padding: 8,
+  maxHeight: '50vh',
+  overflowY: 'auto',
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.down('sm')]: { maxHeight: 'none', flex: '0 1 auto' },
+  '& h3': {
+    margin: 0,
+    padding: '8px 12px 4px',
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    color: theme.tokens.muted,
+  },
+  '& [role="option"]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 40,
+    padding: '6px 12px',
+    borderRadius: 'var(--radius-control)',
+    cursor: 'pointer',
+  },
+  '& [role="option"] > span:first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& [aria-selected="true"]': { background: theme.tokens.accent.tint, color: theme.tokens.accent.text },
+  '& small': { fontSize: 'var(--text-12)', color: theme.tokens.muted },
+  '& [aria-selected="true"] small': { color: 'inherit' },
+}))
+
+interface Props {
+  id: string
+  finds: readonly Find[]
+  chosen: Find | undefined
+  /** More may come. */
+  isBusy: boolean
+  onGo: (find: Find, inNewTab: boolean) => void
+}
+
+/** Lines under their headings, in their order; a heading that comes again stands again. */
+function groupsOf(finds: readonly Find[]): Find[][] {
+  const groups: Find[][] = []
+  for (const find of finds) {
+    const last = groups.at(-1)
+    if (last?.[0]?.group === find.group) last.push(find)
+    else groups.push([find])
+  }
+  return groups
+}
+
+/** The list under the palette's input; the focus stays in the input. */
+export function PaletteList({ id, finds, chosen, isBusy, onGo }: Props) {
+  const line = useRef<HTMLDivElement>(null)
+  const key = chosen?.key
+  useEffect(() => {
+    if (key) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [key])
+  const lineOf = (find: Find) => (
+    // Keys reach the options through the input (`aria-activedescendant`).
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      key={find.key}
+      ref={find === chosen ? line : undefined}
+      id={lineId(id, find)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={find === chosen}
+      onClick={(event) => onGo(find, event.ctrlKey || event.metaKey)}
+    >
+      <span>
+        {find.label} {find.aside && <small>{find.aside}</small>}
+      </span>
+      {find.keys && <Keys keys={find.keys} />}
+      <small>{find.kind}</small>
+    </div>
+  )
+  return (
+    <List id={id} role="listbox" aria-label="Results" aria-busy={isBusy}>
+      {groupsOf(finds).map((group) => (
+        <div key={group[0]?.key} role="group" aria-label={group[0]?.group}>
+          <h3 role="presentation">{group[0]?.group}</h3>
+          {group.map(lineOf)}
+        </div>
+      ))}
+    </List>
+  )
+}
+
+/** Does what a line of the palette stands for; `inNewTab` only for lines that lead somewhere. */
+export function useGo(onClose: () => void) {
+  const navigate = useNavigate()
+  const tools = usePaletteContext()
+  return ({ to, run }: Find, inNewTab: boolean) => {
+    if (to && inNewTab) return void open(to, '_blank', 'noopener')
+    onClose()
+    if (to && isFile(to)) location.assign(to)
+    else if (to) void navigate(to)
+    // Once the palette is gone, which gives the focus back to where it was.
+    else setTimeout(() => run?.(tools))
+  }
+}
+
+/**
+ * Which line is chosen: the first one, until an arrow chooses another, which stays chosen while others come and go. Enter before there is
+ * any line waits for the first.
+ */
+export function useHighlightedResult(
+  finds: readonly Find[],
+  isWaiting: boolean,
+  go: (find: Find, inNewTab: boolean) => void,
+) {
+  const [key, setKey] = useState<string>()
+  const early = useRef<{ inNewTab: boolean }>(undefined)
+  const at = Math.max(
+    0,
+    finds.findIndex((find) => find.key === key),
+  )
+  const chosen = finds[at]
+
+  useEffect(() => {
+    if (!early.current || isWaiting) return
+    const { inNewTab } = early.current
+    early.current = undefined
+    if (finds[0]) go(finds[0], inNewTab)
+  }, [isWaiting, finds, go])
+
+  return {
+    chosen,
+    move: (by: number) => setKey(finds[(at + by + finds.length) % Math.max(finds.length, 1)]?.key),
+    choose: (find: Find | undefined) => setKey(find?.key),
+    /** Forgets the choice and an early Enter: other words were typed. */
+    reset: () => {
+      setKey(undefined)
+      early.current = undefined
+    },
+    enter: (inNewTab: boolean) => {
+      if (chosen) go(chosen, inNewTab)
+      else if (isWaiting) early.current = { inNewTab }
+    },
+  }
+}
