@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { Link, useLocation } from 'react-router'
-import { Mark } from '#src/pages/Mark.tsx'
+import { Mark } from '#src/pages/FullScreen.tsx'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'

@@ -7,7 +7,7 @@ import { http } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { endHere } from '#src/providers/signIn.ts'
-import { Message } from './Message.tsx'
+import { Message } from './FullScreen.tsx'
 
 // The path is written out and only the type comes from the contract, as on every page before the sign-in.
 type Answer = ResponseOf<typeof addressesApi.confirm>

@@ -8,8 +8,8 @@ const palettes = [
   'src/admin/fields/Tag.tsx',
   'src/admin/likert/levels.ts',
   'src/admin/pdf/PdfView.tsx',
-  'src/pages/LoginPicture.tsx',
-  'src/pages/Mark.tsx',
+  'src/pages/FullScreen.tsx',
+  'src/pages/Login.tsx',
 ]
 /** Attributes of SVG, which know no variables. */
 const drawn = ['src/admin/theme/', 'src/dashboards/charts.tsx']
@@ -44,7 +44,7 @@ test.each([
   "borderRadius: '8px',",
   "useMediaQuery('(max-width:600px)')",
 ])('%s is found', (line) => {
-  expect(literals('src/pages/Home.tsx', line)).toHaveLength(1)
+  expect(literals('src/pages/Page.tsx', line)).toHaveLength(1)
 })
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   '<Search fontSize="small" />',
   "id: '#content'",
 ])('%s is no literal', (line) => {
-  expect(literals('src/pages/Home.tsx', line)).toEqual([])
+  expect(literals('src/pages/Page.tsx', line)).toEqual([])
 })

@@ -18,9 +18,8 @@ import { Picker } from '#src/admin/inputs/OptionBox.tsx'
 import { pickerInput } from '#src/admin/inputs/pickerInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
-import { PictureField } from './PictureField.tsx'
+import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
 import { type FieldName, Form, type Invited, steps, type Values } from './rules.ts'
-import type { PictureActions, PictureName, Pictures } from './usePictures.ts'
 
 /** Label and value pairs that are only read; an empty value is a dash. */
 function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {

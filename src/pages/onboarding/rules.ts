@@ -4,7 +4,7 @@ import { field } from '#contract/fields.ts'
 import { birthDate, optionalText } from '#contract/inputs.ts'
 import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
 import type { FormStep } from '#src/admin/form/useStepForm.ts'
-import type { PictureName, Pictures } from './usePictures.ts'
+import type { PictureName, Pictures } from './PictureField.tsx'
 
 export type FieldName = keyof OnboardingForm
 

@@ -1,0 +1,98 @@
+import { getKnown } from '#src/providers/session.ts'
+import { signOut, start } from '#src/providers/signIn.ts'
+import type { ReactNode } from 'react'
+import { type Language, languages } from '#contract/languages.ts'
+import { pageLanguage, speak } from '#src/i18n/language.ts'
+
+/** Fills the window while it is being found out who is here (product.md section 2). */
+export function FullScreenSpinner() {
+  return (
+    <div className="full-screen" role="status" aria-label="Loading">
+      <span className="spinner" />
+    </div>
+  )
+}
+
+interface Props {
+  reason: string
+  onRetry?: () => void
+}
+
+/** Stands in place of the whole app when it cannot be known who is here: never a shell without a person. */
+export function RetryScreen({ reason, onRetry }: Props) {
+  const retry = () => {
+    onRetry?.()
+    void start()
+  }
+  return (
+    <main className="full-screen">
+      <h1>This page could not be loaded</h1>
+      <p role="alert">{reason}</p>
+      <div className="full-screen-actions">
+        <button type="button" className="button" onClick={retry}>
+          Try again
+        </button>
+        {getKnown().settings && (
+          <button type="button" className="button button-quiet" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        )}
+      </div>
+    </main>
+  )
+}
+
+interface MessageProps {
+  title: string
+  children: ReactNode
+  action: { words: string; onClick: () => void }
+  role?: 'alert'
+}
+
+/** A page that is nothing but a sentence and the way on. Light: it needs none of the form's parts. */
+export function Message({ title, children, action, role }: MessageProps) {
+  return (
+    <main className="full-screen">
+      <h1>{title}</h1>
+      <p role={role}>{children}</p>
+      <div className="full-screen-actions">
+        <button type="button" className="button" onClick={action.onClick}>
+          {action.words}
+        </button>
+      </div>
+    </main>
+  )
+}
+
+/** The other languages, each by its own name, for pages that stand before the profile. */
+export function LanguageLinks() {
+  const others = (Object.keys(languages) as Language[]).filter((language) => language !== pageLanguage())
+  return others.map((language) => (
+    <button
+      key={language}
+      type="button"
+      className="language-link"
+      lang={language}
+      onClick={() => speak(language)}
+    >
+      {languages[language]}
+    </button>
+  ))
+}
+
+/** The product's mark, as in the favicon. Takes its size from the text around it. */
+export function Mark({ inverted = false }: { inverted?: boolean }) {
+  return (
+    <svg viewBox="0 0 32 32" width="2em" height="2em" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill={inverted ? '#FFFFFF' : '#E13F5E'} />
+      <path
+        d="M7.5 24V9.5L16 18.5l8.5-9V24"
+        fill="none"
+        stroke={inverted ? '#E13F5E' : '#FFFFFF'}
+        strokeWidth="4.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,149 @@
+import { Navigate, Link } from 'react-router'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { homeOf, permissionsOf } from '#src/layout/navigation.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import Search from '@mui/icons-material/Search'
+import Button from '@mui/material/Button'
+import { usePalette } from '#src/palette/PaletteProvider.tsx'
+import { usePlace, useRecent } from '#src/layout/currentPage.tsx'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { paths } from '#src/layout/paths.ts'
+import MuiLink from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+
+/** Leads to the dashboard or the first area that this person may see; without any, says whom to ask. */
+export function Home() {
+  const home = homeOf(useCan())
+  const { companyName, productName } = useSettings()
+  if (home) return <Navigate to={home} replace />
+  return (
+    <Notice title={`Welcome to ${productName}`}>
+      Your account has no permissions yet. Ask an administrator of {companyName} to give you a role.
+    </Notice>
+  )
+}
+
+/** For addresses that lead nowhere, and for records that are not there or not for this person. */
+export function NotFound() {
+  const palette = usePalette()
+  return (
+    <StatusPage
+      code="404"
+      text="This page does not exist, or you have no access to it."
+      actions={
+        <Button variant="outlined" color="inherit" startIcon={<Search />} onClick={palette.open}>
+          Search
+        </Button>
+      }
+      foot={<RecentPages />}
+    >
+      Check the address, or look for the page or the person by name.
+    </StatusPage>
+  )
+}
+
+/** In place of a page that this person may not see (product.md section 2); says what is missing and whom to ask. */
+export function Forbidden() {
+  const { place } = usePlace()
+  const { companyName } = useSettings()
+  const needed = [place ?? [], place?.permission ? [] : (place?.children ?? [])].flat()
+  const missing = [...new Set(needed.flatMap(permissionsOf))]
+  return (
+    <StatusPage code="403" text="Sorry, you are not authorized to access this page.">
+      {missing.includes('admin') && 'It is for people whose highest role is Admin. '}
+      {missing.length > 0 && !missing.includes('admin') && (
+        <>
+          It needs the permission <code>{missing.join(' or ')}</code>.{' '}
+        </>
+      )}
+      If your work needs it, ask an administrator of {companyName} to add it to your roles.
+    </StatusPage>
+  )
+}
+
+interface Props {
+  code: string
+  text: string
+  children: ReactNode
+  actions?: ReactNode
+  /** Further ways on, below the buttons. */
+  foot?: ReactNode
+}
+
+/** A page that is nothing but a message: the number, what it means, and the ways on. */
+export function StatusPage({ code, text, children, actions, foot }: Props) {
+  return (
+    <Box
+      sx={{
+        minHeight: '60vh',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+      }}
+    >
+      <Typography
+        component="h1"
+        sx={{
+          fontSize: 'var(--text-72)',
+          lineHeight: '80px',
+          fontWeight: 700,
+          letterSpacing: '-0.04em',
+          color: 'primary.main',
+        }}
+      >
+        {code}
+      </Typography>
+      <Typography sx={{ mt: 2, fontSize: 'var(--text-16)', fontWeight: 500 }}>{text}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 2, maxWidth: '56ch' }}>
+        {children}
+      </Typography>
+      <Box sx={{ mt: 6, display: 'flex', gap: 2 }}>
+        <Button variant="contained" component={Link} to={paths.home}>
+          Back Home
+        </Button>
+        {actions}
+      </Box>
+      {foot}
+    </Box>
+  )
+}
+
+const List = styled('ul')({
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: '4px 24px',
+  maxWidth: 720,
+})
+
+/** Links to the records that the person opened last; nothing before there are any. */
+export function RecentPages() {
+  const recent = useRecent()
+  if (recent.length === 0) return null
+  return (
+    <nav aria-label="Recent" style={{ marginTop: 40 }}>
+      <Typography component="h2" color="text.secondary" sx={{ fontSize: 'var(--text-12)', fontWeight: 500 }}>
+        Recent
+      </Typography>
+      <List>
+        {recent.map(({ to, label, kind }) => (
+          <li key={to}>
+            <MuiLink component={Link} to={to} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
+              {label}
+            </MuiLink>{' '}
+            <Typography component="small" color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
+              {kind}
+            </Typography>
+          </li>
+        ))}
+      </List>
+    </nav>
+  )
+}
