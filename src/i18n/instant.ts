@@ -1,8 +1,8 @@
-const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+const instantFormats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const known =
-    formats.get(timeZone) ??
+    instantFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
       ...(timeZone && { timeZone }),
       day: '2-digit',
@@ -13,7 +13,7 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
       second: '2-digit',
       hourCycle: 'h23',
     })
-  formats.set(timeZone, known)
+  instantFormats.set(timeZone, known)
   return known
 }
 
