@@ -4,7 +4,7 @@ import { ErrorBoundary } from './admin/layout/ErrorBoundary.tsx'
 import { describeError } from './providers/describeError.ts'
 import { lazyPart } from './admin/layout/lazyPart.tsx'
 import { FullScreenSpinner, RetryScreen } from './pages/FullScreen.tsx'
-import { outside, rememberAddress, takeRemembered } from './providers/remembered.ts'
+import { outside, rememberAddress, takeRemembered } from './providers/storage.ts'
 import { getSettings, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { linkSecretKey } from './providers/names.ts'
+import { linkSecretKey } from './providers/storage.ts'
 import { getSettings } from './providers/session.ts'
 
 type Name = 'code' | 'token'

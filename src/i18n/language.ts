@@ -12,3 +12,6 @@ export function speak(language: Language): void {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
   if (language !== pageLanguage()) location.reload()
 }
+
+/** The word for several of something: English adds an s, Vietnamese has one word for both. */
+export const plural = (one: string) => (pageLanguage() === 'vi' ? one : `${one}s`)

@@ -1,7 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { News } from '#contract/live.ts'
-import { isReading } from './isReading.ts'
-import { inOldOrder, rowsOf } from './rows.ts'
+import { isReading, inOldOrder, rowsOf } from './rows.ts'
 import { isList, isTouched } from './touched.ts'
 
 /** Told how many rows of a query are kept from a reader. */

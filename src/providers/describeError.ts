@@ -21,3 +21,6 @@ export function describeError(error: unknown, retry: () => void): { words: strin
     retry: () => location.reload(),
   }
 }
+
+/** Why something failed, as a sentence: what the server said, or the error itself. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,17 @@
+import en from 'ra-language-english'
 import type { I18nProvider } from 'react-admin'
-import { english } from '#src/i18n/en.ts'
+
+/** Every sentence of ours that react-admin prints itself; its own words where ours are plainer. */
+export const english = {
+  ...en,
+  ra: {
+    ...en.ra,
+    notification: {
+      ...en.ra.notification,
+      http_error: 'The server cannot be reached. Check your connection and try again.',
+    },
+  },
+}
 
 type Words = { [key: string]: string | Words }
 
@@ -20,7 +32,7 @@ function formFor(words: string, count: unknown): string {
 }
 
 /**
- * The words that react-admin asks for, out of the catalogue `src/i18n/en.ts`, in the notation of its own language packs. The
+ * The words that react-admin asks for, in the notation of its own language packs. The
  * usual library for it weighs as much as a fifth of the shell's own code, for plural rules that one language does not need.
  */
 export const i18nProvider: I18nProvider = {

@@ -6,11 +6,9 @@ import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { speak } from '#src/i18n/language.ts'
 import { ApiError, http, setBearer } from './http.ts'
-import { sessionChangedKey } from './names.ts'
-import { reasonOf } from './reasonOf.ts'
+import { sessionChangedKey } from './storage.ts'
+import { reasonOf } from './describeError.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
-import { takePageData } from './pageData.ts'
-import { dropToken, readToken, sessionIn, storeToken } from './tokenStore.ts'
 
 // Paths are written out and only types come from the contract: its values would bring zod into the first script, which the
 // sign-in page waits for.
@@ -149,4 +147,74 @@ export function followOtherTabs(): () => void {
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
+}
+
+/** Answers that the server has put into the document; those of a person with the session that they are for. */
+export interface PageData {
+  settings: ResponseOf<typeof settingsApi.read>
+  session?: string
+  profile?: ResponseOf<typeof profileApi.mine>
+  me?: ResponseOf<typeof authApi.me>
+}
+
+/** Takes them out of the document: they are true at its start alone. */
+export function takePageData(): PageData | undefined {
+  const block = document.getElementById('boot')
+  block?.remove()
+  return block ? (JSON.parse(block.textContent ?? '') as PageData) : undefined
+}
+
+/** The session token in its cookie, on the current host, path `/` (product.md section 9). */
+
+/**
+ * The cookie as it is written: of this host alone, and over https only where the page came so
+ * (docs/decisions/037-addresses.md).
+ */
+export function cookieLine(name: string, value: string, expires: Date, protocol: string): string {
+  const secure = protocol === 'https:' ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${secure}`
+}
+
+function write(name: string, value: string, expires: Date): void {
+  // The Cookie Store API is missing in Firefox and on plain http.
+  document.cookie = cookieLine(name, value, expires, location.protocol)
+}
+
+function claimsIn(token: string): { exp?: unknown; jti?: unknown } {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    return (JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) ?? {}) as object
+  } catch {
+    return {}
+  }
+}
+
+/** Expiry of a token from its `exp` claim; `undefined` when it cannot be read. The server alone judges the signature. */
+export function expiryOf(token: string): Date | undefined {
+  const { exp } = claimsIn(token)
+  return typeof exp === 'number' ? new Date(exp * 1000) : undefined
+}
+
+/** The session that a token belongs to, its `jti` claim; `undefined` when it cannot be read. */
+export function sessionIn(token: string): string | undefined {
+  const { jti } = claimsIn(token)
+  return typeof jti === 'string' ? jti : undefined
+}
+
+/** The stored token, if any. */
+export function readToken(name: string): string | undefined {
+  const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return entry?.slice(name.length + 1) || undefined
+}
+
+/** Stores a token until its own expiry. Throws when the token is not readable. */
+export function storeToken(name: string, token: string): void {
+  const expires = expiryOf(token)
+  if (!expires) throw new Error('The server sent a session token that cannot be read. Ask an administrator.')
+  write(name, token, expires)
+}
+
+/** Removes the token. */
+export function dropToken(name: string): void {
+  write(name, '', new Date(0))
 }

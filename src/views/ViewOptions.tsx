@@ -12,8 +12,7 @@ import { CopyLink } from '#src/admin/fields/CopyLink.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
-import type { useViewState } from './useViewState.ts'
-import { addressOf, useViewMutation } from './useViews.ts'
+import { type useViewState, addressOf, useViewMutation } from './useViews.ts'
 
 interface ViewFieldsProps {
   name: string

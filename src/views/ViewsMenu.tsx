@@ -12,8 +12,17 @@ import { Link as RouterLink, useLocation, useSearchParams } from 'react-router'
 import { isViewed, type View, type ViewedPage, views as viewsApi } from '#contract/api/views.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { call } from '#src/providers/call.ts'
-import { addressOf, type ListState, savedParam, shownSearch, useViewMutation, useViews } from './useViews.ts'
-import { useOpening, useViewColumns, useViewState } from './useViewState.ts'
+import {
+  addressOf,
+  type ListState,
+  savedParam,
+  shownSearch,
+  useViewMutation,
+  useViews,
+  useOpening,
+  useViewColumns,
+  useViewState,
+} from './useViews.ts'
 import { ViewFields, ViewOptions } from './ViewOptions.tsx'
 
 interface ViewListProps {

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
-import { ownQuery, type View, views as viewsApi } from '#contract/api/views.ts'
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
+import { useState, useEffect, useRef } from 'react'
+import { useNotify, useStore } from 'react-admin'
+import { ownQuery, type View, views as viewsApi, type Look, type ViewedPage } from '#contract/api/views.ts'
 import { call } from '#src/providers/call.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type First, firstKey } from './PageViews.tsx'
 
 /** The name in an address of the view that it was opened with. */
 export const savedParam = 'saved'
@@ -80,4 +82,106 @@ export function useViewMutation() {
     }
   }
   return { write, isBusy, problem }
+}
+
+const lookKey = ['look']
+
+type Answer = NonNullable<ReturnType<typeof useViews>['data']>
+
+/**
+ * How the person likes a page, in the browser for the next visit and on the server for other browsers: what the server has is taken over when the
+ * page stands, what is chosen after that goes to the server.
+ */
+export function useViewState(page: ViewedPage) {
+  const list = page.slice(1)
+  const [columns, setColumns] = useStore<string[] | null>(`${list}.columns`, null)
+  const [density, setDensity] = useStore<Look['density']>(`${list}.density`, null)
+  const [, setFirst] = useStore<First | null>(firstKey(page), null)
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { data } = useViews()
+  const kept = data && (data.looks.find((look) => look.page === page) ?? null)
+  const viewID = kept?.viewID ?? null
+  const here = JSON.stringify([columns, density])
+  const atFirst = useRef(here)
+  const there = useRef<string>(undefined)
+
+  // One after the other, and an answer from before a choice must not undo it on the screen.
+  const { mutate: keep, mutateAsync: keepNow } = useMutation({
+    mutationKey: lookKey,
+    scope: { id: 'look' },
+    mutationFn: (look: Omit<Look, 'page'>) => call(viewsApi.look, { body: { page, ...look } }),
+    onMutate: async (look) => {
+      await queries.cancelQueries({ queryKey: viewsKey })
+      queries.setQueryData<Answer>(
+        viewsKey,
+        (now) =>
+          now && { ...now, looks: [...now.looks.filter((one) => one.page !== page), { page, ...look }] },
+      )
+    },
+    onError: (error) =>
+      notify(`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
+    onSettled: () =>
+      queries.isMutating({ mutationKey: lookKey }) === 1 && queries.invalidateQueries({ queryKey: viewsKey }),
+  })
+
+  useEffect(() => {
+    if (!data) return
+    const first = data.views.find(({ id }) => id === viewID)
+    setFirst(first ? { id: first.id, search: searchOf(first) } : null)
+  }, [data, viewID, setFirst])
+
+  useEffect(() => {
+    if (kept === undefined || there.current === here) return
+    const isUntouched = there.current === undefined && atFirst.current === here
+    if (isUntouched && kept) {
+      there.current = JSON.stringify([kept.columns ?? columns, kept.density ?? density])
+      if (kept.columns) setColumns(kept.columns)
+      if (kept.density) setDensity(kept.density)
+      return
+    }
+    there.current = here
+    if (columns ?? density) keep({ columns, density, viewID })
+  })
+
+  return {
+    columns,
+    setColumns,
+    viewID,
+    /** Chooses the view that the page opens with; `null` for none. Resolves once it is kept, or it is said that it could not be. */
+    openWith: async (id: string | null) => {
+      await keepNow({ columns, density, viewID: id }).catch(() => undefined)
+    },
+  }
+}
+
+/** Opens the view of an address that names nothing else, such as `/employees?saved=...`. */
+export function useOpening(page: ViewedPage): void {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { data } = useViews()
+  const id = params.size === 1 ? params.get(savedParam) : null
+  const view = data?.views.find((one) => one.id === id && one.page === page)
+  const isMissing = id !== null && data !== undefined && !view
+  useEffect(() => {
+    if (view?.search) void navigate({ search: searchOf(view) }, { replace: true })
+    if (!isMissing) return
+    notify('This view does not exist, or is not shared with you.', { type: 'warning' })
+    void navigate({ search: '' }, { replace: true })
+  }, [view, isMissing, navigate, notify])
+}
+
+/** Puts the columns of the view that the address names over one's own, which stay as they are; answers them, or `null` where it has none. */
+export function useViewColumns(page: ViewedPage): string[] | null {
+  const saved = useSearchParams()[0].get(savedParam)
+  const { data } = useViews()
+  const view = data?.views.find((one) => one.id === saved && one.page === page)
+  const [, put] = useStore<ViewColumns | null>(viewColumnsKey(page.slice(1)), null)
+  const isGone = saved !== null && data !== undefined && !view
+  useEffect(() => {
+    if (view) put({ id: view.id, columns: view.columns })
+    else if (isGone) put(null)
+  }, [view, isGone, put])
+  return view?.columns ?? null
 }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isSameEmail } from '#contract/email.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { ActButton } from '#src/admin/form/ActButton.tsx'
 
 interface AddressNoteProps {

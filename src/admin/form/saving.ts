@@ -1,5 +1,5 @@
 import { ApiError } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 /** How far what stands on the screen is on the server. */
 export type Saving =

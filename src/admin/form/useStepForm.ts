@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { fieldOf } from '#contract/errors.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 /** One step of a form: its name and the fields that stand on it. */
 export interface FormStep<Name extends string> {

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { avatarUpload } from '#contract/api/employees.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { nameOf } from '../fields/Chip.tsx'
 import { Avatar } from '../fields/Avatar.tsx'
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { DomainScore } from '#contract/api/survey.ts'
 import { domains, likertKeys, likertLevels, type WorkDomain } from '#contract/api/surveyWords.ts'
-import { decimal } from '#src/i18n/decimal.ts'
+import { decimal } from '#src/i18n/format.ts'
 import { HoverCard } from '../fields/HoverCard.tsx'
 import { DotButton } from './DotButton.ts'
 import { LevelTag } from './LevelTag.tsx'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { series } from '#src/admin/theme/tokens.ts'
 import { type Domain, domains } from '#contract/api/surveyWords.ts'
-import { decimal } from '#src/i18n/decimal.ts'
+import { decimal } from '#src/i18n/format.ts'
 import { colourOf, labelOfLevel, levelOf, tintOf } from './levels.ts'
 
 const Dot = styled('span')(({ theme }) => ({

@@ -4,13 +4,13 @@ import { httpStream } from '#src/providers/http.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { dateIn } from '#contract/dates.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { useSettings } from '#src/providers/session.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { decimal } from '#src/i18n/decimal.ts'
+import { decimal } from '#src/i18n/format.ts'
 
 /** Hands bytes to the browser as a file of this name. */
 function save(bytes: Blob, name: string): void {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { useCallback, type RefObject, useRef } from 'react'
 import type { Undoable } from '#src/providers/http.ts'
 

@@ -22,7 +22,7 @@ import { z } from 'zod'
 import { documentPictures, invite as inviteApi, OnboardingForm } from '#contract/api/invite.ts'
 import { useStepForm } from '#src/admin/form/useStepForm.ts'
 import { call } from '#src/providers/call.ts'
-import { draftKey } from '#src/providers/names.ts'
+import { draftKey } from '#src/providers/storage.ts'
 import { type Pictures, usePictures } from './PictureField.tsx'
 
 const kept =

@@ -12,7 +12,7 @@ import { pictureUpload } from '#contract/api/employees.ts'
 import { labelOf } from '#contract/fields.ts'
 import { Form, type Values } from './rules.ts'
 import type { DocumentPicture } from '#contract/api/invite.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { uploadPicture } from '#src/providers/upload.ts'
 
 const Frame = styled('div', { shouldForwardProp: (name) => name !== 'round' && name !== 'invalid' })<{

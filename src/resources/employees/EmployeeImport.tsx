@@ -21,7 +21,7 @@ import { ImportColumns, mappingOf } from '#src/admin/import/ImportColumns.tsx'
 import { ImportPreview } from '#src/admin/import/ImportPreview.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { ImportStatus, RecentImports, UndoDialog } from './ImportStatus.tsx'
 
 interface FileDropProps {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 /** Asks before somebody is erased, and wants the full name typed, accents or not; mounted anew each time. `onDone` comes once it is done, `onCancel` instead of it. */
 export function EraseDialog(props: { person: Employee; onDone: () => void; onCancel: () => void }) {

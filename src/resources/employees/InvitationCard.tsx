@@ -24,7 +24,7 @@ import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 interface LinkDialogProps {
   name: string

@@ -8,7 +8,7 @@ import { icons } from '#src/admin/list/icons.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Salary } from '#src/admin/fields/Money.tsx'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 type Earner = Pick<Employee, 'id' | 'baseSalary'>
 

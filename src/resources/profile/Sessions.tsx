@@ -12,7 +12,7 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 const queryKey = ['profile', 'sessions']
 const deviceName = ({ device }: Session) => device || 'Unknown browser'

@@ -12,7 +12,7 @@ import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { StatusSelect, useStatusChange } from '#src/admin/inputs/StatusSelect.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 interface EndDialogProps {
   project: Project

@@ -20,7 +20,7 @@ import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { roleOf } from './staffingRows.tsx'
 
 type Answer = ResponseOf<typeof staffingApi.list>

@@ -11,7 +11,7 @@ import type { Sent } from '#src/admin/form/SchemaForm.tsx'
 import { useSaved } from '#src/admin/form/useSaveRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 /** The two states of a work unit; each is a tab of its own. */
 export type WorkUnitStatus = WorkUnit['status']

@@ -11,7 +11,7 @@ import { relationships } from '#contract/api/surveyWords.ts'
 import { ActButton } from '#src/admin/form/ActButton.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { AnswerList } from '../surveys/AnswerList.tsx'
 
 interface PreviewDialogProps {

@@ -1,4 +1,4 @@
-import { decimal } from '#src/i18n/decimal.ts'
+import { decimal } from '#src/i18n/format.ts'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { GroupResult, QuestionResult } from '#contract/api/surveyResults.ts'

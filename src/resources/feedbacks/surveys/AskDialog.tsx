@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 interface AskDialogProps {
   title: string

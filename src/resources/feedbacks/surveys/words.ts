@@ -1,4 +1,4 @@
-import { plural } from '#src/i18n/plural.ts'
+import { plural } from '#src/i18n/language.ts'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import {
   type EventStatus,

@@ -5,7 +5,7 @@ import { projects as projectsApi } from '#contract/api/projects.ts'
 import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 type Switched = Pick<Project, 'id' | 'name'>
 interface Failure {

@@ -1,8 +1,8 @@
 import { tokenFor } from '#tests/support/tokenFor.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
-import { redirectionKey } from './names.ts'
-import { rememberAddress, shellPath, takeRemembered } from './remembered.ts'
-import { cookieLine, dropToken, expiryOf, readToken, storeToken } from './tokenStore.ts'
+import { redirectionKey } from './storage.ts'
+import { rememberAddress, shellPath, takeRemembered } from './storage.ts'
+import { cookieLine, dropToken, expiryOf, readToken, storeToken } from './signIn.ts'
 
 const hour = Math.floor(Date.now() / 1000) + 3600
 
