@@ -4,9 +4,9 @@ import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } 
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import { lazyPage } from './layout/lazyPage.tsx'
 import { paths } from './layout/paths.ts'
-import { Shell } from './layout/Layout.tsx'
+import { Layout } from './layout/Layout.tsx'
 import { Forbidden, Home, NotFound } from './pages/StatusPages.tsx'
-import { PageFault } from './pages/PageFault.tsx'
+import { PageError } from './pages/PageError.tsx'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider/index.ts'
 import { ApiError } from './providers/http.ts'
@@ -58,11 +58,11 @@ function AdminTree({ client }: { client: QueryClient }) {
       darkTheme={darkTheme}
     >
       <CoreAdminUI
-        layout={Shell}
+        layout={Layout}
         catchAll={NotFound}
         accessDenied={Forbidden}
         error={({ error, resetErrorBoundary }) => (
-          <PageFault error={error} onRetry={() => resetErrorBoundary(undefined)} />
+          <PageError error={error} onRetry={() => resetErrorBoundary(undefined)} />
         )}
         title={productName}
         disableTelemetry

@@ -8,16 +8,16 @@ import { useState } from 'react'
 import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
-import { Bell } from './InboxBell.tsx'
+import { InboxBell } from './InboxBell.tsx'
 import { usePalette } from '#src/palette/PaletteProvider.tsx'
 import Home from '@mui/icons-material/HomeOutlined'
 import { Link } from 'react-router'
 import { paths } from './paths.ts'
-import { useCrumbs } from './currentPage.tsx'
+import { useBreadcrumb } from './currentPage.tsx'
 import Avatar from '@mui/material/Avatar'
 import { smallPictureOf } from '#contract/pictures.ts'
 
-const RailDrawer = lazyLayer(async () => (await import('./SidebarDrawer.tsx')).RailDrawer)
+const SidebarDrawer = lazyLayer(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer)
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -56,7 +56,7 @@ const SearchButton = styled(ButtonBase)(({ theme }) => ({
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** 56 px: where I am on the left; search, unread feedback and my own menu on the right. */
-export function Header() {
+export function AppBar() {
   const [drawer, setDrawer] = useState(false)
   const palette = usePalette()
   const can = useCan()
@@ -65,14 +65,14 @@ export function Header() {
       <IconButton aria-label="Open menu" onClick={() => setDrawer(true)} sx={{ display: { md: 'none' } }}>
         <MenuIcon />
       </IconButton>
-      {drawer && <RailDrawer onClose={() => setDrawer(false)} />}
+      {drawer && <SidebarDrawer onClose={() => setDrawer(false)} />}
       <Breadcrumb />
       <Box sx={{ flex: 1 }} />
       <SearchButton onClick={palette.open} aria-label={`Search ${shortcut}`}>
         <Search fontSize="small" />
         <span>Search</span> <kbd>{shortcut}</kbd>
       </SearchButton>
-      {can('feedbacks.read') && <Bell />}
+      {can('feedbacks.read') && <InboxBell />}
       <UserMenu />
     </Bar>
   )
@@ -104,7 +104,7 @@ const Trail = styled('nav')(({ theme }) => ({
 
 /** Where this page stands: home, then the places above it, the last one as text. */
 export function Breadcrumb() {
-  const crumbs = useCrumbs().filter(({ text }) => text)
+  const crumbs = useBreadcrumb().filter(({ text }) => text)
   return (
     <Trail aria-label="Breadcrumb">
       <ol>

@@ -58,7 +58,7 @@ export const badgeOf = (count: number) => (count > 9 ? '9+' : count > 0 ? String
  * Leads to the inbox and says how much of it is unread; pointed at with a mouse or reached by keyboard, it shows the first of it
  * (docs/decisions/031-bell-and-rail.md).
  */
-export function Bell() {
+export function InboxBell() {
   const count = useUnreads()
   const words = count > 0 ? `${count} unread` : ''
   const bell = useRef<HTMLAnchorElement>(null)

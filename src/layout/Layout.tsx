@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useAnchors } from '#src/admin/fields/Anchor.tsx'
 import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
-import { PageFault } from '#src/pages/PageFault.tsx'
+import { PageError } from '#src/pages/PageError.tsx'
 import { FirstView } from '#src/views/PageViews.tsx'
 import { frame, widths } from '#src/admin/theme/tokens.ts'
 import { preloadOnHover } from '#src/preload.ts'
-import { Header } from './AppBar.tsx'
+import { AppBar } from './AppBar.tsx'
 import { useNewTabs } from './newTab.ts'
-import { Palette } from '#src/palette/PaletteProvider.tsx'
-import { PlaceNames, useDocumentTitle, usePlace } from './currentPage.tsx'
-import { Rail } from './Sidebar.tsx'
+import { PaletteProvider } from '#src/palette/PaletteProvider.tsx'
+import { PageNames, useDocumentTitle, useCurrentPage } from './currentPage.tsx'
+import { Sidebar } from './Sidebar.tsx'
 import { Shortcuts } from '#src/palette/Shortcuts.tsx'
 import { Forbidden, NotFound } from '#src/pages/StatusPages.tsx'
 import { keyframes, styled } from '@mui/material/styles'
@@ -24,25 +24,25 @@ import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
 import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
 import { useIdle } from '#src/admin/hooks/useIdle.ts'
 
-/** The frame around every page: rail, header, progress line, messages. The page itself passes the guard first. */
-export function Shell({ children }: { children?: ReactNode }) {
+/** The frame around every page: sidebar, app bar, progress line, messages. The page itself passes the guard first. */
+export function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   useNewTabs()
   useAnchors()
   useEffect(preloadOnHover, [])
   return (
-    <PlaceNames>
-      <Palette>
+    <PageNames>
+      <PaletteProvider>
         <CssBaseline />
         <ProgressLine key={pathname} />
-        <Rail />
-        <Box sx={{ marginLeft: { xs: 0, md: `${frame.rail}px` } }}>
+        <Sidebar />
+        <Box sx={{ marginLeft: { xs: 0, md: `${frame.sidebar}px` } }}>
           <OfflineBanner />
-          <Header />
+          <AppBar />
           <Content>
             <ErrorBoundary
               key={pathname}
-              fallback={(error, retry) => <PageFault error={error} onRetry={retry} />}
+              fallback={(error, retry) => <PageError error={error} onRetry={retry} />}
             >
               <Guard>
                 <FirstView>{children}</FirstView>
@@ -50,11 +50,11 @@ export function Shell({ children }: { children?: ReactNode }) {
             </ErrorBoundary>
           </Content>
         </Box>
-        <Messages />
+        <Notifications />
         <Shortcuts />
         <LiveSoon />
-      </Palette>
-    </PlaceNames>
+      </PaletteProvider>
+    </PageNames>
   )
 }
 
@@ -92,8 +92,8 @@ export function Content({ children }: { children: ReactNode }) {
 
 /** Stands before every page of the shell: unknown address or missing permission. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { place, allowed } = usePlace()
-  if (!place) return <NotFound />
+  const { page, allowed } = useCurrentPage()
+  if (!page) return <NotFound />
   if (!allowed) return <Forbidden />
   return children
 }
@@ -153,14 +153,14 @@ export function OfflineBanner() {
   )
 }
 
-const Toasts = lazyLayer(async () => (await import('./Notification.tsx')).Toasts)
+const Notification = lazyLayer(async () => (await import('./Notification.tsx')).Notification)
 
 /** Where react-admin's messages appear; their code is loaded with the first one, and then stays. */
-export function Messages() {
+export function Notifications() {
   const { notifications } = useNotificationContext()
   const [needed, setNeeded] = useState(false)
   if (notifications.length > 0 && !needed) setNeeded(true)
-  return needed ? <Toasts /> : null
+  return needed ? <Notification /> : null
 }
 
 const Live = lazyPart(async () => (await import('#src/live/Live.tsx')).Live)

@@ -1,7 +1,7 @@
 import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react'
 import { useEffect } from 'react'
 import { AdminContext, useNotify } from 'react-admin'
-import { Toasts } from './Notification.tsx'
+import { Notification } from './Notification.tsx'
 
 test('what was done next is told in the place of a message that stays for long, and each can be read', async () => {
   const told: { notify?: ReturnType<typeof useNotify> } = {}
@@ -17,7 +17,7 @@ test('what was done next is told in the place of a message that stays for long, 
   render(
     <AdminContext>
       <Doing />
-      <Toasts />
+      <Notification />
     </AdminContext>,
   )
   tell('First done.')

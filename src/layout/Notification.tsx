@@ -1,6 +1,6 @@
 import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useState } from 'react'
-import { Notification, useNotificationContext } from 'react-admin'
+import { Notification as ReactAdminNotification, useNotificationContext } from 'react-admin'
 
 /** How long a message stands at least, and what a new one needs to be taken, in milliseconds. */
 const least = { shown: 1_500, taken: 100 }
@@ -10,7 +10,7 @@ const least = { shown: 1_500, taken: 100 }
  * it, and what it has just done is said then. Whatever was done next is told soon: it takes the place of a message that would stay for long, as one
  * with an undo does.
  */
-export function Toasts() {
+export function Notification() {
   const { notifications } = useNotificationContext()
   const isWaiting = notifications.length > 0
   const [place, setPlace] = useState(0)
@@ -29,7 +29,7 @@ export function Toasts() {
   }, [isWaiting, place])
   return (
     <Portal>
-      <Notification key={place} />
+      <ReactAdminNotification key={place} />
     </Portal>
   )
 }

@@ -5,15 +5,15 @@ import { Mark } from '#src/pages/FullScreen.tsx'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'
-import { railOf, type Place, isCurrent, currentOf, hasOwnPage } from './navigation.ts'
+import { sidebarOf, type NavItem, isCurrent, currentOf, hasOwnPage } from './navigation.ts'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
-import { isForElsewhere } from './newTab.ts'
+import { opensElsewhere } from './newTab.ts'
 
 const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
   inset: '0 auto 0 0',
-  width: frame.rail,
+  width: frame.sidebar,
   boxSizing: 'border-box',
   zIndex: theme.zIndex.appBar + 1,
   background: theme.tokens.surface,
@@ -36,7 +36,7 @@ const SkipLink = styled('a')(({ theme }) => ({
 }))
 
 /** The areas of this person on the left of every page, from 900 px of width. */
-export function Rail() {
+export function Sidebar() {
   const can = useCan()
   const { productName } = useSettings()
   return (
@@ -52,9 +52,9 @@ export function Rail() {
           <Mark />
         </Box>
         <ul>
-          {railOf(can).map((place) => (
-            <li key={place.path}>
-              {place.children?.length ? <RailGroup place={place} /> : <RailEntry place={place} />}
+          {sidebarOf(can).map((item) => (
+            <li key={item.path}>
+              {item.children?.length ? <SidebarGroup item={item} /> : <SidebarLink item={item} />}
             </li>
           ))}
         </ul>
@@ -64,7 +64,7 @@ export function Rail() {
 }
 
 /** Icon over label, tinted and marked with a bar when current. Shared by links and groups. */
-export const RailItem = styled(ButtonBase)(({ theme }) => ({
+export const SidebarItem = styled(ButtonBase)(({ theme }) => ({
   position: 'relative',
   width: '100%',
   height: 64,
@@ -92,22 +92,26 @@ export const RailItem = styled(ButtonBase)(({ theme }) => ({
   '&.Mui-focusVisible': { outlineOffset: -2 },
 })) as typeof ButtonBase
 
-/** One area in the rail: a real link, so that Ctrl-click opens a tab. */
-export function RailEntry({ place }: { place: Place }) {
+/** One area in the sidebar: a real link, so that Ctrl-click opens a tab. */
+export function SidebarLink({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
-  const { icon: Icon } = place
+  const { icon: Icon } = item
   return (
-    <RailItem component={Link} to={place.path} aria-current={isCurrent(place, pathname) ? 'page' : undefined}>
+    <SidebarItem
+      component={Link}
+      to={item.path}
+      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+    >
       {Icon && <Icon />}
-      {place.label}
-    </RailItem>
+      {item.label}
+    </SidebarItem>
   )
 }
 
 const Flyout = styled('ul')(({ theme }) => ({
   position: 'absolute',
   top: 0,
-  left: frame.rail - 6,
+  left: frame.sidebar - 6,
   minWidth: 180,
   zIndex: theme.zIndex.modal,
   borderRadius: 'var(--radius-card)',
@@ -126,13 +130,13 @@ const Flyout = styled('ul')(({ theme }) => ({
 }))
 
 /** An area with several pages: they stand in a flyout that opens on hover, focus and click, and follows the arrow keys. */
-export function RailGroup({ place }: { place: Place }) {
+export function SidebarGroup({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
-  const { icon: Icon, children = [] } = place
+  const { icon: Icon, children = [] } = item
   const current = currentOf(children, pathname)
 
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
@@ -155,7 +159,7 @@ export function RailGroup({ place }: { place: Place }) {
   }
 
   const onFollow = (event: MouseEvent) => {
-    if (!isForElsewhere(event)) setOpen(false)
+    if (!opensElsewhere(event)) setOpen(false)
   }
 
   return (
@@ -169,23 +173,23 @@ export function RailGroup({ place }: { place: Place }) {
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      <RailItem
+      <SidebarItem
         ref={button}
         aria-expanded={open}
         aria-controls={id}
-        data-current={isCurrent(place, pathname)}
+        data-current={isCurrent(item, pathname)}
         onClick={() => setOpen(true)}
       >
         {Icon && <Icon />}
-        {place.label}
-      </RailItem>
-      <Flyout ref={list} id={id} hidden={!open} aria-label={place.label}>
-        {hasOwnPage(place) && (
+        {item.label}
+      </SidebarItem>
+      <Flyout ref={list} id={id} hidden={!open} aria-label={item.label}>
+        {hasOwnPage(item) && (
           <li>
             <Link
-              to={place.path}
+              to={item.path}
               onClick={onFollow}
-              aria-current={pathname === place.path ? 'page' : undefined}
+              aria-current={pathname === item.path ? 'page' : undefined}
             >
               Overview
             </Link>

@@ -2,9 +2,9 @@ import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import { Link, useLocation } from 'react-router'
 import { useCan } from '#src/providers/session.ts'
-import type { Place } from './navigation.ts'
-import { isForElsewhere } from './newTab.ts'
-import { currentOf, hasOwnPage, isCurrent, railOf } from './navigation.ts'
+import type { NavItem } from './navigation.ts'
+import { opensElsewhere } from './newTab.ts'
+import { currentOf, hasOwnPage, isCurrent, sidebarOf } from './navigation.ts'
 
 const Entries = styled('ul')(({ theme }) => ({
   width: 260,
@@ -28,17 +28,17 @@ const Entries = styled('ul')(({ theme }) => ({
 }))
 
 interface Props {
-  place: Place
+  item: NavItem
   onClose: () => void
 }
 
-function Entry({ place, isHere, onClose }: Props & { isHere: boolean }) {
-  const { icon: Icon, label, path } = place
+function Entry({ item, isHere, onClose }: Props & { isHere: boolean }) {
+  const { icon: Icon, label, path } = item
   return (
     <Link
       to={path}
       onClick={(event) => {
-        if (!isForElsewhere(event)) onClose()
+        if (!opensElsewhere(event)) onClose()
       }}
       aria-current={isHere ? 'page' : undefined}
     >
@@ -48,14 +48,14 @@ function Entry({ place, isHere, onClose }: Props & { isHere: boolean }) {
   )
 }
 
-function Group({ place, onClose }: Props) {
+function Group({ item, onClose }: Props) {
   const { pathname } = useLocation()
-  const { icon: Icon, label, path, children = [] } = place
+  const { icon: Icon, label, path, children = [] } = item
   const current = currentOf(children, pathname)
   return (
     <>
-      {hasOwnPage(place) ? (
-        <Entry place={place} isHere={pathname === path} onClose={onClose} />
+      {hasOwnPage(item) ? (
+        <Entry item={item} isHere={pathname === path} onClose={onClose} />
       ) : (
         <span>
           {Icon && <Icon />}
@@ -65,7 +65,7 @@ function Group({ place, onClose }: Props) {
       <ul aria-label={label}>
         {children.map((child) => (
           <li key={child.path}>
-            <Entry place={child} isHere={child === current} onClose={onClose} />
+            <Entry item={child} isHere={child === current} onClose={onClose} />
           </li>
         ))}
       </ul>
@@ -73,20 +73,20 @@ function Group({ place, onClose }: Props) {
   )
 }
 
-/** The rail on narrow windows: the same entries behind a menu button, groups spread out. */
-export function RailDrawer({ onClose }: { onClose: () => void }) {
+/** The sidebar on narrow windows: the same entries behind a menu button, groups spread out. */
+export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const { pathname } = useLocation()
   return (
     <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
       <nav aria-label="Main">
         <Entries>
-          {railOf(can).map((place) => (
-            <li key={place.path}>
-              {place.children?.length ? (
-                <Group place={place} onClose={onClose} />
+          {sidebarOf(can).map((item) => (
+            <li key={item.path}>
+              {item.children?.length ? (
+                <Group item={item} onClose={onClose} />
               ) : (
-                <Entry place={place} isHere={isCurrent(place, pathname)} onClose={onClose} />
+                <Entry item={item} isHere={isCurrent(item, pathname)} onClose={onClose} />
               )}
             </li>
           ))}

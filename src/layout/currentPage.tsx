@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCan, useSettings, useProfile } from '#src/providers/session.ts'
-import { type Place, mayOpen, trailOf } from './navigation.ts'
+import { type NavItem, mayOpen, trailOf } from './navigation.ts'
 import { useStore, useStoreContext } from 'react-admin'
 
 interface Naming {
@@ -13,7 +13,7 @@ interface Naming {
 const NamingContext = createContext<Naming>({ names: {}, setName: () => undefined })
 
 /** Keeps the names that pages give to their places, for breadcrumb and title. */
-export function PlaceNames({ children }: { children: ReactNode }) {
+export function PageNames({ children }: { children: ReactNode }) {
   const [names, setNames] = useState<Record<string, string>>({})
   const setName = useCallback(
     (pattern: string, name: string | undefined) =>
@@ -26,9 +26,9 @@ export function PlaceNames({ children }: { children: ReactNode }) {
 
 /**
  * Tells breadcrumb and document title what a place with a parameter shows, and the palette that it was opened:
- * `usePlaceName('/employees/:id', employee?.displayName)`.
+ * `usePageName('/employees/:id', employee?.displayName)`.
  */
-export function usePlaceName(pattern: string, name: string | undefined): void {
+export function usePageName(pattern: string, name: string | undefined): void {
   const { setName } = useContext(NamingContext)
   const { pathname } = useLocation()
   const trail = trailOf(pathname)
@@ -41,12 +41,12 @@ export function usePlaceName(pattern: string, name: string | undefined): void {
 }
 
 /** The place of the current address, the way down to it, and whether this person may be there. */
-export function usePlace(): { trail: Place[]; place: Place | undefined; allowed: boolean } {
+export function useCurrentPage(): { trail: NavItem[]; page: NavItem | undefined; allowed: boolean } {
   const { pathname } = useLocation()
   const can = useCan()
   const trail = trailOf(pathname)
-  const place = trail.at(-1)
-  return { trail, place, allowed: place !== undefined && mayOpen(place, can) }
+  const page = trail.at(-1)
+  return { trail, page, allowed: page !== undefined && mayOpen(page, can) }
 }
 
 export interface Crumb {
@@ -56,15 +56,15 @@ export interface Crumb {
 }
 
 /** The breadcrumb of the current address. On a forbidden page it ends with the area (screens.md section 2.26). */
-export function useCrumbs(): Crumb[] {
+export function useBreadcrumb(): Crumb[] {
   const { pathname } = useLocation()
   const { names } = useContext(NamingContext)
-  const { trail, allowed } = usePlace()
-  const shown = allowed ? trail : trail.filter((place) => place.inRail)
+  const { trail, allowed } = useCurrentPage()
+  const shown = allowed ? trail : trail.filter((item) => item.inSidebar)
   const parts = pathname.split('/')
-  return shown.map((place, i) => {
-    const text = names[place.path] ?? place.crumb ?? (place.label || (place.title ? '…' : ''))
-    const depth = place.path.split('/').length
+  return shown.map((item, i) => {
+    const text = names[item.path] ?? item.crumb ?? (item.label || (item.title ? '…' : ''))
+    const depth = item.path.split('/').length
     const link = i < shown.length - 1
     return { text, to: link ? parts.slice(0, depth).join('/') : undefined }
   })
@@ -74,8 +74,8 @@ export function useCrumbs(): Crumb[] {
 export function useDocumentTitle(): string {
   const { productName } = useSettings()
   const { names } = useContext(NamingContext)
-  const { place, allowed } = usePlace()
-  const own = allowed ? place?.title?.replace('{}', names[place.path] ?? '-') : undefined
+  const { page, allowed } = useCurrentPage()
+  const own = allowed ? page?.title?.replace('{}', names[page.path] ?? '-') : undefined
   const title = own ? `${own} | ${productName}` : productName
   useEffect(() => {
     document.title = title

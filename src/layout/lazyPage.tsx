@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
 import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
-import { PageFault } from '#src/pages/PageFault.tsx'
+import { PageError } from '#src/pages/PageError.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** A page in a chunk of its own: `lazyPage(async () => (await import('./X.tsx')).X)`. */
@@ -9,7 +9,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   const Part = lazyPart(load, <PageSkeleton />)
   return function LazyPage(props: Props) {
     return (
-      <ErrorBoundary fallback={(error, retry) => <PageFault error={error} onRetry={retry} />}>
+      <ErrorBoundary fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
         <Part {...props} />
       </ErrorBoundary>
     )

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '#contract/permissions.ts'
 import type { Needed } from '#src/providers/session.ts'
 import { navigation } from './navigation.ts'
-import { currentOf, homeOf, isCurrent, railOf, trailOf } from './navigation.ts'
+import { currentOf, homeOf, isCurrent, sidebarOf, trailOf } from './navigation.ts'
 
 const holding =
   (...held: Needed[]) =>
@@ -10,7 +10,7 @@ const holding =
 
 /** The rail as text: `Feedbacks(Inbox, Work)`. */
 const shown = (...held: Needed[]) =>
-  railOf(holding(...held)).map(({ label, children = [] }) =>
+  sidebarOf(holding(...held)).map(({ label, children = [] }) =>
     children.length ? `${label}(${children.map((child) => child.label).join(', ')})` : label,
   )
 
@@ -45,7 +45,7 @@ test('with every permission the rail has all areas in order', () => {
 })
 
 test('a child that replaces its group keeps the icon of the group', () => {
-  const [inbox] = railOf(holding('feedbacks.read'))
+  const [inbox] = sidebarOf(holding('feedbacks.read'))
   expect(inbox?.path).toBe('/feedbacks/inbox')
   expect(inbox?.icon).toBe(navigation.find(({ label }) => label === 'Feedbacks')?.icon)
 })

@@ -9,7 +9,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Needed, May } from '#src/providers/session.ts'
 
 /** One route of the shell: what guards it, what it is called, where it stands. */
-export interface Place {
+export interface NavItem {
   /** With parameters as `:name`. */
   path: string
   /** Words in rail and palette, and in the breadcrumb unless `crumb` says otherwise. */
@@ -20,17 +20,23 @@ export interface Place {
   /** Without one: any signed-in person. Of several, one is enough. */
   permission?: Needed | readonly Needed[]
   /** Stands in the rail. Top-level places also carry an icon. */
-  inRail?: true
+  inSidebar?: true
   /** Keys one after the other that lead here: `g p` to an area, `c p` to what creates something. */
   keys?: string
   /** Other words by which the palette finds it. */
   also?: string
   icon?: ComponentType
   /** One of them may have the path of the place itself: its page then stands in the rail by that name. */
-  children?: Place[]
+  children?: NavItem[]
 }
 
-const survey = (path: string, label: string, crumb: string, letter: string, children: Place[]): Place => ({
+const survey = (
+  path: string,
+  label: string,
+  crumb: string,
+  letter: string,
+  children: NavItem[],
+): NavItem => ({
   path: `/feedbacks/${path}`,
   label,
   keys: `g ${letter}`,
@@ -38,11 +44,11 @@ const survey = (path: string, label: string, crumb: string, letter: string, chil
   crumb,
   title: `Feedbacks - ${crumb}`,
   permission: 'surveys.read',
-  inRail: true,
+  inSidebar: true,
   children,
 })
 
-const one = (path: string, title: string, permission: Permission, children: Place[] = []): Place => ({
+const one = (path: string, title: string, permission: Permission, children: NavItem[] = []): NavItem => ({
   path,
   label: '',
   title,
@@ -54,13 +60,13 @@ const one = (path: string, title: string, permission: Permission, children: Plac
  * Every route (product.md section 2), in the order of the rail. Rail, submenu collapse, breadcrumb, document title, guard,
  * palette and home redirect read this table and nothing else.
  */
-export const navigation: Place[] = [
+export const navigation: NavItem[] = [
   {
     path: '/dashboard',
     label: 'Dashboard',
     title: 'Dashboard',
     permission: 'dashboards.read',
-    inRail: true,
+    inSidebar: true,
     keys: 'g d',
     icon: BarChart,
   },
@@ -69,7 +75,7 @@ export const navigation: Place[] = [
     label: 'Projects',
     title: 'Projects',
     permission: 'projects.read',
-    inRail: true,
+    inSidebar: true,
     keys: 'g p',
     icon: GridView,
     children: [
@@ -91,7 +97,7 @@ export const navigation: Place[] = [
     title: 'Employees',
     also: 'people staff org chart',
     permission: 'employees.read',
-    inRail: true,
+    inSidebar: true,
     keys: 'g e',
     icon: People,
     children: [
@@ -129,7 +135,7 @@ export const navigation: Place[] = [
     title: 'Feedbacks',
     keys: 'g f',
     permission: ['feedbacks.read', 'surveys.read'],
-    inRail: true,
+    inSidebar: true,
     icon: MailOutline,
     children: [
       {
@@ -137,7 +143,7 @@ export const navigation: Place[] = [
         label: 'Inbox',
         title: 'Feedbacks - Inbox',
         permission: 'feedbacks.read',
-        inRail: true,
+        inSidebar: true,
         keys: 'g i',
         children: [one('/feedbacks/inbox/:id', '{}', 'feedbacks.read')],
       },
@@ -157,7 +163,7 @@ export const navigation: Place[] = [
     label: 'Invoices',
     title: 'Invoices',
     permission: 'invoices.read',
-    inRail: true,
+    inSidebar: true,
     keys: 'g v',
     icon: Receipt,
     children: [
@@ -166,7 +172,7 @@ export const navigation: Place[] = [
         label: 'All invoices',
         title: 'Invoices',
         permission: 'invoices.read',
-        inRail: true,
+        inSidebar: true,
       },
       {
         path: '/invoices/new',
@@ -176,7 +182,7 @@ export const navigation: Place[] = [
         keys: 'c i',
         also: 'new add bill',
         permission: 'invoices.create',
-        inRail: true,
+        inSidebar: true,
       },
     ],
   },
@@ -186,7 +192,7 @@ export const navigation: Place[] = [
     title: 'Config',
     also: 'settings metadata stacks positions chapters roles clients bank accounts exchange rates',
     permission: ['metadata.read', 'projects.edit'],
-    inRail: true,
+    inSidebar: true,
     keys: 'g c',
     icon: Tune,
   },
@@ -209,20 +215,20 @@ export const navigation: Place[] = [
 ]
 
 /** Pages outside of every area: no breadcrumb, the product's own title. */
-export const plain: Place[] = [
+export const otherPages: NavItem[] = [
   { path: '/', label: '' },
   { path: '/404', label: '' },
   { path: '/access-denied', label: '' },
 ]
 
-function trails(places: Place[], above: Place[] = []): Place[][] {
-  return places.flatMap((place) => {
-    const trail = [...above, place]
-    return [trail, ...trails(place.children ?? [], trail)]
+function trails(items: NavItem[], above: NavItem[] = []): NavItem[][] {
+  return items.flatMap((item) => {
+    const trail = [...above, item]
+    return [trail, ...trails(item.children ?? [], trail)]
   })
 }
 
-const allTrails = trails([...navigation, ...plain])
+const allTrails = trails([...navigation, ...otherPages])
 
 const fits = (pattern: string, path: string) => {
   const wanted = pattern.split('/')
@@ -233,7 +239,7 @@ const fits = (pattern: string, path: string) => {
 }
 
 /** From the area down to the place that an address shows; empty for an address that does not exist. */
-export function trailOf(pathname: string): Place[] {
+export function trailOf(pathname: string): NavItem[] {
   const path = pathname.replace(/\/+$/, '') || '/'
   const found = allTrails.filter((trail) => fits(trail.at(-1)?.path ?? '', path))
   // `/projects/new` fits `/projects/:id` too: the place that spells it out wins.
@@ -241,43 +247,42 @@ export function trailOf(pathname: string): Place[] {
 }
 
 /** The permissions of a place, of which one is enough; none for a place that is open to all. */
-export const permissionsOf = ({ permission }: Place): Needed[] => [permission ?? []].flat()
+export const permissionsOf = ({ permission }: NavItem): Needed[] => [permission ?? []].flat()
 
 /** Whether a person may open a place: one of its permissions is enough. */
-export const mayOpen = (place: Place, can: May): boolean =>
-  !place.permission || permissionsOf(place).some(can)
+export const mayOpen = (item: NavItem, can: May): boolean => !item.permission || permissionsOf(item).some(can)
 
 /** The rail of a person: permitted entries, one with a single visible child replaced by that child under its own icon. */
-export function railOf(can: May): Place[] {
+export function sidebarOf(can: May): NavItem[] {
   return navigation
-    .filter((place) => place.inRail && mayOpen(place, can))
-    .map((place) => {
-      const children = (place.children ?? []).filter((child) => child.inRail && mayOpen(child, can))
+    .filter((item) => item.inSidebar && mayOpen(item, can))
+    .map((item) => {
+      const children = (item.children ?? []).filter((child) => child.inSidebar && mayOpen(child, can))
       const only = children.length === 1 ? children[0] : undefined
-      if (only) return { ...only, ...(place.icon && { icon: place.icon }), children: [] }
-      return { ...place, children }
+      if (only) return { ...only, ...(item.icon && { icon: item.icon }), children: [] }
+      return { ...item, children }
     })
 }
 
 /** The first page a person may see: the dashboard if allowed, else the first permitted area; none without permissions. */
 export function homeOf(can: May): string | undefined {
-  return navigation.find((place) => place.inRail && mayOpen(place, can))?.path
+  return navigation.find((item) => item.inSidebar && mayOpen(item, can))?.path
 }
 
 /** Whether a group has a page that none of its children leads to. */
-export const hasOwnPage = ({ path, children = [] }: Place): boolean =>
+export const hasOwnPage = ({ path, children = [] }: NavItem): boolean =>
   children.every((child) => child.path !== path)
 
 /** Whether an entry is the current one: the address starts with its path. */
-export function isCurrent(place: Place, pathname: string): boolean {
-  return pathname === place.path || pathname.startsWith(`${place.path}/`)
+export function isCurrent(item: NavItem, pathname: string): boolean {
+  return pathname === item.path || pathname.startsWith(`${item.path}/`)
 }
 
 /**
  * Of entries that stand side by side the one that is current: `/invoices/new` is that of its own entry, not of
  * `/invoices`.
  */
-export function currentOf(places: readonly Place[], pathname: string): Place | undefined {
-  const current = places.filter((place) => isCurrent(place, pathname))
+export function currentOf(items: readonly NavItem[], pathname: string): NavItem | undefined {
+  const current = items.filter((item) => isCurrent(item, pathname))
   return current.find(({ path }) => current.every((other) => path.startsWith(other.path)))
 }

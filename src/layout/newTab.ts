@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** Whether a click on a link is not meant for this page: the router leaves it alone. */
-export const isForElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =>
+export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =>
   ctrlKey || metaKey || shiftKey || altKey
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -5,7 +5,7 @@ import { useCan, useSettings } from '#src/providers/session.ts'
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
 import { usePalette } from '#src/palette/PaletteProvider.tsx'
-import { usePlace, useRecent } from '#src/layout/currentPage.tsx'
+import { useCurrentPage, useRecent } from '#src/layout/currentPage.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -46,9 +46,9 @@ export function NotFound() {
 
 /** In place of a page that this person may not see (product.md section 2); says what is missing and whom to ask. */
 export function Forbidden() {
-  const { place } = usePlace()
+  const { page } = useCurrentPage()
   const { companyName } = useSettings()
-  const needed = [place ?? [], place?.permission ? [] : (place?.children ?? [])].flat()
+  const needed = [page ?? [], page?.permission ? [] : (page?.children ?? [])].flat()
   const missing = [...new Set(needed.flatMap(permissionsOf))]
   return (
     <StatusPage code="403" text="Sorry, you are not authorized to access this page.">

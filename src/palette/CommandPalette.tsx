@@ -7,7 +7,7 @@ import InputBase from '@mui/material/InputBase'
 import { type Theme, styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useId, useRef, useState, useEffect } from 'react'
-import { lineId, usePaletteResults, type Find } from './usePaletteResults.ts'
+import { lineId, usePaletteResults, type PaletteItem } from './usePaletteResults.ts'
 import { Keys } from './ShortcutHelp.tsx'
 import { useNavigate } from 'react-router'
 import { isFile } from '#src/actions/action.ts'
@@ -25,22 +25,22 @@ const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'))
   const [words, setWords] = useState('')
-  const { finds, problem, isWaiting } = usePaletteResults(words)
-  const go = useGo(onClose)
-  const { chosen, move, enter, reset, choose } = useHighlightedResult(finds, isWaiting, go)
+  const { items, problem, isWaiting } = usePaletteResults(words)
+  const go = useOpenItem(onClose)
+  const { chosen, move, enter, reset, choose } = useHighlightedResult(items, isWaiting, go)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by) move(by)
-    else if (event.key === 'Home' && event.ctrlKey) choose(finds[0])
-    else if (event.key === 'End' && event.ctrlKey) choose(finds.at(-1))
+    else if (event.key === 'Home' && event.ctrlKey) choose(items[0])
+    else if (event.key === 'End' && event.ctrlKey) choose(items.at(-1))
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
   }
-  const nothing = finds.length === 0 && !isWaiting && !problem && 'Nothing found. Try fewer letters.'
+  const nothing = items.length === 0 && !isWaiting && !problem && 'Nothing found. Try fewer letters.'
 
   return (
     <Dialog
@@ -83,7 +83,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             role: 'combobox',
             'aria-label': label,
             'aria-autocomplete': 'list',
-            'aria-expanded': finds.length > 0,
+            'aria-expanded': items.length > 0,
             'aria-controls': id,
             'aria-activedescendant': chosen ? lineId(id, chosen) : undefined,
             autoComplete: 'off',
@@ -99,10 +99,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </IconButton>
         )}
       </Box>
-      <PaletteList id={id} finds={finds} chosen={chosen} isBusy={isWaiting} onGo={go} />
+      <PaletteList id={id} items={items} chosen={chosen} isBusy={isWaiting} onGo={go} />
       <Box role="status" sx={{ px: 4, py: nothing || problem ? 3 : 0, color: 'text.secondary' }}>
         {problem || nothing}
-        {finds.length > 0 && !isWaiting && <span className="visually-hidden">{counted(finds.length)}</span>}
+        {items.length > 0 && !isWaiting && <span className="visually-hidden">{counted(items.length)}</span>}
       </Box>
     </Dialog>
   )
@@ -138,53 +138,53 @@ const List = styled('div')(({ theme }) => ({
 
 interface Props {
   id: string
-  finds: readonly Find[]
-  chosen: Find | undefined
+  items: readonly PaletteItem[]
+  chosen: PaletteItem | undefined
   /** More may come. */
   isBusy: boolean
-  onGo: (find: Find, inNewTab: boolean) => void
+  onGo: (item: PaletteItem, inNewTab: boolean) => void
 }
 
 /** Lines under their headings, in their order; a heading that comes again stands again. */
-function groupsOf(finds: readonly Find[]): Find[][] {
-  const groups: Find[][] = []
-  for (const find of finds) {
+function groupsOf(items: readonly PaletteItem[]): PaletteItem[][] {
+  const groups: PaletteItem[][] = []
+  for (const item of items) {
     const last = groups.at(-1)
-    if (last?.[0]?.group === find.group) last.push(find)
-    else groups.push([find])
+    if (last?.[0]?.group === item.group) last.push(item)
+    else groups.push([item])
   }
   return groups
 }
 
 /** The list under the palette's input; the focus stays in the input. */
-export function PaletteList({ id, finds, chosen, isBusy, onGo }: Props) {
+export function PaletteList({ id, items, chosen, isBusy, onGo }: Props) {
   const line = useRef<HTMLDivElement>(null)
   const key = chosen?.key
   useEffect(() => {
     if (key) line.current?.scrollIntoView({ block: 'nearest' })
   }, [key])
-  const lineOf = (find: Find) => (
+  const lineOf = (item: PaletteItem) => (
     // Keys reach the options through the input (`aria-activedescendant`).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      key={find.key}
-      ref={find === chosen ? line : undefined}
-      id={lineId(id, find)}
+      key={item.key}
+      ref={item === chosen ? line : undefined}
+      id={lineId(id, item)}
       role="option"
       tabIndex={-1}
-      aria-selected={find === chosen}
-      onClick={(event) => onGo(find, event.ctrlKey || event.metaKey)}
+      aria-selected={item === chosen}
+      onClick={(event) => onGo(item, event.ctrlKey || event.metaKey)}
     >
       <span>
-        {find.label} {find.aside && <small>{find.aside}</small>}
+        {item.label} {item.aside && <small>{item.aside}</small>}
       </span>
-      {find.keys && <Keys keys={find.keys} />}
-      <small>{find.kind}</small>
+      {item.keys && <Keys keys={item.keys} />}
+      <small>{item.kind}</small>
     </div>
   )
   return (
     <List id={id} role="listbox" aria-label="Results" aria-busy={isBusy}>
-      {groupsOf(finds).map((group) => (
+      {groupsOf(items).map((group) => (
         <div key={group[0]?.key} role="group" aria-label={group[0]?.group}>
           <h3 role="presentation">{group[0]?.group}</h3>
           {group.map(lineOf)}
@@ -195,10 +195,10 @@ export function PaletteList({ id, finds, chosen, isBusy, onGo }: Props) {
 }
 
 /** Does what a line of the palette stands for; `inNewTab` only for lines that lead somewhere. */
-export function useGo(onClose: () => void) {
+export function useOpenItem(onClose: () => void) {
   const navigate = useNavigate()
   const tools = usePaletteContext()
-  return ({ to, run }: Find, inNewTab: boolean) => {
+  return ({ to, run }: PaletteItem, inNewTab: boolean) => {
     if (to && inNewTab) return void open(to, '_blank', 'noopener')
     onClose()
     if (to && isFile(to)) location.assign(to)
@@ -213,29 +213,29 @@ export function useGo(onClose: () => void) {
  * any line waits for the first.
  */
 export function useHighlightedResult(
-  finds: readonly Find[],
+  items: readonly PaletteItem[],
   isWaiting: boolean,
-  go: (find: Find, inNewTab: boolean) => void,
+  go: (item: PaletteItem, inNewTab: boolean) => void,
 ) {
   const [key, setKey] = useState<string>()
   const early = useRef<{ inNewTab: boolean }>(undefined)
   const at = Math.max(
     0,
-    finds.findIndex((find) => find.key === key),
+    items.findIndex((item) => item.key === key),
   )
-  const chosen = finds[at]
+  const chosen = items[at]
 
   useEffect(() => {
     if (!early.current || isWaiting) return
     const { inNewTab } = early.current
     early.current = undefined
-    if (finds[0]) go(finds[0], inNewTab)
-  }, [isWaiting, finds, go])
+    if (items[0]) go(items[0], inNewTab)
+  }, [isWaiting, items, go])
 
   return {
     chosen,
-    move: (by: number) => setKey(finds[(at + by + finds.length) % Math.max(finds.length, 1)]?.key),
-    choose: (find: Find | undefined) => setKey(find?.key),
+    move: (by: number) => setKey(items[(at + by + items.length) % Math.max(items.length, 1)]?.key),
+    choose: (item: PaletteItem | undefined) => setKey(item?.key),
     /** Forgets the choice and an early Enter: other words were typed. */
     reset: () => {
       setKey(undefined)

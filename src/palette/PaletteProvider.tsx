@@ -5,13 +5,13 @@ const CommandPalette = lazyLayer(async () => (await import('./CommandPalette.tsx
 
 const ShortcutHelp = lazyLayer(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
-interface Layers {
+interface PaletteControls {
   open: () => void
   /** Shows the list of keyboard shortcuts. */
   showKeys: () => void
 }
 
-const PaletteContext = createContext<Layers>({ open: () => undefined, showKeys: () => undefined })
+const PaletteContext = createContext<PaletteControls>({ open: () => undefined, showKeys: () => undefined })
 
 /** `usePalette().open()` opens the command palette. */
 export const usePalette = () => useContext(PaletteContext)
@@ -21,7 +21,7 @@ const isShortcut = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
 
 /** Holds the command palette and the list of shortcuts, which are loaded when they are first opened. */
-export function Palette({ children }: { children: ReactNode }) {
+export function PaletteProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false)
   const [keysShown, setKeysShown] = useState(false)
   const value = useMemo(() => ({ open: () => setShown(true), showKeys: () => setKeysShown(true) }), [])

@@ -63,14 +63,14 @@ test('no two actions share their keys, and none begins with the keys of another'
 })
 
 test('every page in the rail can be reached by keys, and every page by the palette', () => {
-  const all = (places: readonly Place[]): Place[] =>
-    places.flatMap((place) => [place, ...all(place.children ?? [])])
+  const all = (items: readonly NavItem[]): NavItem[] =>
+    items.flatMap((item) => [item, ...all(item.children ?? [])])
   const fixed = all(navigation).filter(({ label, path }) => label && !path.includes(':'))
   expect(globalActions.filter(({ is }) => is === 'page').map(({ to }) => to)).toEqual([
     ...new Set(fixed.map(({ path }) => path)),
   ])
   const keyed = new Set(fixed.filter(({ keys }) => keys).map(({ path }) => path))
-  expect(fixed.filter(({ inRail, path }) => inRail && !keyed.has(path))).toEqual([])
+  expect(fixed.filter(({ inSidebar, path }) => inSidebar && !keyed.has(path))).toEqual([])
 })
 
 test('an action is worded with its object', () => {

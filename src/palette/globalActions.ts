@@ -9,21 +9,21 @@ import { asking, type GlobalAction } from './actions.ts'
 const anybody = () => true
 
 /** Pages with a fixed address, each by the first of its names. */
-function pagesOf(places: readonly Place[], above?: Place): GlobalAction[] {
-  return places.flatMap((place) => {
-    const { path, label, keys, also } = place
+function pagesOf(items: readonly NavItem[], above?: NavItem): GlobalAction[] {
+  return items.flatMap((item) => {
+    const { path, label, keys, also } = item
     if (path === above?.path) return []
     const page: GlobalAction = {
       id: path,
       label,
       is: 'page',
       to: path,
-      may: (can) => mayOpen(place, can),
+      may: (can) => mayOpen(item, can),
       ...(keys && { keys }),
       ...(also && { also }),
       ...((path === paths.profile || path === paths.recentChanges) && { inAccount: 'entry' }),
     }
-    return [...(label && !path.includes(':') ? [page] : []), ...pagesOf(place.children ?? [], place)]
+    return [...(label && !path.includes(':') ? [page] : []), ...pagesOf(item.children ?? [], item)]
   })
 }
 

@@ -21,7 +21,7 @@ import { trailOf } from '#src/layout/navigation.ts'
 const mostNamed = 8
 
 interface PaletteResults {
-  finds: Find[]
+  items: PaletteItem[]
   problem: string
   /** The server still looks for these words. */
   isWaiting: boolean
@@ -42,14 +42,15 @@ export function usePaletteResults(words: string): PaletteResults {
   const object = useSearchResults(named.object)
   if (!typed)
     return {
-      finds: [...recentLines(recent), ...viewLines(views, ''), ...globalLines('', can)],
+      items: [...recentLines(recent), ...viewLines(views, ''), ...globalLines('', can)],
       problem: '',
       isWaiting: false,
     }
 
-  const keep = (fitting: string, isFormer: boolean) => (line: Find) => !isFormer || stillFits(fitting, line)
-  const hits = hitsOf(whole.found).filter(({ line }) => keep(typed, whole.isFormer)(line))
-  const objects = hitsOf(object.found).filter(({ line }) => keep(named.object, object.isFormer)(line))
+  const keep = (fitting: string, isFormer: boolean) => (line: PaletteItem) =>
+    !isFormer || stillFits(fitting, line)
+  const hits = searchHits(whole.found).filter(({ line }) => keep(typed, whole.isFormer)(line))
+  const objects = searchHits(object.found).filter(({ line }) => keep(named.object, object.isFormer)(line))
   const doable = namedLines(objects, named.ids, can).slice(0, mostNamed)
   const [first] = hits
   const found = [
@@ -59,7 +60,7 @@ export function usePaletteResults(words: string): PaletteResults {
   ]
   const error = whole.error ?? object.error
   return {
-    finds: [...globalLines(typed, can), ...viewLines(views, typed), ...found],
+    items: [...globalLines(typed, can), ...viewLines(views, typed), ...found],
     problem: error ? `The search failed: ${error.message}` : '',
     isWaiting: whole.isWaiting || object.isWaiting,
   }
@@ -92,7 +93,7 @@ export function useSearchResults(words: string) {
 }
 
 /** One line of the palette. */
-export interface Find {
+export interface PaletteItem {
   /** Unlike that of every other line. */
   key: string
   label: string
@@ -110,19 +111,19 @@ export interface Find {
 }
 
 /** The id of a line in the page, within that of its list. */
-export const lineId = (list: string, { key }: Find) => `${list}-${key.replaceAll(/\W+/g, '-')}`
+export const lineId = (list: string, { key }: PaletteItem) => `${list}-${key.replaceAll(/\W+/g, '-')}`
 
 /** Whether a line that was found for other words fits these as well. */
-export const stillFits = (typed: string, { label, aside = '' }: Find) =>
-  matchesWords(typed, `${label} ${aside}`)
+export const stillFits = (typed: string, { label, aside = '' }: PaletteItem) =>
+  fits(typed, `${label} ${aside}`)
 
 /** A thing that was found, of its kind. */
-type Hit = { [K in Kind]: { kind: K; thing: Things[K]; line: Find } }[Kind]
+type SearchHit = { [K in Kind]: { kind: K; thing: Things[K]; line: PaletteItem } }[Kind]
 
 /** The things that were found, people first. */
-export function hitsOf({ people = [], projects = [], surveys = [], invoices = [] }: Found): Hit[] {
+export function searchHits({ people = [], projects = [], surveys = [], invoices = [] }: Found): SearchHit[] {
   return [
-    ...people.map((thing): Hit => {
+    ...people.map((thing): SearchHit => {
       const { id, username, displayName, fullName } = thing
       const to = paths.employee(username || id)
       const aside = displayName === fullName ? {} : { aside: fullName }
@@ -133,7 +134,7 @@ export function hitsOf({ people = [], projects = [], surveys = [], invoices = []
         line: { key: id, label, ...aside, kind: 'Person', group: 'People', to },
       }
     }),
-    ...projects.map((thing): Hit => {
+    ...projects.map((thing): SearchHit => {
       const { id, code, name, status } = thing
       const aside = `${code} · ${projectStatuses[status]}`
       const line = {
@@ -146,7 +147,7 @@ export function hitsOf({ people = [], projects = [], surveys = [], invoices = []
       }
       return { kind: 'project', thing, line }
     }),
-    ...surveys.map((thing): Hit => {
+    ...surveys.map((thing): SearchHit => {
       const { id, title, subtype, status } = thing
       const aside = `${surveySubtypes[subtype]} · ${eventStatuses[status]}`
       const to = paths.survey(subtype, id)
@@ -156,7 +157,7 @@ export function hitsOf({ people = [], projects = [], surveys = [], invoices = []
         line: { key: id, label: title, aside, kind: 'Survey', group: 'Surveys', to },
       }
     }),
-    ...invoices.map((thing): Hit => {
+    ...invoices.map((thing): SearchHit => {
       const { id, number, projectName, clientCompany, status } = thing
       const aside = [projectName, clientCompany, invoiceStatuses[status]].filter(Boolean).join(' · ')
       const line = {
@@ -173,7 +174,7 @@ export function hitsOf({ people = [], projects = [], surveys = [], invoices = []
 }
 
 /** An action on a thing as a line. */
-function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]): Find {
+function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]): PaletteItem {
   const label = sentenceOf(kind, action, thing)
   return { key: `${action.id} ${thing.id}`, label, kind: 'Action', group: 'Actions', to: action.to(thing) }
 }
@@ -182,7 +183,7 @@ const possible = <K extends Kind>(kind: K, thing: Things[K], can: May) =>
   actionsOn(kind, thing, can).filter(({ not }) => !not?.(thing))
 
 /** Everything that can be done now to a thing that was found. */
-export const actionLines = ({ kind, thing }: Hit, can: May): Find[] =>
+export const actionLines = ({ kind, thing }: SearchHit, can: May): PaletteItem[] =>
   possible(kind, thing as Things[Kind], can).map((action) =>
     lineOn(kind, action as RecordAction<Kind>, thing),
   )
@@ -205,14 +206,14 @@ export function split(typed: string, can: May): { object: string; ids: ReadonlyS
 }
 
 /** The actions that were named, on each thing that was found for their object. */
-export const namedLines = (hits: readonly Hit[], ids: ReadonlySet<string>, can: May): Find[] =>
+export const namedLines = (hits: readonly SearchHit[], ids: ReadonlySet<string>, can: May): PaletteItem[] =>
   hits.flatMap(({ kind, thing }) =>
     possible(kind, thing as Things[Kind], can)
       .filter(({ id }) => ids.has(`${kind} ${id}`))
       .map((action) => lineOn(kind, action as RecordAction<Kind>, thing)),
   )
 
-const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): Find => ({
+const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): PaletteItem => ({
   key: id,
   label,
   kind: is === 'page' ? 'Page' : 'Action',
@@ -223,7 +224,7 @@ const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): Find => ({
 })
 
 /** Pages and actions of the window whose words begin as typed. */
-export const globalLines = (typed: string, can: May): Find[] =>
+export const globalLines = (typed: string, can: May): PaletteItem[] =>
   globalActions
     .filter(
       ({ may, keysOnly, label, also = '' }) =>
@@ -234,7 +235,7 @@ export const globalLines = (typed: string, can: May): Find[] =>
     .map(globalLine)
 
 /** Saved views whose name or page begins as typed. */
-export const viewLines = (views: readonly View[], typed: string): Find[] =>
+export const viewLines = (views: readonly View[], typed: string): PaletteItem[] =>
   views
     .map((view) => ({
       key: view.id,
@@ -247,5 +248,5 @@ export const viewLines = (views: readonly View[], typed: string): Find[] =>
     .filter((line) => stillFits(typed, line))
 
 /** Records that were opened before. */
-export const recentLines = (recent: readonly Recent[]): Find[] =>
+export const recentLines = (recent: readonly Recent[]): PaletteItem[] =>
   recent.map(({ to, label, kind }) => ({ key: `recent ${to}`, label, kind, group: 'Recent', to }))

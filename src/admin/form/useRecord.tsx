@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import { TwoColumns } from '../layout/TwoColumns.tsx'
 import { type ReactNode, useDeferredValue } from 'react'
 import { type RaRecord, useGetOne } from 'react-admin'
-import { usePlaceName } from '#src/layout/currentPage.tsx'
+import { usePageName } from '#src/layout/currentPage.tsx'
 
 const hidden = new Set([403, 404])
 
@@ -69,7 +69,7 @@ export function useRecord<R extends RaRecord>({
   const { data, error, refetch } = useGetOne<R>(resource, { id }, { retry: false })
   // A whole page of cards is drawn in steps; what is changed on it afterwards shows at once.
   const record = useDeferredValue(data !== undefined) ? data : undefined
-  usePlaceName(place, record && nameOf(record))
+  usePageName(place, record && nameOf(record))
   if (record) return { record, instead: null }
   if (data || !error) return { record: null, instead: skeleton }
   return {

@@ -106,4 +106,4 @@ export const radii = { mark: 2, small: 4, control: 6, card: 8, full: 999 } as co
 export const widths = { form: 760, page: 1440, full: 'none' } as const
 
 /** Widths and heights of the frame, in px. */
-export const frame = { rail: 100, header: 56 }
+export const frame = { sidebar: 100, header: 56 }

@@ -6,7 +6,7 @@ import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { lazyTab } from '#src/admin/layout/lazyTab.tsx'
 import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { usePlaceName } from '#src/layout/currentPage.tsx'
+import { usePageName } from '#src/layout/currentPage.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { SurveyActions } from '../surveys/SurveyActions.tsx'
 import { SurveyHeading } from '../surveys/SurveyHeading.tsx'
@@ -38,7 +38,7 @@ export function EngagementShow() {
   const { id = '' } = useParams()
   const list = useTopicList(id)
   const { survey, error, retry } = list
-  usePlaceName('/feedbacks/engagement/:id', survey?.title)
+  usePageName('/feedbacks/engagement/:id', survey?.title)
   if (!survey && error)
     return <RecordFailure title="The survey could not be loaded" error={error} retry={retry} />
   if (!survey) return <SurveySkeleton />

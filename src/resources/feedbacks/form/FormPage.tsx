@@ -5,7 +5,7 @@ import { widths } from '#src/admin/theme/tokens.ts'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { usePlaceName } from '#src/layout/currentPage.tsx'
+import { usePageName } from '#src/layout/currentPage.tsx'
 import { DueDate } from '../inbox/DueDate.tsx'
 import { ReviewerTag } from '../inbox/ReviewerTag.tsx'
 import { Form } from './Form.tsx'
@@ -14,7 +14,7 @@ import { useForm } from './useForm.ts'
 /** One form of the person's inbox (screens.md section 2.16). Opening it marks it read. */
 export function FormPage() {
   const { data: form, error, refetch } = useForm()
-  usePlaceName('/feedbacks/inbox/:id', form?.title)
+  usePageName('/feedbacks/inbox/:id', form?.title)
   if (!form) {
     if (error)
       return <RecordFailure title="The form could not be loaded" error={error} retry={() => void refetch()} />

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router'
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { paths } from '#src/layout/paths.ts'
-import { usePlaceName } from '#src/layout/currentPage.tsx'
+import { usePageName } from '#src/layout/currentPage.tsx'
 import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
 import { useSurvey } from '../surveys/useSurveys.ts'
 import { Round } from './Round.tsx'
@@ -15,7 +15,7 @@ export function PeerReviewShow() {
   const query = { page, size, keyword: text('keyword'), status: text('status') }
   const { data: answer, error, refetch } = useSurvey(id, query)
   const survey = answer?.data
-  usePlaceName('/feedbacks/peer-review/:id', survey?.title)
+  usePageName('/feedbacks/peer-review/:id', survey?.title)
   const retry = () => void refetch()
   if (!survey) {
     if (!error) return <SurveySkeleton />

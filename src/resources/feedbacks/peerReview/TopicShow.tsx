@@ -6,7 +6,7 @@ import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { usePlaceName } from '#src/layout/currentPage.tsx'
+import { usePageName } from '#src/layout/currentPage.tsx'
 import { ProgressCell } from '../surveys/ProgressCell.tsx'
 import { useTopic } from '../surveys/useSurveys.ts'
 import { Reviewers } from './Reviewers.tsx'
@@ -15,8 +15,8 @@ import { Reviewers } from './Reviewers.tsx'
 export function TopicShow() {
   const { id = '', topicId = '' } = useParams()
   const { data: topic, error, refetch } = useTopic(id, topicId)
-  usePlaceName('/feedbacks/peer-review/:id', topic?.title)
-  usePlaceName('/feedbacks/peer-review/:id/:topicId', topic && nameOf(topic.employee))
+  usePageName('/feedbacks/peer-review/:id', topic?.title)
+  usePageName('/feedbacks/peer-review/:id/:topicId', topic && nameOf(topic.employee))
   const retry = () => void refetch()
   if (!topic) {
     if (error) return <RecordFailure title="The topic could not be loaded" error={error} retry={retry} />

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import { Navigate, useParams } from 'react-router'
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { usePlaceName } from '#src/layout/currentPage.tsx'
+import { usePageName } from '#src/layout/currentPage.tsx'
 import { SurveyActions } from '../surveys/SurveyActions.tsx'
 import { SurveyHeading } from '../surveys/SurveyHeading.tsx'
 import { SurveySkeleton } from '../surveys/SurveySkeleton.tsx'
@@ -17,7 +17,7 @@ export function WorkShow() {
   const { id = '' } = useParams()
   const list = useTopicList(id)
   const { survey, error, retry } = list
-  usePlaceName('/feedbacks/work/:id', survey?.title)
+  usePageName('/feedbacks/work/:id', survey?.title)
   if (!survey && error)
     return <RecordFailure title="The survey could not be loaded" error={error} retry={retry} />
   if (!survey) return <SurveySkeleton />

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import { describeError } from '#src/providers/describeError.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 
-interface PageFaultProps {
+interface PageErrorProps {
   error: Error
   onRetry: () => void
   title?: string
 }
 
 /** In place of a page whose code failed, or could not be loaded: the rest of the shell stays usable. */
-export function PageFault({ error, onRetry, title = 'This page could not be shown' }: PageFaultProps) {
+export function PageError({ error, onRetry, title = 'This page could not be shown' }: PageErrorProps) {
   const { words, retry } = describeError(error, onRetry)
   return (
     <Notice
