@@ -2,24 +2,22 @@ import { type ReactNode, useEffect } from 'react'
 import { replaceAddress, usePathname } from './address.ts'
 import { ErrorBoundary } from './admin/layout/ErrorBoundary.tsx'
 import { describeError } from './providers/describeError.ts'
-import { lazyPart } from './admin/layout/lazyPart.tsx'
+import { lazyComponent } from './admin/layout/lazyComponent.tsx'
 import { FullScreenSpinner, RetryScreen } from './pages/FullScreen.tsx'
 import { outside, rememberAddress, takeRemembered } from './providers/storage.ts'
 import { getSettings, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
-const Admin = lazyPart(async () => (await loadAdmin()).Admin, <FullScreenSpinner />)
+const Admin = lazyComponent(async () => (await loadAdmin()).Admin, { loading: <FullScreenSpinner /> })
 const loadLogin = () => import('./pages/Login.tsx')
-const Login = lazyPart(async () => (await loadLogin()).Login, <FullScreenSpinner />)
-const Onboarding = lazyPart(
-  async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding,
-  <FullScreenSpinner />,
-)
-const ConfirmEmail = lazyPart(
-  async () => (await import('./pages/ConfirmEmail.tsx')).ConfirmEmail,
-  <FullScreenSpinner />,
-)
+const Login = lazyComponent(async () => (await loadLogin()).Login, { loading: <FullScreenSpinner /> })
+const Onboarding = lazyComponent(async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding, {
+  loading: <FullScreenSpinner />,
+})
+const ConfirmEmail = lazyComponent(async () => (await import('./pages/ConfirmEmail.tsx')).ConfirmEmail, {
+  loading: <FullScreenSpinner />,
+})
 
 function useSessionCheck(isStarted: boolean): void {
   useEffect(() => {

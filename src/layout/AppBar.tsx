@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
 import { InboxBell } from './InboxBell.tsx'
@@ -17,7 +17,7 @@ import { useBreadcrumb } from './currentPage.tsx'
 import Avatar from '@mui/material/Avatar'
 import { smallPictureOf } from '#contract/pictures.ts'
 
-const SidebarDrawer = lazyLayer(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer)
+const SidebarDrawer = lazyOverlay(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer)
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -123,7 +123,7 @@ export function Breadcrumb() {
   )
 }
 
-const AccountMenu = lazyLayer(async () => (await import('./AccountMenu.tsx')).AccountMenu)
+const AccountMenu = lazyOverlay(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 /** My picture, and behind it what concerns me and this window. */
 export function UserMenu() {

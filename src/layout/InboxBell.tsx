@@ -3,14 +3,14 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useRef, type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
+import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { filled } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { unreads } from '#contract/api/unreads.ts'
 import { call } from '#src/providers/call.ts'
 
-const UnreadForms = lazyInline(
+const UnreadForms = lazySection(
   async () => (await import('#src/resources/feedbacks/inbox/UnreadForms.tsx')).UnreadForms,
 )
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useAnchors } from '#src/admin/fields/Anchor.tsx'
 import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
-import { PageError } from '#src/pages/PageError.tsx'
+import { PageError } from '#src/admin/layout/LoadError.tsx'
 import { FirstView } from '#src/views/PageViews.tsx'
 import { frame, widths } from '#src/admin/theme/tokens.ts'
 import { preloadOnHover } from '#src/preload.ts'
@@ -20,8 +20,8 @@ import { useIsFetching } from '@tanstack/react-query'
 import { unreadsKey } from './InboxBell.tsx'
 import { useOnline } from '#src/admin/form/useOnline.ts'
 import { useNotificationContext } from 'react-admin'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
-import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 import { useIdle } from '#src/admin/hooks/useIdle.ts'
 
 /** The frame around every page: sidebar, app bar, progress line, messages. The page itself passes the guard first. */
@@ -153,7 +153,7 @@ export function OfflineBanner() {
   )
 }
 
-const Notification = lazyLayer(async () => (await import('./Notification.tsx')).Notification)
+const Notification = lazyOverlay(async () => (await import('./Notification.tsx')).Notification)
 
 /** Where react-admin's messages appear; their code is loaded with the first one, and then stays. */
 export function Notifications() {
@@ -163,16 +163,12 @@ export function Notifications() {
   return needed ? <Notification /> : null
 }
 
-const Live = lazyPart(async () => (await import('#src/live/Live.tsx')).Live)
+const Live = lazyComponent(async () => (await import('#src/live/Live.tsx')).Live, {
+  error: () => null,
+})
 
 /** Follows what others change once the first page stands; without it the page is as new as its last request. */
 export function LiveSoon() {
   const isIdle = useIdle()
-  return (
-    isIdle && (
-      <ErrorBoundary fallback={() => null}>
-        <Live />
-      </ErrorBoundary>
-    )
-  )
+  return isIdle && <Live />
 }

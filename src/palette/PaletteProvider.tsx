@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 
-const CommandPalette = lazyLayer(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const CommandPalette = lazyOverlay(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 
-const ShortcutHelp = lazyLayer(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
+const ShortcutHelp = lazyOverlay(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 interface PaletteControls {
   open: () => void

@@ -1,25 +1,18 @@
 import Box from '@mui/material/Box'
-import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
-import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
+import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 import { useIdle } from '#src/admin/hooks/useIdle.ts'
 import { type ReactNode, useState } from 'react'
 import { useStoreContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
 
-const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
+const ViewsMenu = lazyComponent(async () => (await import('./ViewsMenu.tsx')).ViewsMenu, {
+  error: () => null,
+})
 
 /** Room for the menu of views, which comes after the page so that nothing waits for it, and nothing moves. */
 export function PageViews() {
   const isIdle = useIdle()
-  return (
-    <Box sx={{ width: 36, height: 36 }}>
-      {isIdle && (
-        <ErrorBoundary fallback={() => null}>
-          <ViewsMenu />
-        </ErrorBoundary>
-      )}
-    </Box>
-  )
+  return <Box sx={{ width: 36, height: 36 }}>{isIdle && <ViewsMenu />}</Box>
 }
 
 /** Where the browser keeps with which view a page opens: its id and its part of the address. */

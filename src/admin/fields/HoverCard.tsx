@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 
-const StackCard = lazyLayer(async () => (await import('./StackCard.tsx')).StackCard)
+const StackCard = lazyOverlay(async () => (await import('./StackCard.tsx')).StackCard)
 
 /** Long enough to move the pointer from the button onto its card. */
 const grace = 150

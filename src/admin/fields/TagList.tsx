@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
-import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
+import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 
-const NamesPopper = lazyPart(async () => (await import('./NamesPopper.tsx')).NamesPopper)
+const NamesPopper = lazyComponent(async () => (await import('./NamesPopper.tsx')).NamesPopper, {
+  // The button has the names as well, and can hold no other button.
+  error: () => null,
+})
 
 function MoreNames({ names }: { names: string[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -18,12 +20,7 @@ function MoreNames({ names }: { names: string[] }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       +{names.length} more
-      {anchor && (
-        // The button has the names as well, and can hold no other button.
-        <ErrorBoundary fallback={() => null}>
-          <NamesPopper anchor={anchor} names={names} />
-        </ErrorBoundary>
-      )}
+      {anchor && <NamesPopper anchor={anchor} names={names} />}
     </button>
   )
 }

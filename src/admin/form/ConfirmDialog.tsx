@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { lazyLayer } from '../layout/lazyInline.tsx'
+import { lazyOverlay } from '../layout/lazy.tsx'
 import { usePreload } from '../hooks/usePreload.ts'
 import type { ConfirmDialogProps } from './ConfirmWindow.tsx'
 
 const load = async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow
-const ConfirmWindow = lazyLayer(load)
+const ConfirmWindow = lazyOverlay(load)
 
 /**
  * Asks before something that cannot be undone, or that takes a choice: what can be undone is done at once. Red action,

@@ -17,9 +17,9 @@ import { StickyFoot } from './StickyFoot.tsx'
 import { schemaResolver } from './schemaResolver.ts'
 import { useEdits } from './useEdits.ts'
 import { type Filled, useConflictResolution } from './useConflictResolution.ts'
-import { lazyInline } from '../layout/lazyInline.tsx'
+import { lazySection } from '../layout/lazy.tsx'
 
-const ConflictPanel = lazyInline(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
+const ConflictPanel = lazySection(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
 
 /** What goes out beside the body. */
 export interface Sent {

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { nameOf } from '../fields/Chip.tsx'
 import { Avatar } from '../fields/Avatar.tsx'
-import { lazyLayer } from '../layout/lazyInline.tsx'
+import { lazyOverlay } from '../layout/lazy.tsx'
 import { filled } from '#src/admin/theme/tokens.ts'
 import type { Pictured } from './AvatarDialog.tsx'
 
-const AvatarDialog = lazyLayer(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
+const AvatarDialog = lazyOverlay(async () => (await import('./AvatarDialog.tsx')).AvatarDialog)
 
 const Picture = styled('button')(({ theme }) => ({
   position: 'relative',

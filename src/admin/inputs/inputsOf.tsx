@@ -15,11 +15,11 @@ import { MoneyBox } from './MoneyBox.tsx'
 import { OptionBox } from './OptionBox.tsx'
 import { PhoneBox } from './PhoneBox.tsx'
 import { TextBox } from './TextBox.tsx'
-import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
+import { lazySection } from '#src/admin/layout/lazy.tsx'
 
 // What few forms have comes a moment later, into a place of about its height.
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazyInline(load, <Skeleton variant="rounded" height={66} />)
+  lazySection(load, <Skeleton variant="rounded" height={66} />)
 const CitiesBox = later(async () => (await import('./CitiesBox.tsx')).CitiesBox)
 const ContactsBox = later(async () => (await import('./ContactsBox.tsx')).ContactsBox)
 const EmailsBox = later(async () => (await import('./EmailsBox.tsx')).EmailsBox)

@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import type { Kind, RecordAction, Things } from '#src/palette/actions.ts'
 import { actionsOn } from '#src/palette/recordActions.ts'
 import { useCan } from '#src/providers/session.ts'
-import { lazyLayer } from './lazyInline.tsx'
+import { lazyOverlay } from './lazy.tsx'
 import type { MoreItems as Items } from './MoreItems.tsx'
 import { usePreload } from '#src/admin/hooks/usePreload.ts'
 
 const load = async () => (await import('./MoreItems.tsx')).MoreItems as typeof Items<Kind>
-const MoreItems = lazyLayer(load)
+const MoreItems = lazyOverlay(load)
 
 interface MoreMenuProps<K extends Kind> {
   kind: K

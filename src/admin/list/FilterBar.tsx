@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useState } from 'react'
 import { showDate } from '#contract/dates.ts'
 import { type FieldFacts, mayRead } from '#contract/fields.ts'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { CheckListProps, Choice } from './CheckList.tsx'
 import { useFilters } from './useFilters.ts'
 
-const CheckList = lazyLayer(async () => (await import('./CheckList.tsx')).CheckList)
+const CheckList = lazyOverlay(async () => (await import('./CheckList.tsx')).CheckList)
 
 interface FilterMenuProps extends CheckListProps {
   /** Called before the list is shown, so that nothing is fetched for filters nobody opens. */

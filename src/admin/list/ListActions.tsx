@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Export } from './Export.tsx'
 import type { ExportMenuProps } from './ExportMenu.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 import type { useTablePreferences } from './useTablePreferences.ts'
 
-const ColumnsPanel = lazyLayer(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
+const ColumnsPanel = lazyOverlay(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
 
 /** The button that opens the choice of columns. */
 function ColumnsButton(panel: ColumnsPanelProps) {

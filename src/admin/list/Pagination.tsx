@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { ListPaginationContext } from 'react-admin'
-import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
+import { lazySection } from '#src/admin/layout/lazy.tsx'
 
 /** Pages of the surrounding list, in a chunk of its own: it stands below the rows, and its select brings more than all of them. */
-export const Pagination = lazyInline(async () => (await import('./Pager.tsx')).Pager)
+export const Pagination = lazySection(async () => (await import('./Pager.tsx')).Pager)
 
 interface RowsPaginationProps {
   page: number

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { invite as inviteApi } from '#contract/api/invite.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { replaceAddress } from '#src/address.ts'
-import { lazyPart } from '#src/admin/layout/lazyPart.tsx'
+import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 import { useLinkSecret } from '#src/linkSecret.ts'
 import { Message, FullScreenSpinner } from '#src/pages/FullScreen.tsx'
 import { ApiError, http } from '#src/providers/http.ts'
@@ -59,7 +59,7 @@ function useInvitation(token: string) {
 }
 
 const loadPage = () => import('./JoinPage.tsx')
-const JoinPage = lazyPart(async () => (await loadPage()).JoinPage, <FullScreenSpinner />)
+const JoinPage = lazyComponent(async () => (await loadPage()).JoinPage, { loading: <FullScreenSpinner /> })
 
 const toHome = { words: 'Go to the start page', onClick: () => replaceAddress('/') }
 const toSignIn = { words: 'Sign in', onClick: () => replaceAddress('/login') }

@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 
 const EmployeeList = lazyPage(async () => (await import('./EmployeeList.tsx')).EmployeeList)
 const EmployeeShow = lazyPage(async () => (await import('./EmployeeShow.tsx')).EmployeeShow)

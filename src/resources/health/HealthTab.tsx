@@ -12,8 +12,7 @@ import { auditTypes, severities, type Severity } from '#contract/api/auditWords.
 import type { ActionItem, AuditCycle } from '#contract/api/health.ts'
 import type { Project } from '#contract/api/project.ts'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
-import { lazyTab } from '#src/admin/layout/lazyTab.tsx'
+import { lazyOverlay, lazyTab } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { TwoColumns } from '#src/admin/layout/TwoColumns.tsx'
@@ -104,7 +103,7 @@ function HealthSummary({ cycles, items }: HealthSummaryProps) {
 
 const AuditPage = lazyTab(async () => (await import('./AuditEdit.tsx')).AuditPage)
 const NewAudit = lazyTab(async () => (await import('./AuditEdit.tsx')).NewAudit)
-const HealthImport = lazyLayer(async () => (await import('./HealthImport.tsx')).HealthImport)
+const HealthImport = lazyOverlay(async () => (await import('./HealthImport.tsx')).HealthImport)
 
 function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 
 const InvoiceList = lazyPage(async () => (await import('./InvoiceList.tsx')).InvoiceList)
 const InvoiceCreate = lazyPage(async () => (await import('./InvoiceCreate.tsx')).InvoiceCreate)

@@ -9,7 +9,7 @@ import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
-import { lazyInline, lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
@@ -125,10 +125,10 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
   )
 }
 
-const MemberCreate = lazyLayer(async () => (await import('./MemberEdit.tsx')).MemberCreate)
-const MemberImport = lazyLayer(async () => (await import('./MemberImport.tsx')).MemberImport)
-const MemberEdit = lazyLayer(async () => (await import('./MemberEdit.tsx')).MemberEdit)
-const StaffingTimeline = lazyInline(
+const MemberCreate = lazyOverlay(async () => (await import('./MemberEdit.tsx')).MemberCreate)
+const MemberImport = lazyOverlay(async () => (await import('./MemberImport.tsx')).MemberImport)
+const MemberEdit = lazyOverlay(async () => (await import('./MemberEdit.tsx')).MemberEdit)
+const StaffingTimeline = lazySection(
   async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
   <Skeleton variant="rounded" height={360} />,
 )

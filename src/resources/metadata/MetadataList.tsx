@@ -18,7 +18,7 @@ import { useSearchParams } from 'react-router'
 import type { Kind } from '#contract/api/keeping.ts'
 import { Export } from '#src/admin/list/Export.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 

@@ -193,7 +193,7 @@ function OverviewCard({ project, onEdit }: CardProps) {
   )
 }
 
-const ProjectEdit = lazyLayer(async () => (await import('./ProjectEdit.tsx')).ProjectEdit)
+const ProjectEdit = lazyOverlay(async () => (await import('./ProjectEdit.tsx')).ProjectEdit)
 
 /** The facts of a project on the left, each section with its pencil; its people, promises and history on the right. */
 export function ProjectGeneral({ project }: { project: Project }) {

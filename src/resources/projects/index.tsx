@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 
 const ProjectList = lazyPage(async () => (await import('./ProjectList.tsx')).ProjectList)
 const ProjectShow = lazyPage(async () => (await import('./ProjectShow.tsx')).ProjectShow)

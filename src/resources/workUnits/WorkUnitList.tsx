@@ -12,7 +12,7 @@ import { WorkUnit } from '#contract/api/workUnits.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { EditButton } from '#src/admin/list/RowButtons.tsx'
@@ -139,7 +139,7 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
   )
 }
 
-const WorkUnitForm = lazyLayer(async () => (await import('./WorkUnitEdit.tsx')).WorkUnitForm)
+const WorkUnitForm = lazyOverlay(async () => (await import('./WorkUnitEdit.tsx')).WorkUnitForm)
 
 const tabNames = Object.keys(workUnitStatuses) as WorkUnitStatus[]
 

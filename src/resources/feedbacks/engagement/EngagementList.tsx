@@ -1,7 +1,7 @@
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewEngagement = lazyLayer(async () => (await import('./NewEngagement.tsx')).NewEngagement)
+const NewEngagement = lazyOverlay(async () => (await import('./NewEngagement.tsx')).NewEngagement)
 
 /** Engagement surveys of the company (screens.md section 2.20). */
 export function EngagementList() {

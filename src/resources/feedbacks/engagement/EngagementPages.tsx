@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { EngagementList } from './EngagementList.tsx'
 
 const EngagementShow = lazyPage(async () => (await import('./EngagementShow.tsx')).EngagementShow)

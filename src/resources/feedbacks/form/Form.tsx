@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
 import type { Saving } from '#src/admin/form/saving.ts'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
@@ -19,7 +19,7 @@ import { isAnswered, Question } from './Question.tsx'
 import { useAnswers } from './useAnswers.ts'
 
 const loadPreview = () => import('./PreviewDialog.tsx')
-const PreviewDialog = lazyLayer(async () => (await loadPreview()).PreviewDialog)
+const PreviewDialog = lazyOverlay(async () => (await loadPreview()).PreviewDialog)
 
 /** A text that waits until it is shortened: what was saved before must not pass for it. */
 const tooLong: Saving = { state: 'failed', error: new Error('a text is too long. Shorten it.') }

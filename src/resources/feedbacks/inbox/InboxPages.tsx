@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { Inbox } from './Inbox.tsx'
 
 const FormPage = lazyPage(async () => (await import('../form/FormPage.tsx')).FormPage)

@@ -1,7 +1,7 @@
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewPeerReview = lazyLayer(async () => (await import('./NewPeerReview.tsx')).NewPeerReview)
+const NewPeerReview = lazyOverlay(async () => (await import('./NewPeerReview.tsx')).NewPeerReview)
 
 /** Rounds in which colleagues review each other (screens.md section 2.17). */
 export function PeerReviewList() {

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { PeerReviewList } from './PeerReviewList.tsx'
 
 const PeerReviewShow = lazyPage(async () => (await import('./PeerReviewShow.tsx')).PeerReviewShow)

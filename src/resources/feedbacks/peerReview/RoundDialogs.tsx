@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { CloseSurvey } from '../surveys/CloseSurvey.tsx'
 import { DeleteSurvey } from '../surveys/DeleteSurvey.tsx'
@@ -8,8 +8,8 @@ import { DeleteTopic } from './DeleteTopic.tsx'
 import { SendRound } from './SendRound.tsx'
 import type { Selection } from './useSelection.ts'
 
-const MailsPanel = lazyLayer(async () => (await import('../mails/MailsPanel.tsx')).MailsPanel)
-const ParticipantsPanel = lazyLayer(async () => (await import('./ParticipantsPanel.tsx')).ParticipantsPanel)
+const MailsPanel = lazyOverlay(async () => (await import('../mails/MailsPanel.tsx')).MailsPanel)
+const ParticipantsPanel = lazyOverlay(async () => (await import('./ParticipantsPanel.tsx')).ParticipantsPanel)
 
 /** What stands over the round: a form or a question. */
 export type Opened =

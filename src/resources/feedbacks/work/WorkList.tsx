@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Survey } from '#contract/api/survey.ts'
 import { domains, workDomains } from '#contract/api/surveyWords.ts'
 import { DomainDot } from '#src/admin/likert/DomainDot.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { SurveyList } from '../surveys/SurveyList.tsx'
 
-const NewWork = lazyLayer(async () => (await import('./NewWork.tsx')).NewWork)
-const SwitchesDialog = lazyLayer(async () => (await import('./SwitchesDialog.tsx')).SwitchesDialog)
+const NewWork = lazyOverlay(async () => (await import('./NewWork.tsx')).NewWork)
+const SwitchesDialog = lazyOverlay(async () => (await import('./SwitchesDialog.tsx')).SwitchesDialog)
 
 const scores: readonly Column<Survey>[] = workDomains.map((domain) => ({
   source: domain,

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { WorkList } from './WorkList.tsx'
 
 const WorkShow = lazyPage(async () => (await import('./WorkShow.tsx')).WorkShow)

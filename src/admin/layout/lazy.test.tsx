@@ -1,16 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
-import { lazyInline, lazyLayer } from './lazyInline.tsx'
-import { lazyPart } from './lazyPart.tsx'
-import { lazyTab } from './lazyTab.tsx'
+import { lazyOverlay, lazyPage, lazySection, lazyTab } from '#src/admin/layout/lazy.tsx'
+import { lazyComponent } from './lazyComponent.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 test('a part stands in until its code is here, and never again', async () => {
   const load = jest.fn(async () => Greeting)
-  const Part = lazyPart(load, <p>Wait</p>)
+  const Part = lazyComponent(load, { loading: <p>Wait</p> })
   const first = render(<Part name="Bea" />)
   expect(screen.getByText('Wait')).toBeVisible()
   expect(await screen.findByText('Hello Bea')).toBeVisible()
@@ -23,7 +21,7 @@ test('a part stands in until its code is here, and never again', async () => {
 
 test('whoever left before the code came is not disturbed', async () => {
   let arrive = (_part: typeof Greeting) => undefined as void
-  const Part = lazyPart(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
+  const Part = lazyComponent(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
   const { container, unmount } = render(<Part name="Bea" />)
   expect(container).toBeEmptyDOMElement()
   unmount()
@@ -36,7 +34,7 @@ test('whoever left before the code came is not disturbed', async () => {
 test('code that does not come is told around the part, and may be asked for again', async () => {
   const load = jest.fn(async () => Greeting)
   load.mockRejectedValueOnce(new Error('No connection.'))
-  const Part = lazyPart(load)
+  const Part = lazyComponent(load)
   const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
   render(
     <ErrorBoundary fallback={({ message }, retry) => <button onClick={retry}>{message}</button>}>
@@ -50,8 +48,8 @@ test('code that does not come is told around the part, and may be asked for agai
 
 /** Each is fetched in vain once; the words that stand for it. */
 const kinds = {
-  inline: [lazyInline(failingOnce()), 'Failed to fetch'],
-  layer: [lazyLayer(failingOnce()), 'Failed to fetch'],
+  inline: [lazySection(failingOnce()), 'Failed to fetch'],
+  layer: [lazyOverlay(failingOnce()), 'Failed to fetch'],
   tab: [lazyTab(failingOnce()), 'Failed to fetch'],
   page: [lazyPage(failingOnce()), 'This page could not be shown'],
 } as const
@@ -84,7 +82,7 @@ test.each(Object.entries(kinds))(
 
 test('a layer that does not come can be done without', async () => {
   const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
-  const Layer = lazyLayer<{ onClose: () => void }>(() => Promise.reject(new Error('No connection.')))
+  const Layer = lazyOverlay<{ onClose: () => void }>(() => Promise.reject(new Error('No connection.')))
   const onClose = jest.fn()
   render(<Layer onClose={onClose} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }))

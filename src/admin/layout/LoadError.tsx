@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { describeError, describePartError } from '#src/providers/describeError.ts'
+import { Notice } from './Notice.tsx'
+
+interface PageErrorProps {
+  error: Error
+  onRetry: () => void
+  title?: string
+}
+
+/** In place of a page whose code failed, or could not be loaded: the rest of the window stays usable. */
+export function PageError({ error, onRetry, title = 'This page could not be shown' }: PageErrorProps) {
+  const { words, retry } = describeError(error, onRetry)
+  return (
+    <Notice
+      role="alert"
+      title={title}
+      actions={
+        <Button variant="contained" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {words}
+    </Notice>
+  )
+}
+
+interface SectionErrorProps {
+  error: Error
+  onRetry: () => void
+  /** Does without the section. */
+  onClose?: (() => void) | undefined
+}
+
+/** On a phone the buttons stand below the words. */
+const wrapping = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 240px' },
+  '& .MuiAlert-action': { whiteSpace: 'nowrap' },
+}
+
+/** In place of a section whose code did not come, or failed: trying again fetches it anew and leaves all else as it is. */
+export function SectionError({ error, onRetry, onClose }: SectionErrorProps) {
+  return (
+    <Alert
+      severity="error"
+      sx={wrapping}
+      action={
+        <>
+          {onClose && (
+            <Button color="inherit" size="small" onClick={onClose}>
+              Close
+            </Button>
+          )}
+          <Button color="inherit" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      {describePartError(error)}
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+interface LazyOptions {
+  /** Stands in its place until the code is here. */
+  loading?: ReactNode
+  /** Stands in its place when the code does not come, or fails; without it the boundary around says so. */
+  error?: (error: Error, retry: () => void) => ReactNode
+}
+
+/**
+ * A component whose code is fetched when it is first shown: `lazyComponent(async () => (await import('./X.tsx')).X)`. Needs React alone, as the
+ * pages before the sign-in do; pages, tabs, sections and overlays have their own in `lazy.tsx`.
+ *
+ * Not `React.lazy`: React shows what was suspended 300 ms after the last stand-in at the earliest, and so one in another cost a page that again and again.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { loading = null, error }: LazyOptions = {},
+) {
+  let Loaded: ComponentType<Props> | undefined
+  function LazyComponent(props: Props) {
+    const [isLoaded, setLoaded] = useState(Loaded !== undefined)
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useLayoutEffect(() => {
+      if (Loaded) return
+      let isHere = true
+      load().then(
+        (it) => {
+          Loaded = it
+          // In steps between which the page answers: it may be a whole page.
+          if (isHere) startTransition(() => setLoaded(true))
+        },
+        (reason: unknown) => isHere && setFailure({ error: reason }),
+      )
+      return () => {
+        isHere = false
+      }
+    }, [])
+    if (failure) throw failure.error
+    return isLoaded && Loaded ? <Loaded {...props} /> : loading
+  }
+  if (!error) return LazyComponent
+  return (props: Props) => (
+    <ErrorBoundary fallback={error}>
+      <LazyComponent {...props} />
+    </ErrorBoundary>
+  )
+}
