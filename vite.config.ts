@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inLanguage } from './scripts/languages/translate.ts'
+import { ownChunk, sharedChunk } from './scripts/chunks.ts'
 import { leanContract } from './scripts/leanContract.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -34,16 +35,25 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
-            { name: 'entry', tags: ['$initial'], priority: 5 },
-            { name: 'login', test: /pages\/(Login|ConfirmEmail)\.tsx/, priority: 4 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
+            { name: 'entry', tags: ['$initial'], priority: 7 },
+            { name: 'login', test: /pages\/(Login|ConfirmEmail)\.tsx/, priority: 6 },
             // Each with all that it needs at once: what stands around every page, and the lists that people open most.
-            { name: 'shell', test: /src\/admin\.tsx/, priority: 3 },
-            { name: 'lists', test: /src\/resources\/\w+\/(Employee|Project|Invoice)List\.tsx/, priority: 2 },
-            { name: 'charts', test: /node_modules\/recharts/, priority: 1 },
+            { name: 'shell', test: /src\/admin\.tsx/, priority: 5 },
+            { name: 'lists', test: /src\/resources\/\w+\/(Employee|Project|Invoice)List\.tsx/, priority: 4 },
+            { name: 'charts', test: /node_modules\/recharts/, priority: 4 },
             // What many of the other pages share would else fall apart into hundreds of files.
-            { name: 'common', test: /node_modules/, minShareCount: 8 },
-            { name: 'parts', test: /src\/admin|contract\//, minShareCount: 8 },
+            { name: 'common', test: /node_modules/, minShareCount: 8, priority: 3 },
+            { name: 'icons', test: /@mui\/icons-material/, minShareCount: 3, priority: 3 },
+            { name: 'parts', test: /src\/admin|contract\//, minShareCount: 8, priority: 3 },
+            {
+              name: sharedChunk,
+              debugName: 'shared',
+              test: /\/(src|contract)\//,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            { name: ownChunk, debugName: 'own', includeDependenciesRecursively: false, priority: 1 },
           ],
         },
       },

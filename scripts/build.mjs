@@ -15,6 +15,7 @@ const inputs = [
   'contract',
   'languages',
   'scripts/languages',
+  'scripts/chunks.ts',
   'public',
   'index.html',
   'vite.config.ts',

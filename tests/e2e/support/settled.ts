@@ -26,7 +26,7 @@ export async function settled(page: Page): Promise<void> {
       }
       const isComplete = performance
         .getEntriesByType('resource')
-        .some(({ name }) => name.includes('/assets/Live-'))
+        .some(({ name }) => name.includes('/assets/overlays-'))
       const isQuiet = performance.now() - Number(body.dataset.since) > (isComplete ? 400 : 1200)
       return isQuiet && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
     },
