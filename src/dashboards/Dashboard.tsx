@@ -1,4 +1,4 @@
-import { lazyTab } from '#src/admin/layout/lazyTab.tsx'
+import { lazyTab } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'

@@ -10,7 +10,7 @@ import { ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { plural } from '#src/i18n/plural.ts'
+import { plural } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import { type CardColumn, CardDataTable, textsOf } from './ChartCard.tsx'
 

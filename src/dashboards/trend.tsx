@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { decimal } from '#src/i18n/decimal.ts'
+import { decimal } from '#src/i18n/format.ts'
 
 /** How a change reads: `good` teal, `bad` red, `even` grey. Never by colour alone: an arrow and the number stand beside it. */
 type Tone = 'good' | 'bad' | 'even'

@@ -10,8 +10,8 @@ import { type KeyboardEvent, useId, useRef, useState, useEffect } from 'react'
 import { lineId, usePaletteResults, type PaletteItem } from './usePaletteResults.ts'
 import { Keys } from './ShortcutHelp.tsx'
 import { useNavigate } from 'react-router'
-import { isFile } from '#src/actions/action.ts'
-import { usePaletteContext } from '#src/actions/usePaletteContext.ts'
+import { isFile } from './actions.ts'
+import { usePaletteContext } from './usePaletteContext.ts'
 
 const label = 'Find anything, or do something'
 

@@ -1,8 +1,7 @@
 import { surveySubtypes } from '#contract/api/surveyWords.ts'
-import { navigation, type Place } from '#src/layout/navigation.ts'
+import { navigation, type NavItem, mayOpen } from '#src/layout/navigation.ts'
 import { paths } from '#src/layout/paths.ts'
-import { mayOpen } from '#src/layout/places.ts'
-import { schemes } from '#src/layout/useScheme.ts'
+import { schemes } from '#src/layout/preferences.ts'
 import { signOut } from '#src/providers/signIn.ts'
 import { asking, type GlobalAction } from './actions.ts'
 

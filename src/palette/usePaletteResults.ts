@@ -9,11 +9,17 @@ import type { View } from '#contract/api/views.ts'
 import { invoiceStatuses, invoiceTitle, isNumbered } from '#contract/api/invoiceWords.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
-import type { GlobalAction, Kind, RecordAction, Things, PaletteContext } from '#src/actions/action.ts'
-import { calledInvoice } from '#src/actions/calledInvoice.ts'
-import { globalActions } from '#src/actions/global.ts'
-import { actionsOn, recordActions, sentenceOf } from '#src/actions/records.ts'
-import { fits, objectOf } from '#src/actions/words.ts'
+import {
+  type GlobalAction,
+  type Kind,
+  matchesWords,
+  objectOf,
+  type PaletteContext,
+  type RecordAction,
+  type Things,
+} from './actions.ts'
+import { globalActions } from './globalActions.ts'
+import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
 import { paths } from '#src/layout/paths.ts'
 import { trailOf } from '#src/layout/navigation.ts'
 
@@ -115,7 +121,7 @@ export const lineId = (list: string, { key }: PaletteItem) => `${list}-${key.rep
 
 /** Whether a line that was found for other words fits these as well. */
 export const stillFits = (typed: string, { label, aside = '' }: PaletteItem) =>
-  fits(typed, `${label} ${aside}`)
+  matchesWords(typed, `${label} ${aside}`)
 
 /** A thing that was found, of its kind. */
 type SearchHit = { [K in Kind]: { kind: K; thing: Things[K]; line: PaletteItem } }[Kind]

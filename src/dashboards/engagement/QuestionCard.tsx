@@ -12,7 +12,7 @@ import type { EngagementGroups, EngagementQuestion } from '#contract/api/dashboa
 import { type GroupKind, groupKinds } from '#contract/api/surveyWords.ts'
 import { levelOf } from '#src/admin/likert/levels.ts'
 import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
-import { decimal } from '#src/i18n/decimal.ts'
+import { decimal } from '#src/i18n/format.ts'
 import { type CardTable, type Cell, ChartCard } from '../ChartCard.tsx'
 import { colours } from '../charts.tsx'
 import { useShowMore } from '../hooks.tsx'

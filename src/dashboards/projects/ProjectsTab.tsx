@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { facedOptions } from '#src/admin/inputs/facedOptions.tsx'
 import { PlainField } from '#src/admin/inputs/PlainField.tsx'
-import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
+import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
 import { ActionItemsCard } from './ActionItemsCard.tsx'
@@ -70,7 +70,7 @@ function ProjectPicker({ project }: { project: SelectedProject }) {
   )
 }
 
-const ProjectDrilldown = lazyInline(async () => (await import('./ProjectDrilldown.tsx')).ProjectDrilldown)
+const ProjectDrilldown = lazySection(async () => (await import('./ProjectDrilldown.tsx')).ProjectDrilldown)
 
 const medium = '@media (min-width: 1025px)'
 const wide = '@media (min-width: 1281px)'

@@ -31,7 +31,7 @@ import { defaultFilter, employeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
 
 const EmployeeChart = lazyPage(async () => (await import('./EmployeeChart.tsx')).EmployeeChart)
-const EmployeeBulk = lazyLayer(async () => (await import('./EmployeeBulk.tsx')).EmployeeBulk)
+const EmployeeBulk = lazyOverlay(async () => (await import('./EmployeeBulk.tsx')).EmployeeBulk)
 
 /** Newest joiners first, as the service orders its answer. */
 const defaultSort = { field: 'joinedDate', order: 'DESC' } as const

@@ -87,8 +87,8 @@ function useErasure({ id, status }: Employee): string | null | undefined {
   return isAsked ? data?.data.erasedAt : null
 }
 
-const EraseDialog = lazyLayer(async () => (await import('./EraseDialog.tsx')).EraseDialog)
-const EmployeeEditPanel = lazyLayer(async () => (await import('./EmployeeInputs.tsx')).EmployeeEditPanel)
+const EraseDialog = lazyOverlay(async () => (await import('./EraseDialog.tsx')).EraseDialog)
+const EmployeeEditPanel = lazyOverlay(async () => (await import('./EmployeeInputs.tsx')).EmployeeEditPanel)
 
 /** What cannot be done to somebody who was erased. */
 const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']

@@ -13,7 +13,7 @@ import { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
@@ -114,7 +114,7 @@ function ExchangeRateTable({ rates, today, onEdit, onDelete }: ExchangeRateTable
   )
 }
 
-const ExchangeRatePanel = lazyLayer(async () => (await import('./ExchangeRatePanel.tsx')).ExchangeRatePanel)
+const ExchangeRatePanel = lazyOverlay(async () => (await import('./ExchangeRatePanel.tsx')).ExchangeRatePanel)
 
 /** What currencies are worth, from which day on, and its keeping as far as the person may. */
 export function ExchangeRateList() {

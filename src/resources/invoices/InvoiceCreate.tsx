@@ -20,7 +20,7 @@ import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { unasked, useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
+import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 import type { SentInvoice } from './useInvoiceSaving.ts'
@@ -92,7 +92,7 @@ function useNotifySent() {
 }
 
 // Both pickers of the form come after the rest, into a place of their height.
-const ProjectInput = lazyInline(
+const ProjectInput = lazySection(
   async () => (await import('./InvoicePickers.tsx')).ProjectInput,
   <Skeleton variant="rounded" height={93} />,
 )
@@ -140,7 +140,7 @@ function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHeadProps)
 
 const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} right={[320, 180]} />
 const loadForm = () => import('./InvoiceForm.tsx')
-const InvoiceForm = lazyInline(async () => (await loadForm()).InvoiceForm, skeleton)
+const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, skeleton)
 
 /** Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a draft. */
 export function InvoiceCreate() {

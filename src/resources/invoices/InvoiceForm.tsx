@@ -10,7 +10,7 @@ import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { showMoney } from '#contract/money.ts'
 import { type Draft, KeepDraft } from '#src/admin/form/draft.tsx'
-import { lazyInline, lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
@@ -74,7 +74,7 @@ function ElectronicNote({ missing }: { missing: readonly string[] }) {
   )
 }
 
-const ConflictPanel = lazyInline(
+const ConflictPanel = lazySection(
   async () => (await import('#src/admin/form/ConflictPanel.tsx')).ConflictPanel,
 )
 
@@ -112,8 +112,8 @@ function ConflictNote({ id, saving: { conflict, closed, merged, dismissMerged } 
 }
 
 const loadDialogs = () => import('./InvoiceDialogs.tsx')
-const SendDialog = lazyLayer(async () => (await loadDialogs()).SendDialog)
-const PreviewDialog = lazyLayer(async () => (await loadDialogs()).PreviewDialog)
+const SendDialog = lazyOverlay(async () => (await loadDialogs()).SendDialog)
+const PreviewDialog = lazyOverlay(async () => (await loadDialogs()).PreviewDialog)
 
 interface InvoiceFormProps {
   template: InvoiceTemplate
@@ -161,7 +161,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
     return () => onDirty(false)
   }, [isDirty, onDirty])
   // Fetched with the form: should the connection break later, a dialog would take the whole page down.
-  useEffect(() => void Promise.allSettled([import('#src/layout/Toasts.tsx'), loadDialogs()]), [])
+  useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadDialogs()]), [])
 
   const bodyNow = () => bodyOf(form.getValues(), billed)
   /** One call at a time. The form stays locked after work that answers true. */

@@ -11,7 +11,7 @@ import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
 import { TextBox } from '#src/admin/inputs/TextBox.tsx'
 import { SelectBox } from '#src/admin/inputs/boxes.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { lazyInline } from '#src/admin/layout/lazyInline.tsx'
+import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { TotalCard } from './InvoiceToolbar.tsx'
 import { LineItemInputs } from './LineItemInputs.tsx'
 import { descriptionOf, monthsLater } from './invoiceDescription.ts'
@@ -61,7 +61,7 @@ function TermsCard() {
   )
 }
 
-const CcInput = lazyInline(
+const CcInput = lazySection(
   async () => (await import('./InvoicePickers.tsx')).CcInput,
   <Skeleton variant="rounded" height={93} />,
 )

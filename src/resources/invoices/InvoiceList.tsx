@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { List, ListRows } from '#src/admin/list/List.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
@@ -40,7 +40,7 @@ import {
   StatusTabs,
 } from './InvoiceFilters.tsx'
 
-const InvoiceShow = lazyLayer(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
+const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 
 /** The list's own order, that of the service: newest first. */
 const defaultSort = { field: '', order: 'ASC' } as const

@@ -12,7 +12,7 @@ import { labelOf } from '#contract/fields.ts'
 import { parseAmount } from '#src/admin/inputs/MoneyBox.tsx'
 import { LineBox, LinesBox } from '#src/admin/inputs/boxes.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { costOf, type InvoiceValues, isBlank, type LineValues, moneyIn } from './invoiceValues.ts'
 import { type Cell, cells, type LineItems, useLineItems } from './useLineItems.tsx'
 
@@ -230,7 +230,7 @@ function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
   )
 }
 
-const StaffingDialog = lazyLayer(async () => (await import('./InvoiceDialogs.tsx')).StaffingDialog)
+const StaffingDialog = lazyOverlay(async () => (await import('./InvoiceDialogs.tsx')).StaffingDialog)
 
 interface LineItemInputsProps {
   projectID: string

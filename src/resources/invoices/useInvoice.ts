@@ -7,7 +7,7 @@ import { invoices } from '#contract/api/invoices.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 const invoiceKey = (id: string) => ['invoices', 'one', id]
 

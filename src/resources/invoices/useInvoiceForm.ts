@@ -8,7 +8,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { type Billed, bodyOf, type InvoiceValues, isBlank, nameOfPlace, sumsOf } from './invoiceValues.ts'
 

@@ -69,7 +69,7 @@ function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps) {
   )
 }
 
-const MetadataEdit = lazyLayer(async () => (await import('./MetadataEdit.tsx')).MetadataEdit)
+const MetadataEdit = lazyOverlay(async () => (await import('./MetadataEdit.tsx')).MetadataEdit)
 
 /** The words in the search box, kept in the address as `q`. */
 function useKeyword() {

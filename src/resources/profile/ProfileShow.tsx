@@ -7,7 +7,7 @@ import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { pageLanguage, speak } from '#src/i18n/language.ts'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { widths } from '#src/admin/theme/tokens.ts'
 import { AddressNote } from '#src/admin/fields/AddressNote.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
 import { useProfile } from '#src/providers/session.ts'
@@ -57,7 +57,7 @@ function LanguageCard() {
   )
 }
 
-const ProfileEdit = lazyLayer(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
+const ProfileEdit = lazyOverlay(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 
 const field = fieldsOf(Profile)
 

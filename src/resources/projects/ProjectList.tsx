@@ -57,7 +57,7 @@ const StaffingTimeline = lazyPage(
   async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
 )
 
-const ProjectBulk = lazyLayer(async () => (await import('./ProjectBulk.tsx')).ProjectBulk)
+const ProjectBulk = lazyOverlay(async () => (await import('./ProjectBulk.tsx')).ProjectBulk)
 
 const pathOf = ({ code }: Project) => paths.project(code)
 
