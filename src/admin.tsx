@@ -13,6 +13,7 @@ import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import { useSettings } from './providers/session.ts'
 import { employees } from './resources/employees/index.tsx'
+import { feedbackRoutes } from './resources/feedbacks/index.tsx'
 import { invoices } from './resources/invoices/index.tsx'
 import { projects } from './resources/projects/index.tsx'
 import { darkTheme, lightTheme } from './admin/theme/theme.ts'
@@ -26,8 +27,6 @@ const Engagement = lazyPage(
   async () => (await import('./resources/feedbacks/engagement/EngagementPages.tsx')).EngagementPages,
 )
 const Work = lazyPage(async () => (await import('./resources/feedbacks/work/WorkPages.tsx')).WorkPages)
-const Feedbacks = lazyPage(async () => (await import('./resources/feedbacks/overview/Overview.tsx')).Overview)
-const Inbox = lazyPage(async () => (await import('./resources/feedbacks/inbox/InboxPages.tsx')).InboxPages)
 const RecentChanges = lazyPage(
   async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges,
 )
@@ -74,8 +73,7 @@ function AdminTree({ client }: { client: QueryClient }) {
           <Route path="/" element={<Home />} />
           <Route path={paths.dashboard} element={<Dashboard />} />
           <Route path={paths.config} element={<Config />} />
-          <Route path={paths.feedbacks} element={<Feedbacks />} />
-          <Route path={`${paths.inbox}/*`} element={<Inbox />} />
+          {feedbackRoutes}
           <Route path={paths.survey('peer-review', '*')} element={<PeerReview />} />
           <Route path={paths.survey('engagement', '*')} element={<Engagement />} />
           <Route path={paths.survey('work', '*')} element={<Work />} />

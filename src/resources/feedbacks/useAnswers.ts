@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useMemo, useState, useCallback, useEffect } from 'react'
+import { useStoreContext } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
@@ -6,6 +7,7 @@ import { isLost, savedNow, type Saving } from '#src/admin/form/saving.ts'
 import { useWakeUp } from '#src/admin/form/useWakeUp.ts'
 import { tellRead } from '#src/layout/InboxBell.tsx'
 import { call } from '#src/providers/call.ts'
+import { useProfile } from '#src/providers/session.ts'
 import {
   type Changes,
   changeOf,
@@ -16,10 +18,56 @@ import {
   withChanges,
   withoutSaved,
 } from './changes.ts'
-import { useKnownForm } from './useForm.ts'
-import { useInOrder } from './useInOrder.ts'
-import { useKept } from './useKept.ts'
-import { useStored } from './useStored.ts'
+import { useFormCache } from './useFeedbacks.ts'
+
+/** Runs jobs one after the other, however each ends: what was sent later never arrives earlier. */
+function useSerialQueue() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return (job: () => Promise<void>): Promise<void> => {
+    const next = last.current.then(job)
+    last.current = next.catch(() => undefined)
+    return next
+  }
+}
+
+/** What is typed into a form, kept in this browser for this person until the server has it. */
+interface StoredChanges {
+  read: () => Changes
+  /** Replaces what is kept of these questions only: another tab may keep others. `undefined`: the server has it. */
+  write: (part: Readonly<Partial<Changes>>) => void
+}
+
+/** The kept answers of one form. A browser that keeps nothing only loses this net: the form goes on. */
+function useStoredChanges(topicID: string): StoredChanges {
+  const store = useStoreContext()
+  const key = `drafts.feedback.${topicID}.${useProfile().id}`
+  return useMemo(() => {
+    const read = () => store.getItem<Changes>(key) ?? {}
+    return {
+      read,
+      write: (part) => {
+        const left = Object.entries({ ...read(), ...part }).filter(([, change]) => change)
+        try {
+          if (left.length) store.setItem(key, Object.fromEntries(left))
+          else store.removeItem(key)
+        } catch {
+          // The browser's room for pages is full: autosave alone has to do.
+        }
+      },
+    }
+  }, [store, key])
+}
+
+/**
+ * The answers that the server holds: as they were read last, or as a save told them. What a save told is set in the same render that
+ * takes its changes away, so that the screen never falls back to what stood there before.
+ */
+function useServerAnswers({ answers }: FeedbackForm) {
+  const [known, setKnown] = useState({ read: answers, stored: answers })
+  if (known.read !== answers) setKnown({ read: answers, stored: answers })
+  const setStored = (stored: QuestionAnswer[]) => setKnown(({ read }) => ({ read, stored }))
+  return [known.stored, setStored] as const
+}
 
 /** After the last change; after a save that did not get through. */
 const pauses = { typing: 1000, lost: 10_000 }
@@ -30,10 +78,10 @@ const pauses = { typing: 1000, lost: 10_000 }
  */
 export function useAnswers(form: FeedbackForm) {
   const { eventID, topicID } = form
-  const kept = useKept(topicID)
-  const { adopt, refresh } = useKnownForm(form)
-  const inOrder = useInOrder()
-  const [stored, setStored] = useStored(form)
+  const kept = useStoredChanges(topicID)
+  const { adopt, refresh } = useFormCache(form)
+  const enqueue = useSerialQueue()
+  const [stored, setStored] = useServerAnswers(form)
   const [changes, setChanges] = useState<Changes>(() => surviving(form, kept.read()))
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const latest = useRef(changes)
@@ -85,7 +133,7 @@ export function useAnswers(form: FeedbackForm) {
   const flush = () => {
     clearTimeout(timer.current)
     if (Object.keys(sendable(latest.current)).length === 0) return
-    inOrder(async () => {
+    enqueue(async () => {
       // The call before this one may have taken everything along.
       if (Object.keys(sendable(latest.current)).length > 0) await saveDraft()
     }).catch(() => undefined)
@@ -127,12 +175,12 @@ export function useAnswers(form: FeedbackForm) {
     /** Saves what is there as a draft, even where nothing changed. Throws `ApiError`. */
     saveDraft: () => {
       clearTimeout(timer.current)
-      return inOrder(saveDraft)
+      return enqueue(saveDraft)
     },
     /** Sends everything for good. Throws `ApiError`. */
     submit: () => {
       clearTimeout(timer.current)
-      return inOrder(async () => {
+      return enqueue(async () => {
         // As they were read through: a save on its way may have emptied the changes until now.
         const sent = await send(answers, 'done').catch((error: unknown) => {
           if (isLost(error)) schedule(pauses.lost)

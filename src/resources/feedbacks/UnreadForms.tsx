@@ -8,17 +8,17 @@ import { feedbacks as feedbacksApi, type FeedbackItem } from '#contract/api/feed
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
-import { DueDate } from './DueDate.tsx'
-import { FormLink } from './FormLink.tsx'
+import { DueDate } from './FeedbackFields.tsx'
+import { FormLink } from './FeedbackFields.tsx'
 
-const some = 5
+const firstForms = 5
 
 /** The first unread forms: those to answer, by the day until which they are asked for, then the rest. Asked again when the count is another. */
-function useSome(count: number) {
+function useUnreadForms(count: number) {
   return useQuery({
     queryKey: ['feedbacks', 'unread', count],
     queryFn: async ({ signal }) => {
-      const query = { unread: true, sort: 'status,dueDate', page: 1, size: some }
+      const query = { unread: true, sort: 'status,dueDate', page: 1, size: firstForms }
       return (await call(feedbacksApi.list, { query, signal })).data
     },
     placeholderData: keepPreviousData,
@@ -51,7 +51,7 @@ interface UnreadFormsProps {
 
 /** The first unread forms of the inbox and the way to all of it. */
 export function UnreadForms({ count, onLeave }: UnreadFormsProps) {
-  const { data, error, refetch } = useSome(count)
+  const { data, error, refetch } = useUnreadForms(count)
   const leave = ({ target }: MouseEvent) => (target as Element).closest('a') && onLeave()
   return (
     // Its links are what is clicked, and what the keyboard reaches.

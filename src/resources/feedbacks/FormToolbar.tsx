@@ -1,11 +1,38 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { type Saving, savingWords } from '#src/admin/form/saving.ts'
-import { Progress } from './Progress.tsx'
+
+const Bar = styled('span')(({ theme }) => ({
+  display: 'block',
+  width: 120,
+  [theme.breakpoints.down('sm')]: { width: 56 },
+  height: 6,
+  borderRadius: 'var(--radius-mark)',
+  overflow: 'hidden',
+  backgroundColor: theme.palette.action.selected,
+  '& > i': { display: 'block', height: '100%', backgroundColor: theme.tokens.success.main },
+}))
+
+/** "7 of 12 answered", with a bar. */
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 'var(--text-13)', whiteSpace: 'nowrap' }}
+    >
+      <Bar aria-hidden>
+        <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
+      </Bar>
+      <span className="tabular">
+        {done} of {total} answered
+      </span>
+    </Box>
+  )
+}
 
 const Foot = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -22,7 +49,7 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2, 3) },
 }))
 
-interface FormFootProps {
+interface FormToolbarProps {
   done: number
   total: number
   saving: Saving
@@ -34,7 +61,7 @@ interface FormFootProps {
 }
 
 /** The end of a form, always in sight: how far it is, whether it is saved, and its buttons. */
-export function FormFoot({ done, total, saving, notes, busy, onSaveDraft, onPreview }: FormFootProps) {
+export function FormToolbar({ done, total, saving, notes, busy, onSaveDraft, onPreview }: FormToolbarProps) {
   return (
     <Foot>
       {notes && (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
 import { isLevel, labelOfLevel } from '#src/admin/likert/levels.ts'

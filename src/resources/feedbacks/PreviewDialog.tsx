@@ -8,11 +8,11 @@ import { useId, useRef, useState } from 'react'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
-import { ActButton } from '#src/admin/form/ActButton.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { reasonOf } from '#src/providers/describeError.ts'
-import { AnswerList } from '../surveys/AnswerList.tsx'
+import { ActButton } from '#src/admin/form/ActButton.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { AnswerList } from './AnswerList.tsx'
 
 interface PreviewDialogProps {
   form: FeedbackForm

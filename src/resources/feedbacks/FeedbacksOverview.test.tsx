@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { item } from '#tests/support/feedbackForm.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
-import './Overview.tsx'
+import './FeedbacksOverview.tsx'
 
 const draft = {
   ...item,

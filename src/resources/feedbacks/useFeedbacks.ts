@@ -1,12 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
-import { Id } from '#contract/endpoint.ts'
-import { tellRead } from '#src/layout/InboxBell.tsx'
+import { feedbacks as feedbacksApi, type FeedbackItem, type FeedbackForm } from '#contract/api/feedbacks.ts'
+import { type QueryOf, Id } from '#contract/endpoint.ts'
+import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
+import { paths } from '#src/layout/paths.ts'
+import { tellRead } from '#src/layout/useUnreads.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
-import { inboxKey } from '../inbox/useInbox.ts'
+
+/** Everything known of the inbox lies below it, so that a change drops all of it. */
+export const inboxKey = ['feedbacks', 'inbox']
+
+/** A page of the inbox with the counts of all statuses; the page before it stays until the next is there. */
+export function useInbox(query: Partial<QueryOf<typeof feedbacksApi.list>>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...inboxKey, query],
+    queryFn: ({ signal }) => call(feedbacksApi.list, { query: { ...query, withCounts: true }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return { data: useDeferredRows(data), error, refetch }
+}
+
+/** Address of a form. The page finds survey and kind by itself where the address leaves them out. */
+export function formPath({ topicID, eventID, type, subtype }: FeedbackItem): string {
+  return `${paths.inbox}/${topicID}?${new URLSearchParams({ type, subtype, eventID })}`
+}
 
 const keyOf = ({ topicID }: Pick<FeedbackForm, 'topicID'>) => ['feedbacks', 'form', topicID]
 const isId = (text: string | null): text is string => Id.safeParse(text).success
@@ -20,7 +39,7 @@ async function eventOf(topicID: string, signal: AbortSignal): Promise<string> {
 }
 
 /** The form in the address. A bare link that does not name the survey finds it in the inbox. */
-export function useForm() {
+export function useFeedbackForm() {
   const { id: topicID = '' } = useParams()
   const asked = useSearchParams()[0].get('eventID')
   const query = useQuery({
@@ -42,7 +61,7 @@ export function useForm() {
 }
 
 /** What is known of a form after a save: `adopt` takes over what the server answered, `refresh` asks why it refused. */
-export function useKnownForm(form: FeedbackForm) {
+export function useFormCache(form: FeedbackForm) {
   const queries = useQueryClient()
   const queryKey = keyOf(form)
   return {

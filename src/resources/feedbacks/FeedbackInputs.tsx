@@ -1,14 +1,79 @@
 import FormHelperText from '@mui/material/FormHelperText'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+import { longestText } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { LikertInput } from '#src/admin/likert/LikertInput.tsx'
 import { isLevel } from '#src/admin/likert/levels.ts'
-import { Bubble } from './Bubble.tsx'
 import { fits, isNearEnd, type Value } from './changes.ts'
-import { Length } from './Length.tsx'
-import { TextArea } from './TextArea.tsx'
+
+/** The number of a question; tinted once it is answered. The words beside it say so too. */
+const QuestionNumber = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  fontSize: 'var(--text-12)',
+  fontWeight: 600,
+  color: theme.tokens.neutral.text,
+  backgroundColor: theme.tokens.neutral.tint,
+  '&[data-answered="true"]': { color: theme.tokens.accent.text, backgroundColor: theme.tokens.accent.tint },
+}))
+
+const counted = (count: number) => count.toLocaleString('en-US')
+
+/** How long a text is that comes near the most that is kept, and that it must be shortened. */
+function LengthHelper({ id, text: { length } }: { id: string; text: string }) {
+  return (
+    <FormHelperText id={id} error={length > longestText}>
+      {length > longestText
+        ? `This has ${counted(length)} characters, ${counted(longestText)} are the most. Shorten it.`
+        : `${counted(length)} of ${counted(longestText)} characters`}
+    </FormHelperText>
+  )
+}
+
+interface TextAreaProps {
+  rows: number
+  value: string
+  onChange: (text: string) => void
+  disabled: boolean
+  placeholder?: string
+  invalid?: boolean
+  required?: boolean
+  labelledBy: string
+  describedBy?: string | undefined
+}
+
+/** Several lines of text that grow with what is typed, until they scroll. */
+function TextArea(props: TextAreaProps) {
+  const { rows, value, onChange, disabled, placeholder, invalid, required, labelledBy, describedBy } = props
+  return (
+    <OutlinedInput
+      multiline
+      fullWidth
+      minRows={rows}
+      maxRows={12}
+      sx={{ '& textarea::placeholder': { color: 'text.secondary', opacity: 1 } }}
+      value={value}
+      readOnly={disabled}
+      error={invalid ?? false}
+      placeholder={disabled ? undefined : placeholder}
+      onChange={(event) => onChange(event.target.value)}
+      inputProps={{
+        'aria-labelledby': labelledBy,
+        'aria-describedby': describedBy,
+        'aria-required': required,
+      }}
+    />
+  )
+}
 
 interface QuestionProps {
   number: number
@@ -34,9 +99,9 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
   return (
     <Stack component="section" spacing={2} data-question={eventQuestionID} aria-labelledby={id}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
-        <Bubble data-answered={isAnswered(question)} aria-hidden>
+        <QuestionNumber data-answered={isAnswered(question)} aria-hidden>
           {number}
-        </Bubble>
+        </QuestionNumber>
         <Typography
           id={id}
           component="h2"
@@ -73,7 +138,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
           describedBy={problem}
         />
       )}
-      {!disabled && isNearEnd(answer) && <Length id={`${id}-length`} text={answer} />}
+      {!disabled && isNearEnd(answer) && <LengthHelper id={`${id}-length`} text={answer} />}
       {isOpen && (
         <FormHelperText id={problem} error>
           {type === 'general' ? 'Write an answer.' : 'Choose one of the five.'}
@@ -94,7 +159,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
             labelledBy={`${id}-note`}
             describedBy={isNearEnd(note) ? `${id}-note-length` : undefined}
           />
-          {!disabled && isNearEnd(note) && <Length id={`${id}-note-length`} text={note} />}
+          {!disabled && isNearEnd(note) && <LengthHelper id={`${id}-note-length`} text={note} />}
         </>
       )}
     </Stack>

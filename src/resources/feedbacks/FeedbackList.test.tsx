@@ -6,7 +6,7 @@ import { address, item, openForm } from '#tests/support/feedbackForm.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds.
 import '#src/admin/list/Pager.tsx'
-import './InboxPages.tsx'
+import './FeedbackList.tsx'
 
 const late: FeedbackItem = {
   ...item,

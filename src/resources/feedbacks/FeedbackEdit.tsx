@@ -1,0 +1,202 @@
+import Alert from '@mui/material/Alert'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import type { FeedbackForm } from '#contract/api/feedbacks.ts'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import type { Saving } from '#src/admin/form/saving.ts'
+import { RecordFailure } from '#src/admin/form/useRecord.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { widths } from '#src/admin/theme/tokens.ts'
+import { paths } from '#src/layout/paths.ts'
+import { usePlaceName } from '#src/layout/place.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useCan } from '#src/providers/session.ts'
+import { DueDate, ReviewerTag } from './FeedbackFields.tsx'
+import { isAnswered, Question } from './FeedbackInputs.tsx'
+import { FormToolbar } from './FormToolbar.tsx'
+import { fits } from './changes.ts'
+import { useAnswers } from './useAnswers.ts'
+import { useFeedbackForm } from './useFeedbacks.ts'
+
+/** Why a form takes no answers. */
+function ReadOnlyNotice({ form }: { form: FeedbackForm }) {
+  if (form.isForcedDone)
+    return (
+      <Alert severity="warning">
+        This survey was closed before you sent your answers. What you had saved until then stays as it was.
+      </Alert>
+    )
+  if (form.wordsDetached)
+    return (
+      <Alert severity="info">
+        This survey is closed. What you wrote in words was taken off this form, and is kept without your name.
+      </Alert>
+    )
+  if (form.status === 'done')
+    return <Alert severity="success">You have sent these answers. They cannot be changed any more.</Alert>
+  return (
+    <Alert severity="info">
+      Your account may read this form, but not answer it. Ask an administrator for the permission.
+    </Alert>
+  )
+}
+
+function engagementPrivacy(least: number | null): string {
+  const groups =
+    least === null
+      ? 'Your answers are shown together with those of others only'
+      : `Your answers are shown only together with those of others, in groups of at least ${least}`
+  return `${groups}; this includes your notes, and a group that could be worked out from others stays hidden. People with a special permission can open single answers with the name beside them. Each time somebody does, it is recorded. Once the survey is closed, your notes and answers in words are kept without your name.`
+}
+
+function privacyOf({ subtype, employee, minimumGroupSize }: FeedbackForm): string {
+  if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize)
+  if (subtype === 'peer-review')
+    return `${nameOf(employee)} never learns who wrote this. People with a special permission can read your answers with your name. Each time somebody does, it is recorded.`
+  return 'Project leads and managers see the levels that you choose, with your name. People with a special permission can also read your notes; each time somebody does, it is recorded.'
+}
+
+/** Who will see the answers, told before they are given. */
+function PrivacyNotice({ form }: { form: FeedbackForm }) {
+  return (
+    <Alert severity="info" role="note">
+      {privacyOf(form)}
+    </Alert>
+  )
+}
+
+const loadPreview = () => import('./PreviewDialog.tsx')
+const PreviewDialog = lazyOverlay(async () => (await loadPreview()).PreviewDialog)
+
+/** A text that waits until it is shortened: what was saved before must not pass for it. */
+const tooLong: Saving = { state: 'failed', error: new Error('a text is too long. Shorten it.') }
+
+/** The questions of a form and its foot; read-only once it is done, or for those who may not answer. */
+function AnswerForm({ form }: { form: FeedbackForm }) {
+  const may = useCan()('feedbacks.create')
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { answers, saving, change, saveDraft, submit } = useAnswers(form)
+  const [shown, setShown] = useState(true)
+  const [isChecked, setChecked] = useState(false)
+  const [isPreview, setPreview] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  // Fetched with the form: should the connection break later, a message or the preview would take the whole page down.
+  useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadPreview()]), [])
+  const isReadOnly = form.status === 'done' || !may
+  const isPeerReview = form.subtype === 'peer-review'
+
+  const leave = (words: string) => {
+    notify(words, { type: 'success' })
+    void navigate(paths.inbox)
+  }
+  const keep = async () => {
+    setBusy(true)
+    try {
+      await saveDraft()
+      leave('Draft saved.')
+    } catch (error) {
+      setBusy(false)
+      notify(`The draft could not be saved - ${reasonOf(error)}`, { type: 'error' })
+    }
+  }
+  const preview = () => {
+    setChecked(true)
+    const missing = answers.find((one) => !isAnswered(one) || !fits(one))
+    if (!missing) return setPreview(true)
+    // A note that is too long may be hidden.
+    setShown(true)
+    const place = `[data-question="${missing.eventQuestionID}"]`
+    const inputs = list.current?.querySelectorAll<HTMLElement>(
+      `${place} input, ${place} textarea:not([aria-hidden])`,
+    )
+    const isNote = isAnswered(missing) && fits({ ...missing, note: '' })
+    const input = isNote ? [...(inputs ?? [])].at(-1) : inputs?.[0]
+    input?.focus({ preventScroll: true })
+    // The browser's own way would leave it below the foot.
+    input?.scrollIntoView({ block: 'center' })
+  }
+  if (answers.length === 0) return <Notice title="No questions">This form asks nothing.</Notice>
+  return (
+    <Paper variant="outlined" sx={{ maxWidth: widths.form }}>
+      <Stack ref={list} spacing={8} sx={{ p: { xs: 3, sm: 5 } }}>
+        {isReadOnly ? <ReadOnlyNotice form={form} /> : <PrivacyNotice form={form} />}
+        {answers.map((question, index) => (
+          <Question
+            key={question.eventQuestionID}
+            number={index + 1}
+            question={question}
+            withNote={isPeerReview || shown}
+            disabled={isReadOnly}
+            isChecked={isChecked}
+            onChange={(part) => change(question.eventQuestionID, part)}
+          />
+        ))}
+      </Stack>
+      {!isReadOnly && (
+        <FormToolbar
+          done={answers.filter(isAnswered).length}
+          total={answers.length}
+          saving={answers.every(fits) ? saving : tooLong}
+          notes={isPeerReview ? undefined : { shown, onChange: setShown }}
+          busy={busy}
+          onSaveDraft={() => void keep()}
+          onPreview={preview}
+        />
+      )}
+      {isPreview && (
+        <PreviewDialog
+          form={form}
+          answers={answers}
+          onCancel={() => setPreview(false)}
+          send={async () => {
+            await submit()
+            leave('Your answers are sent. Thank you.')
+          }}
+        />
+      )}
+    </Paper>
+  )
+}
+
+/** One form of the person's inbox (screens.md section 2.16). Opening it marks it read. */
+export function FeedbackEdit() {
+  const { data: form, error, refetch } = useFeedbackForm()
+  usePlaceName('/feedbacks/inbox/:id', form?.title)
+  if (!form) {
+    if (error)
+      return <RecordFailure title="The form could not be loaded" error={error} retry={() => void refetch()} />
+    return (
+      <Stack spacing={5} aria-busy aria-label="Form">
+        <Skeleton width={320} height={32} />
+        <Skeleton variant="rounded" height={640} sx={{ maxWidth: widths.form }} />
+      </Stack>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        back={{ to: paths.inbox, label: 'Back to the inbox' }}
+        title={
+          <>
+            {form.title} {form.status === 'draft' && <ReviewerTag status="draft" />}
+          </>
+        }
+      />
+      {form.dueDate && (
+        <Typography color="text.secondary" sx={{ mb: 4 }}>
+          Due <DueDate {...form} />
+        </Typography>
+      )}
+      <AnswerForm key={form.topicID} form={form} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import MuiLink from '@mui/material/Link'
+import { Link } from 'react-router'
+import type { FeedbackItem } from '#contract/api/feedbacks.ts'
+import { type ReviewerStatus, reviewerStatuses } from '#contract/api/surveyWords.ts'
+import { dateIn } from '#contract/dates.ts'
+import { DateText } from '#src/admin/fields/DateText.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { formPath } from './useFeedbacks.ts'
+
+/** The tabs of the inbox by what stands in the address. */
+export const inboxTabs = { new: 'New', draft: 'Draft', done: 'Done', all: 'All' } as const
+export type InboxTab = keyof typeof inboxTabs
+export const inboxTabNames = Object.keys(inboxTabs) as InboxTab[]
+
+const isTab = (text: string): text is InboxTab => Object.hasOwn(inboxTabs, text)
+
+/** The tab in the address; all of the inbox without one. */
+export const tabOf = (text: string): InboxTab => (isTab(text) ? text : 'all')
+
+/** What a tab asks for. */
+export const statusOf = (tab: InboxTab): ReviewerStatus | undefined => (tab === 'all' ? undefined : tab)
+
+/** How many forms a tab holds, by the counts of the statuses. */
+export function countOf(tab: InboxTab, counts: Record<string, number> | undefined): number | undefined {
+  if (!counts) return undefined
+  const count = (name: InboxTab) => counts[name] ?? 0
+  return tab === 'all' ? count('new') + count('draft') + count('done') : count(tab)
+}
+
+const isPast = (day: string) => day < dateIn('UTC', new Date())
+
+/** Until when an answer is asked for, and whether that day has passed; days of surveys are those of UTC. */
+export function DueDate({ dueDate, status }: Pick<FeedbackItem, 'dueDate' | 'status'>) {
+  const day = dueDate?.slice(0, 10)
+  const isLate = status !== 'done' && day !== undefined && isPast(day)
+  return (
+    <>
+      <DateText date={day} /> {isLate && <Tag colour="lead">Late</Tag>}
+    </>
+  )
+}
+
+const colours: Record<ReviewerStatus, TagColour> = {
+  none: 'neutral',
+  new: 'lead',
+  draft: 'neutral',
+  done: 'stacks',
+}
+
+/** How far a form is, as the one sees it who answers it (screens.md section 1.10). */
+export function ReviewerTag({ status }: { status: ReviewerStatus }) {
+  return (
+    <Tag colour={colours[status]} dot>
+      {reviewerStatuses[status]}
+    </Tag>
+  )
+}
+
+/** The title of a form, linked to it; semi-bold until it was opened. */
+export function FormLink({ item }: { item: FeedbackItem }) {
+  return (
+    <MuiLink
+      component={Link}
+      to={formPath(item)}
+      color="inherit"
+      underline="hover"
+      sx={{ fontWeight: item.isRead ? 400 : 600, overflowWrap: 'anywhere' }}
+    >
+      {item.title}
+      {!item.isRead && <span className="visually-hidden">, unread</span>}
+    </MuiLink>
+  )
+}

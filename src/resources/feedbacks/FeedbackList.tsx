@@ -1,0 +1,233 @@
+import DoneAll from '@mui/icons-material/DoneAll'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import { feedbacks as feedbacksApi, FeedbackItem } from '#contract/api/feedbacks.ts'
+import { SurveySubtype, surveySubtypes, eventSubtypes, eventTypes } from '#contract/api/surveyWords.ts'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { CountTabs } from '#src/admin/layout/Tabs.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Export } from '#src/admin/list/Export.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { showInstant } from '#src/i18n/instant.ts'
+import { tellRead, useUnreads } from '#src/layout/useUnreads.ts'
+import { call } from '#src/providers/call.ts'
+import {
+  type InboxTab,
+  DueDate,
+  FormLink,
+  ReviewerTag,
+  countOf,
+  inboxTabNames,
+  inboxTabs,
+  statusOf,
+  tabOf,
+} from './FeedbackFields.tsx'
+import { inboxKey, formPath, useInbox } from './useFeedbacks.ts'
+
+/** Marks the whole inbox as read; stands there while something is unread. */
+function MarkAllReadButton() {
+  const count = useUnreads()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(feedbacksApi.readAll, {}),
+    onSuccess: () => notify('Everything is marked as read.', { type: 'success' }),
+    onError: (reason) => notify(`Could not mark all as read - ${reason.message}`, { type: 'error' }),
+    onSettled: () => {
+      tellRead()
+      return queries.invalidateQueries({ queryKey: inboxKey })
+    },
+  })
+  if (count === 0) return null
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<DoneAll />}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      Mark all as read ({count})
+    </Button>
+  )
+}
+
+const kinds = { '': 'All kinds', ...surveySubtypes } as const
+
+interface InboxFiltersProps {
+  place: ReturnType<typeof useListAddress>
+  subtype: SurveySubtype | ''
+  isUnread: boolean
+}
+
+/** Narrows the inbox to a kind of survey and to what was never opened. */
+function InboxFilters({ place, subtype, isUnread }: InboxFiltersProps) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2, alignItems: 'center', py: 3 }}>
+      <ViewLinks label="Kind" views={kinds} current={subtype} to={(kind) => place.to({ subtype: kind })} />
+      <FormControlLabel
+        label="Unread only"
+        control={
+          <Checkbox
+            size="small"
+            checked={isUnread}
+            onChange={(_event, only) => place.narrow({ unread: only ? 'true' : '' })}
+          />
+        }
+      />
+    </Stack>
+  )
+}
+
+const words: Record<InboxTab, [title: string, text: string]> = {
+  new: ['Nothing new', 'Forms that you have not begun to answer stand here.'],
+  draft: ['No drafts', 'Forms that you have begun and not sent stand here.'],
+  done: ['Nothing sent yet', 'Forms that you have sent stay here, for you to read again.'],
+  all: ['Your inbox is empty', 'Surveys that wait for your answers arrive here.'],
+}
+
+interface EmptyInboxProps {
+  tab: InboxTab
+  /** What the tab is narrowed to, in words; nothing where it is not. */
+  filters: readonly string[]
+  clear: () => void
+}
+
+/** Why a tab of the inbox is empty. */
+function EmptyInbox({ tab, filters, clear }: EmptyInboxProps) {
+  const [title, text] = words[tab]
+  if (filters.length === 0) return <Notice title={title}>{text}</Notice>
+  return (
+    <Notice
+      title="Nothing fits"
+      actions={
+        <Button variant="outlined" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No form of this tab is {filters.join(' and ')}.
+    </Notice>
+  )
+}
+
+const column = columnsOf(FeedbackItem)
+
+const own = (source: string, label: string, width: number, render: Column<FeedbackItem>['render']) => ({
+  source,
+  label,
+  width,
+  read: undefined,
+  sortable: false,
+  order: source,
+  align: 'left' as const,
+  render,
+})
+
+/** The columns of screens.md section 2.15, and the date until which an answer is asked for. */
+const inboxColumns: Column<FeedbackItem>[] = [
+  column('title', { width: 340, render: (item) => <FormLink item={item} /> }),
+  own('type', 'Type', 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
+  column('status', { width: 100, render: ({ status }) => <ReviewerTag status={status} /> }),
+  column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
+  column('lastUpdated', {
+    width: 190,
+    render: ({ lastUpdated }) => (
+      <time className="tabular" dateTime={lastUpdated}>
+        {showInstant(lastUpdated)}
+      </time>
+    ),
+  }),
+  own('author', 'Author', 160, ({ author }) => nameOf(author)),
+]
+
+function ViewButton({ item }: { item: FeedbackItem }) {
+  return (
+    <RowTools>
+      <Tooltip title="View">
+        <IconButton size="small" component={Link} to={formPath(item)} aria-label={`View ${item.title}`}>
+          <VisibilityOutlined />
+        </IconButton>
+      </Tooltip>
+    </RowTools>
+  )
+}
+
+/** What waits for the person's answers, and what was answered (screens.md section 2.15). Its whole state stands in the address. */
+export function FeedbackList() {
+  const place = useListAddress()
+  const { page, size } = place
+  const tab = tabOf(place.text('tab'))
+  const subtype = SurveySubtype.safeParse(place.text('subtype')).data ?? ''
+  const isUnread = place.text('unread') === 'true'
+  const narrowed = {
+    status: statusOf(tab),
+    ...(subtype && { subtype }),
+    ...(isUnread && { unread: true }),
+  }
+  const { data, error, refetch } = useInbox({ page, size, ...narrowed })
+  const retry = () => void refetch()
+  const filters = [
+    ...(isUnread ? ['unread'] : []),
+    ...(subtype ? [`a ${surveySubtypes[subtype]} survey`] : []),
+  ]
+  return (
+    <Stack spacing={2}>
+      <PageHeading
+        title="Feedbacks"
+        actions={
+          <>
+            <MarkAllReadButton />
+            <Export request={{ list: 'feedbacks', query: narrowed }} />
+          </>
+        }
+      />
+      <CountTabs
+        label="Forms by status"
+        tabs={inboxTabNames.map((name) => ({
+          name,
+          label: inboxTabs[name],
+          count: countOf(name, data?.counts),
+        }))}
+        current={tab}
+        onChange={(next) => place.narrow({ tab: next })}
+      >
+        <InboxFilters place={place} subtype={subtype} isUnread={isUnread} />
+        {error && !data && <ErrorPanel title="The inbox could not be loaded" error={error} retry={retry} />}
+        {error && data && <Stale reason={error.message} retry={retry} />}
+        {data?.total === 0 && (
+          <EmptyInbox tab={tab} filters={filters} clear={() => place.narrow({ subtype: '', unread: '' })} />
+        )}
+        {(data ? data.total !== 0 : !error) && (
+          <>
+            <DataTable
+              caption="forms"
+              columns={inboxColumns}
+              rows={data?.data}
+              keyOf={({ topicID }) => topicID}
+              pathOf={formPath}
+              tools={(item) => <ViewButton item={item} />}
+              toolsWidth={56}
+            />
+            <RowsPagination {...place} total={data?.total} />
+          </>
+        )}
+      </CountTabs>
+    </Stack>
+  )
+}

@@ -1,0 +1,191 @@
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { Link } from 'react-router'
+import type { FeedbackItem } from '#contract/api/feedbacks.ts'
+import type { Survey } from '#contract/api/survey.ts'
+import { eventSubtypes, SurveySubtype, surveySubtypes } from '#contract/api/surveyWords.ts'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { TwoColumns } from '#src/admin/layout/TwoColumns.tsx'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useUnreads } from '#src/layout/useUnreads.ts'
+import { useCan } from '#src/providers/session.ts'
+import { DueDate, FormLink, countOf, inboxTabs, ReviewerTag } from './FeedbackFields.tsx'
+import { ProgressCell } from './surveys/ProgressCell.tsx'
+import { EventStatusTag } from './surveys/tags.tsx'
+import { useSurveyList } from './surveys/useSurveys.ts'
+import { useInbox } from './useFeedbacks.ts'
+
+const firstForms = 5
+
+/** The forms that are due next among those not sent, new ones first, with the counts of all. */
+function useWaitingForms() {
+  const fresh = useInbox({ status: 'new', sort: 'dueDate', page: 1, size: firstForms })
+  const begun = useInbox({ status: 'draft', sort: 'dueDate', page: 1, size: firstForms })
+  return {
+    counts: fresh.data?.counts,
+    items:
+      fresh.data && begun.data
+        ? [...fresh.data.data, ...begun.data.data]
+            .toSorted((one, other) => (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9'))
+            .slice(0, firstForms)
+        : undefined,
+    error: fresh.error ?? begun.error,
+    retry: () => void Promise.all([fresh.refetch(), begun.refetch()]),
+  }
+}
+
+const shown = ['new', 'draft', 'done'] as const
+
+function Items({ items }: { items: readonly FeedbackItem[] }) {
+  return (
+    <SmallTable>
+      <thead>
+        <tr>
+          <th scope="col">Topic</th>
+          <th scope="col">Kind</th>
+          <th scope="col">Status</th>
+          <th scope="col">Due</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.topicID}>
+            <td>
+              <FormLink item={item} />
+            </td>
+            <td>{eventSubtypes[item.subtype]}</td>
+            <td>
+              <ReviewerTag status={item.status} />
+            </td>
+            <td>
+              <DueDate {...item} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  )
+}
+
+/** What waits for the person's own answers: how much, and what is due next. */
+function WaitingForMe() {
+  const { counts, items, error, retry } = useWaitingForms()
+  const unread = useUnreads()
+  return (
+    <SectionCard
+      title="Waiting for me"
+      aside={
+        <Button component={Link} to={paths.inbox}>
+          Open the inbox
+        </Button>
+      }
+    >
+      <nav aria-label="Inbox" style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 8 }}>
+        <Button size="small" variant="outlined" component={Link} to={`${paths.inbox}?unread=true`}>
+          Unread ({unread})
+        </Button>
+        {counts &&
+          shown.map((tab) => (
+            <Button
+              key={tab}
+              size="small"
+              variant="outlined"
+              component={Link}
+              to={`${paths.inbox}?tab=${tab}`}
+            >
+              {inboxTabs[tab]} ({countOf(tab, counts)})
+            </Button>
+          ))}
+      </nav>
+      {error && !items && <ErrorPanel title="The inbox could not be loaded" error={error} retry={retry} />}
+      {!error && !items && <Skeleton variant="rounded" height={200} />}
+      {items?.length === 0 && (
+        <Notice title="Nothing waits for you">Surveys that ask for your answers are shown here.</Notice>
+      )}
+      {items && items.length > 0 && <Items items={items} />}
+    </SectionCard>
+  )
+}
+
+const firstFive = { page: 1, size: 5 }
+
+function Rounds({ surveys }: { surveys: readonly Survey[] }) {
+  return (
+    <SmallTable>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Answers</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {surveys.map(({ id, subtype, title, rows, status }) => (
+          <tr key={id}>
+            <td>
+              <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
+                {title}
+              </MuiLink>
+            </td>
+            <td style={{ width: '50%' }}>
+              <ProgressCell done={rows.done} total={rows.total} />
+            </td>
+            <td>
+              <EventStatusTag subtype={subtype} status={status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  )
+}
+
+/** The surveys of a kind that are not done, the newest first, with how many forms are answered. */
+function Kind({ subtype }: { subtype: SurveySubtype }) {
+  const { data, error, refetch } = useSurveyList(subtype, firstFive)
+  const running = data?.data.filter(({ status }) => status !== 'done')
+  return (
+    <SectionCard
+      title={surveySubtypes[subtype]}
+      aside={
+        <Button
+          component={Link}
+          to={paths.survey(subtype)}
+          aria-label={`All ${surveySubtypes[subtype]} surveys`}
+        >
+          All
+        </Button>
+      }
+    >
+      {error && !data && (
+        <ErrorPanel title="The surveys could not be loaded" error={error} retry={() => void refetch()} />
+      )}
+      {!error && !data && <Skeleton variant="rounded" height={80} />}
+      {running?.length === 0 && (
+        <Notice title="Nothing is running">Surveys that are prepared or answered now are shown here.</Notice>
+      )}
+      {running && running.length > 0 && <Rounds surveys={running} />}
+    </SectionCard>
+  )
+}
+
+/** The running surveys of all kinds. */
+const RunningSurveys = () => SurveySubtype.options.map((subtype) => <Kind key={subtype} subtype={subtype} />)
+
+/** What waits for me, and, for those who run surveys, how far they are (screens.md section 8.3). */
+export function FeedbacksOverview() {
+  const can = useCan()
+  const mine = can('feedbacks.read') && <WaitingForMe />
+  const all = can('surveys.read') && <RunningSurveys />
+  return (
+    <>
+      <PageHeading title="Overview" />
+      {mine && all ? <TwoColumns left={mine} right={all} /> : <Stack spacing={5}>{mine || all}</Stack>}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Route } from 'react-router'
+import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { paths } from '#src/layout/paths.ts'
+
+const FeedbacksOverview = lazyPage(async () => (await import('./FeedbacksOverview.tsx')).FeedbacksOverview)
+const FeedbackList = lazyPage(async () => (await import('./FeedbackList.tsx')).FeedbackList)
+const FeedbackEdit = lazyPage(async () => (await import('./FeedbackEdit.tsx')).FeedbackEdit)
+
+/** What a person is asked: an overview, the inbox, one form. Each page is loaded when it is first opened. */
+export const feedbackRoutes = [
+  <Route key="overview" path={paths.feedbacks} element={<FeedbacksOverview />} />,
+  <Route key="list" path={paths.inbox} element={<FeedbackList />} />,
+  <Route key="edit" path={`${paths.inbox}/:id`} element={<FeedbackEdit />} />,
+]
