@@ -5,12 +5,15 @@ const broken = (files: Source[], allowed: (name: string, from: string) => boolea
     imports.filter((name) => !allowed(name, path)).map((name) => `${path} imports ${name}`),
   )
 
-/** What is a part of a project belongs to it: the pages of a project hold their lists. */
+/** What is a part of a project or a survey belongs to it: their pages hold its lists. */
 const parents: Record<string, string> = {
   members: 'projects',
   workUnits: 'projects',
   health: 'projects',
   staffing: 'projects',
+  topics: 'surveys',
+  feedbacks: 'surveys',
+  questions: 'surveys',
 }
 
 function resource(path: string): string | undefined {

@@ -11,7 +11,7 @@ import { isLevel } from '#src/admin/likert/levels.ts'
 import { fits, isNearEnd, type Value } from './changes.ts'
 
 /** The number of a question; tinted once it is answered. The words beside it say so too. */
-const QuestionNumber = styled('span')(({ theme }) => ({
+export const QuestionNumber = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -52,7 +52,7 @@ interface TextAreaProps {
 }
 
 /** Several lines of text that grow with what is typed, until they scroll. */
-function TextArea(props: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
   const { rows, value, onChange, disabled, placeholder, invalid, required, labelledBy, describedBy } = props
   return (
     <OutlinedInput

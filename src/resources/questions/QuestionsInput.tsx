@@ -1,17 +1,23 @@
+import Add from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { QuestionInput } from '#contract/api/questions.ts'
-import { domains } from '#contract/api/surveyWords.ts'
-import { QuestionBubble } from './QuestionBubble.tsx'
+import { type QuestionInput, mostQuestions } from '#contract/api/questions.ts'
+import { domains, type SurveySubtype } from '#contract/api/surveyWords.ts'
+import { type Boxed, FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
+import { useRows } from '#src/admin/inputs/useRows.ts'
+import { useCan } from '#src/providers/session.ts'
+import { QuestionNumber } from '../feedbacks/FeedbackInputs.tsx'
 
 /** How a question is answered: in words, or on one of the scales. */
-const answeredBy: Record<string, string> = {
+const answerKinds: Record<string, string> = {
   '': 'Text',
   ...Object.fromEntries(Object.entries(domains).map(([domain, name]) => [domain, `Scale: ${name}`])),
 }
@@ -29,7 +35,7 @@ interface QuestionRowProps {
 }
 
 /** One question of the editor: its words, how it is answered, its place. */
-export function QuestionRow(props: QuestionRowProps) {
+function QuestionRow(props: QuestionRowProps) {
   const { question, place, described, invalid, onChange, onMove, onRemove } = props
   const { content, domain } = question
   const answer = (chosen: string) =>
@@ -51,7 +57,9 @@ export function QuestionRow(props: QuestionRowProps) {
       sx={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 2, alignItems: 'start' }}
     >
       <Box sx={{ pt: 2 }}>
-        <QuestionBubble place={place} filled={content.trim() !== ''} />
+        <QuestionNumber data-answered={content.trim() !== ''} aria-hidden>
+          {place}
+        </QuestionNumber>
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <TextField
@@ -79,7 +87,7 @@ export function QuestionRow(props: QuestionRowProps) {
                 }}
                 sx={{ flex: '0 1 180px', minWidth: 0 }}
               >
-                {Object.entries(answeredBy).map(([value, words]) => (
+                {Object.entries(answerKinds).map(([value, words]) => (
                   <MenuItem key={value} value={value}>
                     {words}
                   </MenuItem>
@@ -95,7 +103,7 @@ export function QuestionRow(props: QuestionRowProps) {
             </>
           ) : (
             <Typography variant="body2" color="text.secondary">
-              {answeredBy[domain ?? '']}
+              {answerKinds[domain ?? '']}
             </Typography>
           )}
           {onRemove && (
@@ -106,5 +114,56 @@ export function QuestionRow(props: QuestionRowProps) {
         </Box>
       </Box>
     </Box>
+  )
+}
+
+const blanks: Record<SurveySubtype, QuestionInput> = {
+  'peer-review': { content: '', type: 'general', domain: '' },
+  engagement: { content: '', type: 'likert-scale', domain: 'engagement' },
+  work: { content: '', type: 'likert-scale', domain: 'workload' },
+}
+
+/** Rows added in which nothing was typed do not count. */
+const filled = (rows: readonly QuestionInput[]) => rows.filter(({ id, content }) => id || content.trim())
+
+function QuestionRows({ field, described, invalid, kind }: Boxed & { kind: SurveySubtype }) {
+  const can = useCan()
+  const { list, rows, change, move, add, remove } = useRows<QuestionInput>(field, blanks[kind], filled)
+  const isFixed = kind === 'work'
+  return (
+    <>
+      <Stack ref={list} component="ul" spacing={4} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(({ key, row }, index) => (
+          <QuestionRow
+            key={key}
+            question={row}
+            place={index + 1}
+            described={described}
+            invalid={invalid}
+            onChange={(changed) => change(key, changed)}
+            onMove={isFixed ? undefined : (by) => move(key, by)}
+            onRemove={!isFixed && (!row.id || can('metadata.delete')) ? () => remove(key) : undefined}
+          />
+        ))}
+      </Stack>
+      {!isFixed && can('metadata.create') && rows.length < mostQuestions && (
+        <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 3 }}>
+          Add question
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The questions of a kind of survey: words, how each is answered, order. Of a work survey only the words. */
+export function QuestionsInput({ kind }: { kind: SurveySubtype }) {
+  const help =
+    kind === 'work'
+      ? 'A work survey always asks these three in this order, because results are compared from one to the next. Only their words can be changed.'
+      : 'Alt and an arrow key move the question that you are in.'
+  return (
+    <FieldFrame name="questions" label="Questions" optional={false} help={help} group>
+      {(boxed) => <QuestionRows {...boxed} kind={kind} />}
+    </FieldFrame>
   )
 }

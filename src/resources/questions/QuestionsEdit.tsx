@@ -1,0 +1,196 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import {
+  type QuestionInput,
+  questions as questionsApi,
+  versionOfSet,
+  QuestionSet,
+} from '#contract/api/questions.ts'
+import { SurveySubtype, surveySubtypes, type LikertLevel } from '#contract/api/surveyWords.ts'
+import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import type { Filled } from '#src/admin/form/useConflictResolution.ts'
+import { useDropEdits } from '#src/admin/form/useEdits.ts'
+import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
+import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { LikertInput } from '#src/admin/likert/LikertInput.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { QuestionNumber, TextArea } from '../feedbacks/FeedbackInputs.tsx'
+import { QuestionsInput } from './QuestionsInput.tsx'
+
+/** Before the key of the public list, so that what is saved is fetched again there too. */
+const bankKey = (kind: SurveySubtype) => ['questions', 'bank', kind]
+
+/** The questions that new surveys of a kind ask, as a form is filled from them, and saving them. */
+function useQuestionBank(kind: SurveySubtype) {
+  const queries = useQueryClient()
+  const tell = useUndoable()
+  const { data, error, refetch } = useQuery({
+    queryKey: bankKey(kind),
+    queryFn: async ({ signal }): Promise<Filled & { values: { questions: QuestionInput[] } }> => {
+      const { data: set } = await call(questionsApi.bank, { params: { subcategory: kind }, signal })
+      const questions = set.map(({ id, content, type, domain }) => ({ id, content, type, domain }))
+      return { values: { questions }, version: versionOfSet(set) }
+    },
+  })
+  return {
+    bank: data,
+    error,
+    refetch,
+    /** Fetches the questions anew. */
+    reload: async (): Promise<Filled> => {
+      const { data: fresh } = await refetch({ throwOnError: true })
+      return fresh ?? { values: {} }
+    },
+    save: async (questions: QuestionInput[], { version, note }: Sent) => {
+      const answer = await call(questionsApi.save, {
+        params: { subcategory: kind },
+        body: { questions },
+        version,
+      })
+      await queries.invalidateQueries({ queryKey: ['questions'] })
+      const message = `Questions saved. New ${surveySubtypes[kind].toLowerCase()} surveys ask them. ${note}`
+      tell(message.trim(), answer)
+    },
+  }
+}
+
+function PreviewQuestion({
+  question: { content, type, domain },
+  place,
+}: {
+  question: QuestionInput
+  place: number
+}) {
+  const id = useId()
+  const [level, setLevel] = useState<LikertLevel | ''>('')
+  const [text, setText] = useState('')
+  return (
+    <Stack component="li" spacing={2}>
+      <Stack direction="row" spacing={2}>
+        <QuestionNumber data-answered={Boolean(level || text)} aria-hidden>
+          {place}
+        </QuestionNumber>
+        <Typography id={id} sx={{ flex: 1, fontWeight: 500, pt: 0.5, overflowWrap: 'anywhere' }}>
+          {content || '…'}
+        </Typography>
+      </Stack>
+      {type === 'general' ? (
+        <TextArea rows={3} value={text} onChange={setText} disabled={false} labelledBy={id} />
+      ) : (
+        <LikertInput domain={domain ?? ''} value={level} onChange={setLevel} labelledBy={id} />
+      )}
+    </Stack>
+  )
+}
+
+/** The form as those will see it who are asked; what is tried out in it goes nowhere. */
+function FormPreview({ questions }: { questions: readonly QuestionInput[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h2" sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 2.5 }}>
+        As people will see it
+      </Typography>
+      <Stack component="ol" spacing={5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {questions.map((question, index) => (
+          <PreviewQuestion key={question.id || `new ${index}`} question={question} place={index + 1} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+function LivePreview() {
+  const questions = useWatch({ name: 'questions' }) as QuestionInput[]
+  return <FormPreview questions={questions} />
+}
+
+/** Editor and preview of the questions of a kind; the whole set is saved at once. */
+function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) {
+  const { save, reload } = useQuestionBank(kind)
+  const [dirty, setDirty] = useState(false)
+  const [round, setRound] = useState(0)
+  const keptAs = `questions.${kind}`
+  const { question, leave } = useUnsavedGuard(dirty, useDropEdits(keptAs))
+  const { values, version } = bank
+  return (
+    <>
+      <SchemaForm
+        key={round}
+        schema={QuestionSet}
+        values={values}
+        {...(version ? { version } : {})}
+        reload={reload}
+        keptAs={keptAs}
+        submit="Save questions"
+        failure="Could not save the questions"
+        save={(body, sent) => save(body.questions as QuestionInput[], sent)}
+        onSaved={() => setDirty(false)}
+        onDirty={setDirty}
+        {...(dirty ? { onCancel: () => leave(() => setRound(round + 1)) } : {})}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 6,
+            alignItems: 'start',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            // Below that the levels of a scale would not fit beside the editor.
+            '@media (min-width: 1300px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          }}
+        >
+          <QuestionsInput kind={kind} />
+          <LivePreview />
+        </Box>
+      </SchemaForm>
+      {question}
+    </>
+  )
+}
+
+function QuestionsPanel({ kind }: { kind: SurveySubtype }) {
+  const can = useCan()
+  const { bank, error, refetch } = useQuestionBank(kind)
+  if (error)
+    return <ErrorPanel title="The questions could not be loaded" error={error} retry={() => void refetch()} />
+  if (!bank) return <Skeleton variant="rounded" height={480} />
+  return (
+    <Paper variant="outlined" sx={{ p: 5 }}>
+      {can('metadata.edit') ? (
+        <QuestionsEditor kind={kind} bank={bank} />
+      ) : (
+        <FormPreview questions={bank.values.questions} />
+      )}
+    </Paper>
+  )
+}
+
+/** What new surveys ask, one kind at a time; the kind stands in the address. */
+export function QuestionsEdit() {
+  const [query, setQuery] = useSearchParams()
+  const asked = SurveySubtype.safeParse(query.get('kind'))
+  const kind = asked.success ? asked.data : 'peer-review'
+  return (
+    <Stack spacing={4}>
+      <SegmentedControl
+        label="Kind of survey"
+        value={kind}
+        choices={surveySubtypes}
+        onChange={(next) => setQuery({ tab: 'questions', kind: next })}
+      />
+      <Alert severity="info">New surveys ask these questions. Surveys that exist already keep theirs.</Alert>
+      <QuestionsPanel key={kind} kind={kind} />
+    </Stack>
+  )
+}
