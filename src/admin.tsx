@@ -16,17 +16,11 @@ import { employees } from './resources/employees/index.tsx'
 import { feedbackRoutes } from './resources/feedbacks/index.tsx'
 import { invoices } from './resources/invoices/index.tsx'
 import { projects } from './resources/projects/index.tsx'
+import { surveyRoutes } from './resources/surveys/index.tsx'
 import { darkTheme, lightTheme } from './admin/theme/theme.ts'
 
 const ProfileShow = lazyPage(async () => (await import('./resources/profile/ProfileShow.tsx')).ProfileShow)
 const Config = lazyPage(async () => (await import('./pages/Config.tsx')).Config)
-const PeerReview = lazyPage(
-  async () => (await import('./resources/feedbacks/peerReview/PeerReviewPages.tsx')).PeerReviewPages,
-)
-const Engagement = lazyPage(
-  async () => (await import('./resources/feedbacks/engagement/EngagementPages.tsx')).EngagementPages,
-)
-const Work = lazyPage(async () => (await import('./resources/feedbacks/work/WorkPages.tsx')).WorkPages)
 const RecentChanges = lazyPage(
   async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges,
 )

@@ -48,7 +48,7 @@ const joining = new Set(['filter', 'join', 'trim', 'flat', 'concat'])
 const nouns = new Set(['one', 'many', 'nouns'])
 
 /** Calls that are given a word for one, and sometimes one for several. */
-const counting = new Set(['notFound', 'several', 'count', 'counted', 'n', 'countWords', 'join'])
+const counting = new Set(['notFound', 'pluralize', 'count', 'counted', 'n', 'countWords', 'join'])
 
 const letters = /\p{L}{2}/u
 const lonely = /^\p{Lu}[\p{Ll}’]+(-\p{Ll}+)?[:.…]?$/u

@@ -15,8 +15,6 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/admin/form/useUnsavedGuard.tsx': { calls: [] },
   'src/pages/onboarding/JoinPage.tsx': { calls: [] },
   'src/resources/projects/NewMembers.tsx': { calls: [] },
-  // Frames of other questions in this list.
-  'src/resources/feedbacks/surveys/AskDialog.tsx': { calls: [] },
   'src/resources/employees/ImportStatus.tsx': { calls: [employeeImports.undo] },
   'src/resources/employees/EraseDialog.tsx': { calls: [employeeErase.erase] },
   'src/resources/employees/InvitationCard.tsx': {
@@ -24,14 +22,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   },
   // Whether mail is forwarded from now on is chosen in it.
   'src/resources/employees/StatusRolesCard.tsx': { calls: [employees.changeStatus], why: 'a choice' },
-  'src/resources/feedbacks/mails/RemindDialog.tsx': { calls: [surveys.remind] },
-  'src/resources/feedbacks/mails/SendDialog.tsx': { calls: [surveys.send] },
-  'src/resources/feedbacks/peerReview/DeleteReviewer.tsx': { calls: [surveys.removeReviewers] },
-  'src/resources/feedbacks/peerReview/DeleteTopic.tsx': { calls: [surveys.removeTopic] },
-  'src/resources/feedbacks/peerReview/SendRound.tsx': { calls: [surveys.send] },
-  'src/resources/feedbacks/surveys/CloseSurvey.tsx': { calls: [surveys.markDone] },
-  'src/resources/feedbacks/surveys/DeleteSurvey.tsx': { calls: [surveys.remove] },
-  'src/resources/invoices/InvoiceDialogs.tsx': { calls: [invoices.send] },
+  'src/resources/invoices/form/SendDialog.tsx': { calls: [invoices.send] },
   // Whether thanks are mailed is chosen in it; a status that can be undone is set at once (canUndoMove).
   'src/resources/invoices/InvoiceActions.tsx': {
     calls: [invoices.sendDraft, invoices.changeStatus],
@@ -40,13 +31,20 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
   // Everybody leaves the project with the next daily run, which no undo of the call brings back.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },
+  'src/resources/surveys/MailsPanel.tsx': { calls: [surveys.remind] },
+  'src/resources/surveys/PeerReviewSendDialog.tsx': { calls: [surveys.send] },
+  'src/resources/surveys/SendDialog.tsx': { calls: [surveys.send] },
+  // Also the frame of others in this list.
+  'src/resources/surveys/SurveyDialogs.tsx': { calls: [surveys.markDone, surveys.remove] },
+  'src/resources/topics/PeerReviewTopicList.tsx': { calls: [surveys.removeTopic] },
+  'src/resources/topics/TopicShow.tsx': { calls: [surveys.removeReviewers] },
   'src/views/ViewOptions.tsx': { calls: [api.views.remove] },
 }
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const dialogs = sources('src')
   .map(({ path }) => path)
-  .filter((path) => /<(ConfirmDialog|AskDialog)\b/.test(textOf(path)))
+  .filter((path) => /<(ConfirmDialog|ConfirmActionDialog)\b/.test(textOf(path)))
 
 test('every question is known, with what it asks about', () => {
   expect(dialogs.toSorted()).toEqual(Object.keys(asked).toSorted())

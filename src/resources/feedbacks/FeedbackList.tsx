@@ -26,6 +26,7 @@ import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { showInstant } from '#src/i18n/instant.ts'
 import { tellRead, useUnreads } from '#src/layout/useUnreads.ts'
 import { call } from '#src/providers/call.ts'
+import { computedColumn } from '../surveys/SurveyFields.tsx'
 import {
   type InboxTab,
   DueDate,
@@ -128,21 +129,15 @@ function EmptyInbox({ tab, filters, clear }: EmptyInboxProps) {
 
 const column = columnsOf(FeedbackItem)
 
-const own = (source: string, label: string, width: number, render: Column<FeedbackItem>['render']) => ({
-  source,
-  label,
-  width,
-  read: undefined,
-  sortable: false,
-  order: source,
-  align: 'left' as const,
-  render,
-})
-
 /** The columns of screens.md section 2.15, and the date until which an answer is asked for. */
 const inboxColumns: Column<FeedbackItem>[] = [
   column('title', { width: 340, render: (item) => <FormLink item={item} /> }),
-  own('type', 'Type', 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
+  computedColumn(
+    'type',
+    'Type',
+    160,
+    ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`,
+  ),
   column('status', { width: 100, render: ({ status }) => <ReviewerTag status={status} /> }),
   column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
   column('lastUpdated', {
@@ -153,7 +148,7 @@ const inboxColumns: Column<FeedbackItem>[] = [
       </time>
     ),
   }),
-  own('author', 'Author', 160, ({ author }) => nameOf(author)),
+  computedColumn('author', 'Author', 160, ({ author }) => nameOf(author)),
 ]
 
 function ViewButton({ item }: { item: FeedbackItem }) {

@@ -14,10 +14,9 @@ import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useUnreads } from '#src/layout/useUnreads.ts'
 import { useCan } from '#src/providers/session.ts'
+import { ProgressCell, EventStatusTag } from '../surveys/SurveyFields.tsx'
+import { useSurveyList } from '../surveys/useSurveys.ts'
 import { DueDate, FormLink, countOf, inboxTabs, ReviewerTag } from './FeedbackFields.tsx'
-import { ProgressCell } from './surveys/ProgressCell.tsx'
-import { EventStatusTag } from './surveys/tags.tsx'
-import { useSurveyList } from './surveys/useSurveys.ts'
 import { useInbox } from './useFeedbacks.ts'
 
 const firstForms = 5

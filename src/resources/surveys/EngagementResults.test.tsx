@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import type { SurveyDetail } from '#contract/api/survey.ts'
+import type { EngagementResults } from '#contract/api/surveyResults.ts'
+import type { GroupKind } from '#contract/api/surveyWords.ts'
+import * as api from '#contract/api/index.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { refuse, renderApp } from '#tests/support/renderApp.tsx'
+import { groupsCsv } from './GroupResults.tsx'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import './SurveyList.tsx'
+import './EngagementShow.tsx'
+import './EngagementResults.tsx'
+
+const id = uuid(7)
+const none = { total: 0, sent: 0, done: 0 }
+const survey: SurveyDetail = {
+  eventID: id,
+  title: 'Q1, 2031',
+  type: 'survey',
+  subtype: 'engagement',
+  status: 'done',
+  startDate: null,
+  endDate: null,
+  author: { id: uuid(1), fullName: 'Ann Lee', displayName: 'Ann', avatar: '', username: 'ann' },
+  topics: [],
+  count: none,
+  rows: none,
+  domains: null,
+  minimumGroupSize: 5,
+  launchedAt: null,
+}
+const counted = { stronglyDisagree: 0, disagree: 1, mixed: 2, agree: 3, stronglyAgree: 1 }
+const results: EngagementResults = {
+  eventID: id,
+  title: 'Q1, 2031',
+  status: 'done',
+  minimumGroupSize: 5,
+  asked: 12,
+  answered: 7,
+  state: 'shown',
+  questions: [
+    {
+      questionID: uuid(21),
+      content: 'My ideas are listened to.',
+      type: 'likert-scale',
+      order: 1,
+      domain: 'engagement',
+      average: 3.57,
+      count: counted,
+      comments: ['Quiet rooms', '=More time'],
+    },
+    {
+      questionID: uuid(22),
+      content: 'What would help you?',
+      type: 'general',
+      order: 2,
+      domain: '',
+      average: 0,
+      count: { stronglyDisagree: 0, disagree: 0, mixed: 0, agree: 0, stronglyAgree: 0 },
+      comments: ['A longer table'],
+    },
+  ],
+  groups: [
+    {
+      id: uuid(31),
+      name: 'Backend',
+      isShown: true,
+      answered: 5,
+      points: [{ questionID: uuid(21), average: 4.2 }],
+    },
+    { id: uuid(32), name: 'Design', isShown: false, answered: null, points: null },
+  ],
+}
+
+type Answered = (by: GroupKind | undefined) => EngagementResults
+function open(answer: Answered, at = '') {
+  return renderApp<[typeof api.surveys.one, typeof api.surveys.results]>({
+    permissions: ['surveys.read'],
+    at: `/feedbacks/engagement/${id}?tab=results${at}`,
+    answers: [
+      [api.surveys.one, () => ({ page: 1, size: 50, sort: '', total: 0, data: survey })],
+      [api.surveys.results, ({ query }) => ({ data: answer(query.by) })],
+    ],
+  })
+}
+
+const cells = () =>
+  within(screen.getByRole('table', { name: /^Averages by/ }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+test('shows each question over everyone, with levels in words and comments behind a disclosure', async () => {
+  const { user } = open(() => results)
+  const bar = await screen.findByRole('list', { name: /My ideas are listened to/ })
+  expect(
+    within(bar)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 Disagree', '2 Mixed', '3 Agree', '1 Strongly agree'])
+  expect(screen.getByRole('img', { name: 'Engagement 3.6: Agree' })).toBeVisible()
+  expect(screen.getByText('7 / 12')).toBeVisible()
+  expect(screen.getByText('Quiet rooms')).not.toBeVisible()
+  await user.click(screen.getByText('2 comments'))
+  expect(screen.getByText('Quiet rooms')).toBeVisible()
+  expect(screen.getByText('1 comment')).toBeVisible()
+  expect(screen.queryByRole('list', { name: /What would help you/ })).not.toBeInTheDocument()
+})
+
+test('tells averages by group; of hidden ones the name, and why', async () => {
+  open(() => results)
+  await screen.findByRole('heading', { name: 'By group' })
+  expect(cells()).toEqual([
+    ['Chapter', 'Answered', '1. My ideas are listened to.'],
+    ['Backend', '5', '4.2'],
+    ['Design', 'Not shown: fewer than 5 answers, or others would give it away'],
+  ])
+  expect(screen.getByText(/groups of at least 5/)).toBeVisible()
+  expect(screen.getByText('How this works')).toBeVisible()
+})
+
+test('what it is grouped by stands in the address', async () => {
+  const asked: (string | undefined)[] = []
+  const seniors = [{ id: uuid(41), name: 'Senior', isShown: true, answered: 7, points: [] }]
+  const { user } = open((by) => {
+    asked.push(by)
+    return by === 'project' ? { ...results, groups: [] } : { ...results, groups: seniors }
+  }, '&by=seniority')
+  await screen.findByRole('heading', { name: 'By group' })
+  expect(cells()).toEqual([
+    ['Seniority', 'Answered', '1. My ideas are listened to.'],
+    ['Senior', '7', '-'],
+  ])
+  await user.click(screen.getByRole('link', { name: 'Project' }))
+  expect(await screen.findByText(/Nobody who was asked had a project/)).toBeVisible()
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ tab: 'results', by: 'project' })
+  expect(asked).toEqual(['seniority', 'project'])
+})
+
+test.each<[string, Partial<EngagementResults>, RegExp]>([
+  ['before it is closed', { state: 'open', answered: 2 }, /Results come when the survey is closed/],
+  ['of too few answers', { state: 'too-few', answered: 4 }, /4 people answered, and at least 5 are needed/],
+  ['of a single answer', { state: 'too-few', answered: 1 }, /One person answered/],
+])('says why nothing is shown %s', async (_what, over, words) => {
+  open(() => ({ ...results, questions: [], groups: [], ...over }))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByText(`${over.answered} / 12`)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'By group' })).not.toBeInTheDocument()
+})
+
+test('a load that failed can be tried again', async () => {
+  let isBroken = true
+  const { user } = open(() => {
+    if (isBroken) throw refuse(400, 'Only engagement surveys have results as a whole.')
+    return results
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
+  expect(screen.getByRole('alert')).toHaveTextContent('Only engagement surveys have results')
+  isBroken = false
+  await user.click(again)
+  expect(await screen.findByText('7 / 12')).toBeVisible()
+})
+
+test('the file has everyone first, and no numbers of hidden groups', () => {
+  expect(groupsCsv(results).split('\r\n')).toEqual([
+    '"Group","Answered","My ideas are listened to."',
+    '"Everyone","7","3.57"',
+    '"Backend","5","4.20"',
+    '"Design","not shown",""',
+  ])
+})

@@ -1,0 +1,222 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import type { QuestionResult, EngagementResults as Results } from '#contract/api/surveyResults.ts'
+import { type GroupKind, likertKeys, likertLevels } from '#contract/api/surveyWords.ts'
+import { surveys as surveysApi } from '#contract/api/surveys.ts'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { ScoreDot } from '#src/admin/likert/ScoreDot.tsx'
+import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/admin/likert/levels.ts'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { call } from '#src/providers/call.ts'
+import { GroupCard, useGrouping } from './GroupResults.tsx'
+import { ProgressCell } from './SurveyFields.tsx'
+import { surveysKey } from './useSurveys.ts'
+
+/** What an engagement survey says; what was shown stays until the next grouping is there. */
+function useResults(id: string, by: GroupKind) {
+  return useQuery({
+    queryKey: [...surveysKey, 'results', id, by],
+    queryFn: async ({ signal }) =>
+      (await call(surveysApi.results, { params: { id }, query: { by }, signal })).data,
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+  })
+}
+
+/** The promise to those who answered: in two sentences, and at length for who wants to know. */
+function HowItWorks({ minimum }: { minimum: number }) {
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <Typography color="text.secondary">
+        Answers are shown together only: of everyone who answered, and of groups of at least {minimum}. A
+        group is left out as well when other numbers on these pages would give it away.
+      </Typography>
+      <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', fontWeight: 500, py: 1 } }}>
+        <summary>How this works</summary>
+        <Box component="ul" sx={{ m: 0, pl: 5, color: 'text.secondary', '& li': { mb: 1 } }}>
+          <li>
+            Nothing is shown before the survey is closed: from numbers that move with each answer one could
+            tell who gave it.
+          </li>
+          <li>Only forms count that were finished by the person, not those that closing the survey ended.</li>
+          <li>Chapters, seniorities and projects are those of the day on which the survey was sent.</li>
+          <li>
+            The smallest number of answers, {minimum}, was chosen when the survey was sent and stays as it is.
+          </li>
+          <li>
+            Which groups are left out depends on who answered, never on what. All kinds of groups are weighed
+            together: no sum or difference of what is shown tells of one person alone.
+          </li>
+          <li>
+            Comments are never shown by group, and their order does not tell who wrote them: when the survey
+            was closed they were taken off the forms, and nothing leads back.
+          </li>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const Bar = styled('ol')(({ theme }) => ({
+  display: 'flex',
+  gap: 2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    justifyContent: 'center',
+    gap: 4,
+    overflow: 'hidden',
+    borderBottom: '3px solid var(--level)',
+    padding: '2px 4px',
+    fontSize: 'var(--text-12)',
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.palette.text.primary,
+    backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
+  },
+  // The number always fits, its words as far as there is room.
+  '& b': { flex: 'none' },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+}))
+
+/** How many chose each level, as a bar of pieces that are as wide as they are many, each with its words as far as they fit. */
+function LevelBar({ question }: { question: Pick<QuestionResult, 'domain' | 'count' | 'content'> }) {
+  const { domain, count, content } = question
+  return (
+    <Bar aria-label={`Answers to “${content}”`}>
+      {likertLevels.map((level, at) => {
+        const chosen = count[likertKeys[at] ?? 'mixed']
+        if (chosen === 0) return null
+        const number = chosen.toLocaleString('en-US')
+        const words = labelOfLevel(domain, level)
+        const look: Record<`--${string}`, string> = { '--level': colourOf(domain, level) }
+        return (
+          <li
+            key={level}
+            title={`${number} ${words}`}
+            style={{ ...look, flex: `${chosen} 1 0`, minWidth: `calc(${number.length}ch + 12px)` }}
+          >
+            <b>{number}</b> <span>{words}</span>
+          </li>
+        )
+      })}
+    </Bar>
+  )
+}
+
+function Comments({ comments }: Pick<QuestionResult, 'comments'>) {
+  if (comments.length === 0) return null
+  return (
+    <Box
+      component="details"
+      sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}
+    >
+      <summary>{pluralize(comments.length, 'comment')}</summary>
+      <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
+        {/* The same words may have been written twice; the list never changes. */}
+        {comments.map((comment, at) => (
+          <Box
+            component="li"
+            key={`${at}.${comment}`}
+            sx={{
+              pl: 3,
+              borderLeft: 2,
+              borderColor: 'divider',
+              whiteSpace: 'pre-line',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {comment}
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+function Question({ question }: { question: QuestionResult }) {
+  const { content, type, average, domain } = question
+  const isScale = type === 'likert-scale'
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
+      <Stack direction="row" spacing={3} sx={{ alignItems: 'center', mb: isScale ? 2 : 0 }}>
+        <Typography component="h3" sx={{ flex: 1, fontSize: 'var(--text-14)', fontWeight: 500 }}>
+          {question.order}. {content}
+        </Typography>
+        {isScale && <ScoreDot domain={domainOf(domain)} score={average} />}
+      </Stack>
+      {isScale && <LevelBar question={question} />}
+      <Comments comments={question.comments} />
+    </Box>
+  )
+}
+
+/** Every question with its average, how many chose each level, and what people wrote. */
+function QuestionCards({ questions }: { questions: readonly QuestionResult[] }) {
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {questions.map((question) => (
+        <Question key={question.questionID} question={question} />
+      ))}
+    </Box>
+  )
+}
+
+function NoResults({ results: { state, minimumGroupSize, answered } }: { results: Results }) {
+  return state === 'open' ? (
+    <Notice title="Results come when the survey is closed">
+      Until then nothing is shown, so that nobody can be told from numbers that move.
+    </Notice>
+  ) : (
+    <Notice title="Too few answers to show any">
+      {answered === 1 ? 'One person' : `${answered} people`} answered, and at least {minimumGroupSize} are
+      needed, so that nobody can be told from the results.
+    </Notice>
+  )
+}
+
+/** What an engagement survey says: who took part, each question over everyone, and averages by group. */
+export function EngagementResults({ id }: { id: string }) {
+  const { by } = useGrouping()
+  const { data: results, error, isPlaceholderData, refetch } = useResults(id, by)
+  const retry = () => void refetch()
+  if (error && !results)
+    return <ErrorPanel title="The results could not be loaded" error={error} retry={retry} />
+  if (!results) return <Skeleton variant="rounded" height={480} aria-label="Loading the results" />
+  const { asked, answered, state, questions, minimumGroupSize } = results
+  return (
+    <Stack spacing={5} aria-busy={isPlaceholderData}>
+      {error && <Stale reason={error.message} retry={retry} />}
+      <HowItWorks minimum={minimumGroupSize} />
+      <SectionCard title="Who answered">
+        <Box sx={{ maxWidth: 420 }}>
+          <ProgressCell done={answered} total={asked} />
+        </Box>
+        {state !== 'open' && asked > answered && (
+          <Typography color="text.secondary" sx={{ mt: 2 }}>
+            {pluralize(asked - answered, 'form was', 'forms were')} not finished when the survey was closed,
+            and {asked - answered === 1 ? 'does' : 'do'} not count.
+          </Typography>
+        )}
+      </SectionCard>
+      {state === 'shown' ? (
+        <>
+          <SectionCard title="Everyone">
+            <QuestionCards questions={questions} />
+          </SectionCard>
+          <GroupCard results={results} isWaiting={isPlaceholderData} />
+        </>
+      ) : (
+        <NoResults results={results} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import { refuse } from '#tests/support/fakeServer.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { bea, cai, everySurveyRight } from '#tests/support/peerReview.ts'
+import { buildForm, openRound, round } from '#tests/support/rounds.ts'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import './SurveyList.tsx'
+import './EngagementShow.tsx'
+import './SurveyCreate.tsx'
+
+const review = {
+  questions: [
+    {
+      eventQuestionID: round,
+      content: 'My ideas are listened to.',
+      answer: 'agree',
+      note: 'Mostly',
+      type: 'likert-scale',
+      order: 1,
+      domain: 'engagement',
+    },
+  ],
+  topicName: 'Bea, Q1, 2031',
+  relationship: 'self',
+  employee: bea,
+  reviewer: bea,
+  project: null,
+  status: 'done',
+  isForcedDone: false,
+  wordsDetached: false,
+}
+
+test('shows who is asked and how far they are; answers open for those who may read them, as soon as there are any', async () => {
+  const { user, calls } = openRound({
+    subtype: 'engagement',
+    topics: [
+      buildForm(2, bea, { status: 'done' }),
+      buildForm(4, cai),
+      buildForm(6, { ...cai, username: 'dan', displayName: 'Dan' }, { status: 'done', isForcedDone: true }),
+    ],
+    more: [[api.surveys.review, () => ({ data: review })]],
+  })
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Q1, 2031 In progress')
+  expect(document.title).toBe('Engagement - Q1, 2031 | Muster')
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual(['BBeaDone', 'CCaiSent', 'DDanClosed without answer'])
+  expect(screen.getByRole('button', { name: 'View the answers of Cai' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'View the answers of Bea' }))
+  const answers = within(await screen.findByRole('dialog', { name: 'Answers' }))
+  expect(await answers.findByText('Mostly')).toBeVisible()
+  expect(answers.getByText(/reading is recorded/)).toBeVisible()
+  expect(calls.map(({ name }) => name)).toContain(
+    `GET /surveys/${round}/topics/${buildForm(2, bea).id}/reviews/${buildForm(2, bea).reviewID}`,
+  )
+})
+
+test('answers of a closed survey say that notes and words are kept without names', async () => {
+  const [asked] = review.questions
+  const { user } = openRound({
+    subtype: 'engagement',
+    topics: [buildForm(2, bea, { status: 'done' })],
+    more: [
+      [
+        api.surveys.review,
+        () => ({
+          data: {
+            ...review,
+            wordsDetached: true,
+            questions: [asked, { ...asked, eventQuestionID: uuid(9), type: 'general', answer: '' }],
+          },
+        }),
+      ],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'View the answers of Bea' }))
+  const answers = within(await screen.findByRole('dialog', { name: 'Answers' }))
+  expect(await answers.findByText(/answers in words are kept without names/)).toBeVisible()
+  expect(answers.getByText('Kept without a name')).toBeVisible()
+  expect(answers.queryByText('Not answered yet')).toBeNull()
+})
+
+test('who only reads surveys gets neither answers nor actions beyond the mails', async () => {
+  const { user } = openRound({ subtype: 'engagement', permissions: ['surveys.read'] })
+  expect(await screen.findByText('Bea')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /View the answers|^Close$|^Send$/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Mails and reminders',
+  ])
+})
+
+test('closing tells how many of the whole survey have finished, then leads to the dashboard', async () => {
+  const { user, stored } = openRound({
+    subtype: 'engagement',
+    permissions: [...everySurveyRight, 'dashboards.engagement.read'],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Close Q1, 2031?' }))
+  expect(question.getByText(/12 of 40 forms are finished/)).toHaveTextContent('The other 28 are closed')
+  await user.click(question.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('link', { name: /dashboard/ })).toHaveAttribute(
+    'href',
+    '/dashboard?tab=engagement',
+  )
+  expect(stored.written).toEqual(['closed'])
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+test('a draft can be deleted, which leads back to the list', async () => {
+  const { user, calls } = openRound({
+    subtype: 'engagement',
+    survey: { status: 'draft', rows: { total: 40, sent: 0, done: 0 } },
+    more: [
+      [api.surveys.remove, () => ({ data: null, message: 'ok' })],
+      [api.surveys.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete survey' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Employee engagement' })).toBeVisible()
+  expect(location.pathname).toBe('/feedbacks/engagement')
+  expect(calls.map(({ name }) => name)).toContain(`DELETE /surveys/${round}`)
+})
+
+test('the search stands in the address and is asked of the server; nothing found can be cleared', async () => {
+  const { user, stored } = openRound({ subtype: 'engagement', at: `/${round}?page=2&status=sent` })
+  await user.type(await screen.findByRole('searchbox'), 'zoe')
+  expect(await screen.findByText('No form matches these filters')).toBeVisible()
+  expect(stored.asked.at(0)).toEqual({ page: '2', size: '50', status: 'sent' })
+  expect(stored.asked.at(-1)).toEqual({ page: '1', size: '50', status: 'sent', keyword: 'zoe' })
+  expect(location.search).toBe('?status=sent&keyword=zoe')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByRole('link', { name: 'Bea' })).toBeVisible()
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
+test('a new one starts with this quarter and shows whom it asks before it is created', async () => {
+  const asked: object[] = []
+  const preview = ({ query }: { query: object }) => {
+    asked.push(query)
+    throw refuse(400, 'There is a survey of this kind in that time already.', [
+      { field: 'quarter', msg: 'Choose another quarter.' },
+    ])
+  }
+  const { user } = openRound({
+    subtype: 'engagement',
+    at: '',
+    more: [
+      [api.surveys.preview, preview],
+      [api.surveys.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })],
+    ],
+  })
+  await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0] as HTMLElement)
+  const panel = within(await screen.findByRole('dialog', { name: 'New engagement survey' }))
+  const now = new Date()
+  await user.click(panel.getByRole('button', { name: 'See who is asked' }))
+  expect(await panel.findByText('Choose another quarter.')).toBeVisible()
+  expect(asked[0]).toMatchObject({
+    type: 'engagement',
+    quarter: `q${Math.floor(now.getUTCMonth() / 3) + 1}`,
+    year: String(now.getUTCFullYear()),
+  })
+})
+
+test.each([
+  ['engagement', { subtype: 'work' }, `/feedbacks/work/${round}`],
+  ['work', { subtype: 'engagement' }, `/feedbacks/engagement/${round}`],
+  ['work', { subtype: 'peer-review' }, `/feedbacks/peer-review/${round}`],
+] as const)('at the address of %s, %o leads to its own page', async (subtype, survey, own) => {
+  openRound({ subtype, survey })
+  await waitFor(() => expect(location.pathname).toBe(own))
+})
+
+test('an unknown order in the address is passed over', async () => {
+  const { stored } = openRound({ subtype: 'engagement', at: `/${round}?sort=bad` })
+  await screen.findByRole('heading', { name: /Q1, 2031/ })
+  expect(stored.asked).not.toContainEqual(expect.objectContaining({ sort: 'bad' }))
+})
+
+test('what is no id leads to the 404 page', async () => {
+  openRound({ subtype: 'engagement', at: '/nonsense' })
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+})

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { Link as RouterLink } from 'react-router'
+import type { Topic } from '#contract/api/survey.ts'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
+import { lazyTab } from '#src/admin/layout/lazyTab.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { TopicList } from '../topics/TopicList.tsx'
+import { ParticipantTag, computedColumn } from './SurveyFields.tsx'
+import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
+
+/** Who is asked, and how far they are (screens.md section 2.21). */
+const personColumns: readonly Column<Topic>[] = [
+  computedColumn('employee', 'Employee', 280, ({ employee }) => <UserChip person={employee} />),
+  computedColumn('status', 'Status', 200, ({ status = 'draft', isForcedDone }) => (
+    <ParticipantTag status={status} isForced={isForcedDone} />
+  )),
+]
+
+const EngagementResults = lazyTab(async () => (await import('./EngagementResults.tsx')).EngagementResults)
+
+/** What comes after the end of a survey. */
+function ClosedNotice() {
+  const can = useCan()
+  if (!can('dashboards.engagement.read')) return null
+  return (
+    <Alert severity="info" sx={{ mb: 4 }}>
+      This survey is closed.{' '}
+      <Link component={RouterLink} to={paths.engagementDashboard}>
+        Compare it with others on the dashboard
+      </Link>
+    </Alert>
+  )
+}
+
+/** One engagement survey: who is asked, how far they are, and what it says once it is closed (screens.md section 2.21). */
+export function EngagementShow() {
+  return (
+    <SurveyShow subtype="engagement">
+      {(survey, list) => (
+        <Stack>
+          <SurveyHeading
+            survey={survey}
+            back="Back to engagement"
+            actions={<SurveyActions survey={survey} subtype="engagement" />}
+          />
+          {survey.status === 'done' && <ClosedNotice />}
+          <QueryTabs
+            id="survey"
+            label="Parts of the survey"
+            tabs={[
+              {
+                name: 'people',
+                label: 'People',
+                content: (
+                  <TopicList
+                    list={list}
+                    columns={() => personColumns}
+                    isReadable={({ status }) => status === 'done'}
+                  />
+                ),
+              },
+              { name: 'results', label: 'Results', content: <EngagementResults id={survey.eventID} /> },
+            ]}
+          />
+        </Stack>
+      )}
+    </SurveyShow>
+  )
+}

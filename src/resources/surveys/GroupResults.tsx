@@ -1,0 +1,175 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import { useLocation } from 'react-router'
+import type { EngagementResults, GroupResult, QuestionResult } from '#contract/api/surveyResults.ts'
+import { GroupKind, groupKinds } from '#contract/api/surveyWords.ts'
+import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
+import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
+import { colourOf, domainOf, levelOf, tintOf } from '#src/admin/likert/levels.ts'
+import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { decimal } from '#src/i18n/decimal.ts'
+
+/** By what results are grouped; it stands in the address as `by`. */
+export function useGrouping(): { by: GroupKind; to: (by: GroupKind) => { search: string } } {
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const asked = GroupKind.safeParse(query.get('by'))
+  return {
+    by: asked.success ? asked.data : 'chapter',
+    to: (by) => {
+      const next = new URLSearchParams(search)
+      next.set('by', by)
+      return { search: next.toString() }
+    },
+  }
+}
+
+const cellsOf = (answered: number, points: ReadonlyMap<string, number>, ids: readonly string[]) => [
+  String(answered),
+  ...ids.map((id) => points.get(id)?.toFixed(2) ?? ''),
+]
+
+/** Averages as a CSV text: everyone first, then a group in a line; hidden groups have empty cells. */
+export function groupsCsv({ questions, groups, answered }: EngagementResults): string {
+  const scales = questions.filter(({ type }) => type === 'likert-scale')
+  const ids = scales.map(({ questionID }) => questionID)
+  const everyone = new Map(scales.map(({ questionID, average }) => [questionID, average]))
+  return csvOf([
+    ['Group', 'Answered', ...scales.map(({ content }) => content)],
+    ['Everyone', ...cellsOf(answered, everyone, ids)],
+    ...groups.map(({ name, answered: of, points }) => {
+      const known = new Map(points?.map(({ questionID, average }) => [questionID, average]))
+      return [name, ...(of === null ? ['not shown', ...ids.map(() => '')] : cellsOf(of, known, ids))]
+    }),
+  ])
+}
+
+const Frame = styled('section')(({ theme }) => ({
+  // Hidden words of cells that are scrolled away must not widen the page.
+  position: 'relative',
+  overflowX: 'auto',
+  '& tbody td, & thead th:not(:first-of-type)': { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& tr > :first-of-type': {
+    position: 'sticky',
+    left: 0,
+    minWidth: 120,
+    maxWidth: 220,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    backgroundColor: theme.palette.background.paper,
+  },
+  '& tbody th': { fontSize: 'var(--text-13)', fontWeight: 500, color: theme.palette.text.primary },
+  '& td > span': {
+    display: 'inline-block',
+    minWidth: 40,
+    padding: '2px 6px',
+    borderRadius: 'var(--radius-control)',
+    backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
+  },
+  '& tbody td[colspan]': { textAlign: 'left', color: theme.palette.text.secondary },
+  '& td > small': {
+    display: 'block',
+    fontSize: 'var(--text-13)',
+    maxWidth: 'min(460px, calc(100vw - 230px))',
+  },
+}))
+
+interface GroupTableProps {
+  /** What the groups are, in the words of the switch. */
+  caption: string
+  /** Scales only. */
+  questions: readonly QuestionResult[]
+  groups: readonly GroupResult[]
+  minimum: number
+}
+
+function Points({ group, questions }: { group: GroupResult; questions: readonly QuestionResult[] }) {
+  return questions.map(({ questionID, domain }) => {
+    const average = group.points?.find((point) => point.questionID === questionID)?.average
+    const look: Record<`--${string}`, string> = {
+      '--level': colourOf(domainOf(domain), levelOf(average ?? 0)),
+    }
+    return <td key={questionID}>{average ? <span style={look}>{decimal(average, 1)}</span> : '-'}</td>
+  })
+}
+
+/** The average of each question in each group, a group in a row; last the hidden ones, each with its name and why. */
+function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
+  const shownFirst = groups.toSorted((a, b) => Number(b.isShown) - Number(a.isShown))
+  return (
+    <Frame tabIndex={0} aria-label={`Averages by ${caption.toLowerCase()}`}>
+      <SmallTable>
+        <caption style={visuallyHidden}>Averages by {caption.toLowerCase()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{caption}</th>
+            <th scope="col">Answered</th>
+            {questions.map(({ questionID, order, content }) => (
+              <th key={questionID} scope="col" title={content}>
+                {order}
+                <span style={visuallyHidden}>. {content}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shownFirst.map((group) => (
+            <tr key={group.id}>
+              <th scope="row">{group.name}</th>
+              {group.isShown ? (
+                <>
+                  <td>{group.answered?.toLocaleString('en-US')}</td>
+                  <Points group={group} questions={questions} />
+                </>
+              ) : (
+                <td colSpan={questions.length + 1}>
+                  <small>Not shown: fewer than {minimum} answers, or others would give it away</small>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </Frame>
+  )
+}
+
+interface GroupCardProps {
+  results: EngagementResults
+  /** The groups are still those that were chosen before. */
+  isWaiting: boolean
+}
+
+/** The averages by group: by what is chosen, the table, and its file. */
+export function GroupCard({ results, isWaiting }: GroupCardProps) {
+  const { by, to } = useGrouping()
+  const { questions, groups, minimumGroupSize } = results
+  const scales = questions.filter(({ type }) => type === 'likert-scale')
+  const save = () => saveCsv(groupsCsv(results), `${results.title} by ${by}`)
+  return (
+    <SectionCard title="By group">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
+        <ViewLinks label="Group by" views={groupKinds} current={by} to={to} />
+        <span style={{ flex: 1 }} />
+        <Button color="inherit" startIcon={<FileDownloadOutlined />} disabled={isWaiting} onClick={save}>
+          Export CSV
+        </Button>
+      </Stack>
+      {isWaiting ? (
+        <Skeleton variant="rounded" height={240} aria-label="Loading the groups" />
+      ) : groups.length > 0 ? (
+        <GroupTable caption={groupKinds[by]} questions={scales} groups={groups} minimum={minimumGroupSize} />
+      ) : (
+        <Typography color="text.secondary">
+          Nobody who was asked had a {groupKinds[by].toLowerCase()} when the survey was sent.
+        </Typography>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import { refuse } from '#tests/support/fakeServer.ts'
+import { bea, cai, dan } from '#tests/support/peerReview.ts'
+import { buildMail, openRound, round } from '#tests/support/rounds.ts'
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+import '#src/admin.tsx'
+import './SurveyList.tsx'
+import './EngagementShow.tsx'
+
+const draft = { status: 'draft', rows: { total: 40, sent: 0, done: 0 } } as const
+const reason = 'The mail server refused cai@tidewater.example: no such mailbox.'
+const failed = buildMail({ person: cai, state: 'failed', error: reason, attempts: 3 })
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Mails' }))
+
+async function openMails(options: Partial<Parameters<typeof openRound>[0]> = {}) {
+  const app = openRound({ subtype: 'engagement', ...options })
+  await app.user.click(await screen.findByRole('button', { name: 'More' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Mails and reminders' }))
+  return { ...app, mails: await panel() }
+}
+
+test('says who gets it, takes the smallest group shown, sends once, and follows the mails until all are through', async () => {
+  const waiting = buildMail({ state: 'waiting', attempts: 0 })
+  const { user, stored } = openRound({
+    subtype: 'engagement',
+    survey: draft,
+    mails: [waiting, buildMail({ person: cai })],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send Q1, 2031?' }))
+  expect(question.getByText(/40 people get a form/)).toBeVisible()
+  expect(question.getByText(/cannot be changed afterwards/)).toBeVisible()
+  const size = question.getByRole('spinbutton', { name: 'Smallest group shown' })
+  expect(size).toHaveValue(5)
+
+  await user.clear(size)
+  await user.type(size, '2')
+  await user.click(question.getByRole('button', { name: 'Send' }))
+  expect(await question.findByRole('alert')).toHaveTextContent('at least 3')
+  expect(stored.written).toEqual([])
+
+  await user.clear(size)
+  await user.type(size, '4')
+  await user.dblClick(question.getByRole('button', { name: 'Send' }))
+  const mails = await panel()
+  expect(stored.written).toEqual([{ type: 'engagement', everyone: true, minimumGroupSize: 4 }])
+  const bar = await mails.findByRole('progressbar')
+  expect(bar).toHaveAttribute('aria-valuetext', '1 of 2')
+  stored.mails = [buildMail(), buildMail({ person: cai })]
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '2 of 2'))
+  expect(mails.getByText('2 of 2 mails are through: 2 sent.')).toBeVisible()
+})
+
+test('a refused sending stays in the question, with its reason', async () => {
+  const refusing = [
+    api.surveys.send,
+    () => {
+      throw refuse(400, 'This survey is done.')
+    },
+  ]
+  const { user } = openRound({ subtype: 'engagement', survey: draft, more: [refusing] })
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send Q1, 2031?' }))
+  await user.click(question.getByRole('button', { name: 'Send' }))
+  expect(await question.findByText('Could not send - This survey is done.')).toBeVisible()
+})
+
+test('tells what failed and why, by state, and sends only that again', async () => {
+  const { user, mails, stored, calls } = await openMails({
+    mails: [
+      failed,
+      buildMail(),
+      buildMail({ person: dan, state: 'none', error: 'No address.', attempts: 0 }),
+    ],
+    more: [
+      [
+        api.surveys.retryMails,
+        () => {
+          stored.mails = [buildMail({ person: cai }), buildMail()]
+          return { data: { count: 1 } }
+        },
+      ],
+    ],
+  })
+  expect((await mails.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
+    expect.stringMatching(new RegExp(`Cai.*Failed.*3 attempts.*${reason}`)),
+    expect.stringMatching(/Bea.*Sent/),
+    expect.stringMatching(/Dan.*No address/),
+  ])
+  await user.click(mails.getByRole('tab', { name: 'Failed (1)' }))
+  await waitFor(() => expect(mails.getAllByRole('listitem')).toHaveLength(1))
+  await user.click(mails.getByRole('button', { name: 'Send the failed one again' }))
+  expect(await screen.findByText('The mail goes out again to 1 person.')).toBeVisible()
+  expect(calls.filter(({ name }) => name.endsWith('/mails/retry'))).toHaveLength(1)
+  await waitFor(() => expect(mails.queryByRole('button', { name: /Send the failed/ })).toBeNull())
+})
+
+test('reminds those who have not answered, after saying how many forms are open', async () => {
+  const { user, mails, calls } = await openMails({
+    more: [[api.surveys.remind, () => ({ data: { count: 26 } })]],
+  })
+  await user.click(await mails.findByRole('button', { name: 'Remind those who have not answered' }))
+  const question = within(await screen.findByRole('dialog', { name: /Remind/ }))
+  expect(question.getByText(/28 forms/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Send reminders' }))
+  expect(await screen.findByText('A reminder goes to 26 people.')).toBeVisible()
+  expect(calls.filter(({ name }) => name === `POST /surveys/${round}/remind`)).toHaveLength(1)
+})
+
+test('whoever is reviewed in the round reminds without learning how many that are', async () => {
+  const { user, mails } = await openMails({
+    more: [[api.surveys.remind, () => ({ data: { count: null } })]],
+  })
+  await user.click(await mails.findByRole('button', { name: 'Remind those who have not answered' }))
+  const question = within(await screen.findByRole('dialog', { name: /Remind/ }))
+  await user.click(question.getByRole('button', { name: 'Send reminders' }))
+  expect(await screen.findByText(/open form is reminded.*their number is not told/)).toBeVisible()
+})
+
+test.each([
+  ['of a survey that is closed', { survey: { status: 'done' } }],
+  ['for somebody who only reads', { permissions: ['surveys.read'] }],
+] as const)('nothing can be sent %s', async (_case, options) => {
+  const { mails } = await openMails({ ...options, mails: [failed, buildMail({ person: bea })] } as never)
+  expect(await mails.findByText(reason)).toBeVisible()
+  expect(mails.queryByRole('button', { name: /again|Remind/ })).toBeNull()
+})

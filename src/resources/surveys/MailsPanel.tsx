@@ -1,0 +1,264 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { type MailState, type MailCounts, mailStates, type SurveyMail } from '#contract/api/surveyMails.ts'
+import { surveys as surveysApi } from '#contract/api/surveys.ts'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { Ago } from '#src/admin/fields/DateText.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { CountTabs } from '#src/admin/layout/Tabs.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/session.ts'
+import { surveysKey, useSurvey } from './useSurveys.ts'
+
+const second = 1000
+
+interface Place {
+  state: MailState | ''
+  page: number
+  size: number
+}
+
+/** A page of the mails of a survey, of one state or of all. Asked for each second while some of them wait. */
+function useMails(id: string) {
+  const [place, setPlace] = useState<Place>({ state: '', page: 1, size: 20 })
+  const { state, page, size } = place
+  const query = useQuery({
+    queryKey: [...surveysKey, 'mails', id, state, page, size],
+    queryFn: ({ signal }) =>
+      call(surveysApi.mails, { params: { id }, query: { ...(state && { state }), page, size }, signal }),
+    refetchInterval: ({ state: known }) => (known.data?.counts.waiting ? second : false),
+    placeholderData: (before) => before,
+  })
+  return {
+    ...query,
+    ...place,
+    setState: (next: MailState | '') => setPlace({ ...place, state: next, page: 1 }),
+    setPage: (next: number) => setPlace({ ...place, page: next }),
+    setSize: (next: number) => setPlace({ ...place, page: 1, size: next }),
+  }
+}
+
+const people = (count: number) => pluralize(count, 'person', 'people')
+
+/** Sending failed mails again, and reminding. Each tells what it did, and what shows mails is fetched again. */
+function useMailActions(id: string) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const onSettled = () => queries.invalidateQueries({ queryKey: [...surveysKey, 'mails', id] })
+  const notifySuccess = (words: string) => notify(words, { type: 'success' })
+  const notifyFailure = (failure: string) => (reason: Error) =>
+    notify(`${failure} - ${reason.message}`, { type: 'error' })
+  const retry = useMutation({
+    mutationFn: () => call(surveysApi.retryMails, { params: { id } }),
+    onSuccess: ({ data: { count } }) =>
+      notifySuccess(
+        count === null
+          ? 'Mails that failed go out again. You are reviewed in this round, so their number is not told.'
+          : count
+            ? `The mail goes out again to ${people(count)}.`
+            : 'No mail has failed.',
+      ),
+    onError: notifyFailure('Could not send the mails again'),
+    onSettled,
+  })
+  const remind = useMutation({
+    mutationFn: () => call(surveysApi.remind, { params: { id } }),
+    onSuccess: ({ data: { count } }) =>
+      notifySuccess(
+        count === null
+          ? 'Whoever has an open form is reminded. You are reviewed in this round, so their number is not told.'
+          : count
+            ? `A reminder goes to ${people(count)}.`
+            : 'Nobody is left to be reminded today.',
+      ),
+    onError: notifyFailure('Could not remind anybody'),
+    onSettled,
+  })
+  return { retry, remind }
+}
+
+const ended = ['sent', 'kept', 'failed', 'none'] as const
+const n = (count: number) => count.toLocaleString('en-US')
+
+/** How many mails are through, and what became of them. */
+function MailProgress({ counts }: { counts: MailCounts }) {
+  const { total, waiting } = counts
+  const through = total - waiting
+  const words = ended
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${n(counts[state])} ${mailStates[state].toLowerCase()}`)
+  return (
+    <Stack spacing={1.5}>
+      <LinearProgress
+        variant="determinate"
+        value={total ? (through / total) * 100 : 0}
+        color={counts.failed ? 'error' : waiting ? 'secondary' : 'success'}
+        aria-label="Mails"
+        aria-valuetext={`${n(through)} of ${n(total)}`}
+        sx={{ height: 8, borderRadius: 'var(--radius-full)' }}
+      />
+      <Typography variant="body2" className="tabular">
+        {n(through)} of {n(total)} {total === 1 ? 'mail is' : 'mails are'} through
+        {words.length > 0 && `: ${words.join(', ')}`}.
+        {counts.kept > 0 && ' No mail server is set up, so an administrator finds them in the outbox.'}
+      </Typography>
+    </Stack>
+  )
+}
+
+const colours: Record<MailState, TagColour> = {
+  waiting: 'gold',
+  sent: 'stacks',
+  kept: 'cyan',
+  failed: 'lead',
+  none: 'neutral',
+}
+
+function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail: SurveyMail }) {
+  return (
+    <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <UserChip person={person} />
+        <Tag colour={colours[state]} dot>
+          {mailStates[state]}
+        </Tag>
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        {kind === 'invitation' ? 'Invitation' : 'Reminder'}, <Ago instant={at} />
+        {attempts > 1 && `, ${attempts} attempts`}
+      </Typography>
+      {error && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {error}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** Who got a mail, and what became of it; placeholders while that is not known. */
+function MailList({ mails }: { mails: readonly SurveyMail[] | undefined }) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Mails by person"
+      aria-busy={!mails}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
+    >
+      {!mails && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} component="li" height={64} />)}
+      {mails?.map((mail) => (
+        <MailRow key={`${mail.person.id}.${mail.kind}.${mail.at}`} mail={mail} />
+      ))}
+    </Box>
+  )
+}
+
+interface RemindDialogProps {
+  title: string
+  /** Forms that are out and not finished. */
+  open: number
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before everybody who has not answered gets a mail. */
+function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      title="Remind those who have not answered?"
+      action="Send reminders"
+      color="primary"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {pluralize(open, 'form')} of <b>{title}</b> {open === 1 ? 'is' : 'are'} not finished. Whoever still has
+      one gets one mail; nobody is reminded twice on the same day.
+    </ConfirmDialog>
+  )
+}
+
+const order: readonly MailState[] = ['failed', 'waiting', 'sent', 'kept', 'none']
+
+/** The buttons of the panel: what failed goes out again, who has not answered is reminded. */
+function MailActions({ id, failed }: { id: string; failed: number }) {
+  const can = useCan()
+  // For its counts: none of its topics is needed.
+  const round = useSurvey(id, { page: 1, size: 1 }).data?.data
+  const { retry, remind } = useMailActions(id)
+  const [asking, setAsking] = useState(false)
+  const open = round ? round.rows.sent - round.rows.done : 0
+  if (!round || round.status === 'done' || !can('surveys.create')) return null
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+      {failed > 0 && (
+        <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
+          Send the failed {failed === 1 ? 'one' : `${failed.toLocaleString('en-US')}`} again
+        </Button>
+      )}
+      {open > 0 && (
+        <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+          Remind those who have not answered
+        </Button>
+      )}
+      {asking && (
+        <RemindDialog
+          title={round.title}
+          open={open}
+          busy={remind.isPending}
+          onConfirm={() => remind.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Who was told of a survey by mail, and what became of each mail; counts up while they go out. */
+export function MailsPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch, state, setState, page, setPage, size, setSize } = useMails(id)
+  const retry = () => void refetch()
+  const tabs = [
+    { name: '' as const, label: 'All', count: data?.counts.total },
+    ...order
+      .filter((name) => name === state || data?.counts[name])
+      .map((name) => ({ name, label: mailStates[name], count: data?.counts[name] })),
+  ]
+  return (
+    <SidePanel title="Mails" onClose={onClose}>
+      {error && !data && <ErrorPanel title="The mails could not be loaded" error={error} retry={retry} />}
+      {data && (
+        <Stack spacing={4} sx={{ pb: 4 }}>
+          {data.counts.total > 0 ? (
+            <MailProgress counts={data.counts} />
+          ) : (
+            <Notice title="No mail is recorded">Invitations and reminders of this survey appear here.</Notice>
+          )}
+          <MailActions id={id} failed={data.counts.failed} />
+        </Stack>
+      )}
+      {error && data && <Stale reason={error.message} retry={retry} />}
+      {(data ? data.counts.total > 0 : !error) && (
+        <CountTabs label="State of the mails" tabs={tabs} current={state} onChange={setState}>
+          <MailList mails={data?.data} />
+          <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={data?.total} />
+        </CountTabs>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,192 @@
+import SendOutlined from '@mui/icons-material/SendOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
+import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
+import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { useCan } from '#src/providers/session.ts'
+import {
+  DeleteTopic,
+  type Selection,
+  PeerReviewTopicList,
+  useSelection,
+} from '../topics/PeerReviewTopicList.tsx'
+import { topicFilters, type TopicListState } from '../topics/useTopicList.ts'
+import { PeerReviewSendDialog, withoutReviewers } from './PeerReviewSendDialog.tsx'
+import { RowCount } from './SurveyFields.tsx'
+import { SurveyDialog, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
+
+const TopicEdit = lazyLayer(async () => (await import('../topics/TopicEdit.tsx')).TopicEdit)
+
+/** What stands over the page: a form or a question. */
+type OpenDialog =
+  | { what: 'action'; action: string }
+  | { what: 'send'; topics: readonly Topic[] | undefined }
+  | { what: 'participants' | 'deleteTopic'; topic: Topic }
+
+const sendToEveryone = { what: 'send', topics: undefined } as const
+
+interface PeerReviewActionsProps {
+  survey: SurveyDetail
+  selected: readonly Topic[]
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** Sending, and what else can be done with a peer review, as far as the person may and its status lets it. */
+function PeerReviewActions({ survey, selected, onOpen }: PeerReviewActionsProps) {
+  const can = useCan()
+  const { eventID: id, title, status } = survey
+  const thing = { id, title, status, subtype: 'peer-review' } as const
+  useRequestedRecordAction('survey', thing, (action) =>
+    onOpen(action === 'send' ? sendToEveryone : { what: 'action', action }),
+  )
+  return (
+    <>
+      <MoreMenu kind="survey" thing={thing} without={['send']} />
+      {can('surveys.create') && status !== 'done' && (
+        <>
+          <Button variant="outlined" onClick={() => onOpen(sendToEveryone)}>
+            Send to everyone
+          </Button>
+          <Button
+            variant="contained"
+            startIcon={<SendOutlined />}
+            disabled={selected.length === 0}
+            onClick={() => onOpen({ what: 'send', topics: selected })}
+          >
+            Send{selected.length > 0 && ` (${selected.length})`}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+interface PeerReviewDialogsProps {
+  survey: SurveyDetail
+  open: OpenDialog | undefined
+  onOpen: (dialog: OpenDialog | undefined) => void
+  selection: Selection
+}
+
+/** Forms and questions over the page, one at a time. */
+function PeerReviewDialogs({ survey, open, onOpen, selection }: PeerReviewDialogsProps) {
+  const close = () => onOpen(undefined)
+  const { eventID } = survey
+  switch (open?.what) {
+    case 'action':
+      return <SurveyDialog survey={survey} subtype="peer-review" action={open.action} onClose={close} />
+    case 'send':
+      return (
+        <PeerReviewSendDialog
+          survey={survey}
+          topics={open.topics}
+          onAdd={(topic) => onOpen({ what: 'participants', topic })}
+          onSent={selection.clear}
+          onClose={close}
+        />
+      )
+    case 'participants':
+      return <TopicEdit surveyId={eventID} topic={open.topic} onClose={close} />
+    case 'deleteTopic':
+      return (
+        <DeleteTopic
+          surveyId={eventID}
+          topic={open.topic}
+          onDeleted={() => {
+            selection.select([open.topic], false)
+            close()
+          }}
+          onCancel={close}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** How many rows are chosen, also on other pages, and how many of them have nobody to ask. */
+function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; onClear: () => void }) {
+  if (topics.length === 0) return null
+  const without = withoutReviewers(topics).length
+  return (
+    <Stack
+      direction="row"
+      role="status"
+      className="tabular"
+      sx={{ alignItems: 'center', gap: 2, fontSize: 'var(--text-13)' }}
+    >
+      <span>
+        {topics.length} chosen{without > 0 && `, ${without} of them without reviewers`}
+      </span>
+      <Button size="small" onClick={onClear}>
+        Clear
+      </Button>
+    </Stack>
+  )
+}
+
+/** A peer review with its people: search and filter in the address, a selection of rows that outlives paging. */
+function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListState }) {
+  const { place, keyword, status, total = 0, error, retry, clear } = list
+  const selection = useSelection()
+  const [open, setOpen] = useState<OpenDialog>()
+  const frame = useFocusKept(open !== undefined)
+  const now = new Map(survey.topics.map((topic) => [topic.id, topic]))
+  // As they are now, as far as they stand on this page.
+  const selected = [...selection.selected.values()].map((topic): Topic => now.get(topic.id) ?? topic)
+  return (
+    <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
+      <div>
+        <SurveyHeading
+          survey={survey}
+          back="Back to peer reviews"
+          actions={<PeerReviewActions survey={survey} selected={selected} onOpen={setOpen} />}
+        />
+      </div>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <SearchBox
+          label="Search people"
+          value={keyword}
+          onSearch={(words) => place.narrow({ keyword: words }, true)}
+          pause={500}
+        />
+        <ViewLinks
+          label="Status of the forms"
+          views={topicFilters}
+          current={status}
+          to={(next) => place.to({ status: next })}
+        />
+        <RowCount count={total} one="person" many="people" />
+        <SelectionBar topics={selected} onClear={selection.clear} />
+      </Stack>
+      {error && <Stale reason={error.message} retry={retry} />}
+      <PeerReviewTopicList
+        survey={survey}
+        total={total}
+        selection={selection}
+        clear={clear}
+        onEdit={(topic) => setOpen({ what: 'participants', topic })}
+        onDelete={(topic) => setOpen({ what: 'deleteTopic', topic })}
+      />
+      <RowsPagination {...place} total={total} />
+      <PeerReviewDialogs survey={survey} open={open} onOpen={setOpen} selection={selection} />
+    </Stack>
+  )
+}
+
+/** One peer review: who is reviewed, by whom, and how far it is (screens.md section 2.18). */
+export function PeerReviewShow() {
+  return (
+    <SurveyShow subtype="peer-review">
+      {(survey, list) => <PeerReview survey={survey} list={list} />}
+    </SurveyShow>
+  )
+}

@@ -1,0 +1,90 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Stack from '@mui/material/Stack'
+import { useId, useState } from 'react'
+import { leastGroupSize, SurveySending, usualGroupSize } from '#contract/api/surveyEdits.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { factsOf } from '#contract/fields.ts'
+import { MailsPanel } from './MailsPanel.tsx'
+import { ConfirmActionDialog } from './SurveyDialogs.tsx'
+import { useSurveyActions } from './useSurveys.ts'
+
+const { minimumGroupSize } = SurveySending.shape
+const facts = factsOf(minimumGroupSize)
+
+/** What is wrong with a size as it is typed; `""` for nothing. */
+const validateGroupSize = (text: string) =>
+  text.trim() && minimumGroupSize.safeParse(Number(text)).success
+    ? ''
+    : `The smallest group shown has at least ${leastGroupSize} and at most 100 answers. Enter a whole number.`
+
+/** How many answers a group must have for its results to be shown. */
+function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  const wrong = validateGroupSize(value)
+  return (
+    <FormControl error={wrong !== ''}>
+      <FormLabel htmlFor={id}>{facts?.label}</FormLabel>
+      <OutlinedInput
+        id={id}
+        type="number"
+        size="small"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        inputProps={{ min: leastGroupSize, 'aria-describedby': `${id}-text` }}
+        sx={{ width: 120 }}
+      />
+      <FormHelperText id={`${id}-text`}>{wrong || facts?.help}</FormHelperText>
+    </FormControl>
+  )
+}
+
+interface SendDialogProps {
+  survey: { id: string; title: string; subtype: SurveySubtype }
+  /** Some topics of the survey; without them everything that was not sent yet. */
+  topicIDs?: readonly string[]
+  /** Who gets it, and how many they are. */
+  children: React.ReactNode
+  /** As soon as it is out, while the mails still go. */
+  onSent?: () => void
+  /** After cancelling, or when the panel of the mails closes. */
+  onClose: () => void
+}
+
+/** Asks before forms go out, naming who gets them; of an engagement survey, with the smallest group whose results are shown. Then follows the mails. */
+export function SendDialog({ survey, topicIDs, children, onSent, onClose }: SendDialogProps) {
+  const { id, title, subtype } = survey
+  const keep = useSurveyActions()
+  const [groupSize, setGroupSize] = useState(String(usualGroupSize))
+  const [isSent, setSent] = useState(false)
+  const isEngagement = subtype === 'engagement'
+  const send = async () => {
+    const wrong = isEngagement && validateGroupSize(groupSize)
+    if (wrong) throw new Error(wrong)
+    const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
+    const groups = isEngagement && { minimumGroupSize: Number(groupSize) }
+    await keep.send(id, { type: subtype, ...what, ...groups })
+  }
+  if (isSent) return <MailsPanel id={id} onClose={onClose} />
+  return (
+    <ConfirmActionDialog
+      title={`Send ${title}?`}
+      action="Send"
+      color="primary"
+      failure="Could not send"
+      act={send}
+      onDone={() => {
+        setSent(true)
+        onSent?.()
+      }}
+      onCancel={onClose}
+    >
+      <Stack spacing={4}>
+        <div>{children}</div>
+        {isEngagement && <GroupSizeInput value={groupSize} onChange={setGroupSize} />}
+      </Stack>
+    </ConfirmActionDialog>
+  )
+}

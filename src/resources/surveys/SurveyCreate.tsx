@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import { type NewSurvey, halves, quarters } from '#contract/api/surveyEdits.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { dateIn } from '#contract/dates.ts'
+import { field } from '#contract/fields.ts'
+import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { useSettings } from '#src/providers/session.ts'
+import { SurveyPreview, previewQuery } from './SurveyPreview.tsx'
+import { surveyNouns } from './words.ts'
+
+interface SurveyCreateFormProps {
+  type: SurveySubtype
+  /** The few fields of this kind, and what they start from. */
+  schema: z.ZodObject
+  values: FieldValues
+  /** What the request says beside the type; the fields themselves without it. */
+  bodyOf?: (values: FieldValues) => Omit<NewSurvey, 'type'>
+  /** Said once it is there. */
+  successMessage: string
+  onClose: () => void
+  /** The inputs. */
+  children: ReactNode
+}
+
+/** Creates a survey in two steps: its few fields, then whom it asks and why. What the server refuses stands on the fields. */
+export function SurveyCreateForm(props: SurveyCreateFormProps) {
+  const { type, schema, bodyOf, successMessage, onClose, children } = props
+  const queries = useQueryClient()
+  const [values, setValues] = useState(props.values)
+  const [survey, setSurvey] = useState<NewSurvey>()
+  return (
+    <FormPanel title={`New ${surveyNouns[type]}`} onClose={onClose}>
+      {(place) =>
+        survey ? (
+          <SurveyPreview
+            survey={survey}
+            successMessage={successMessage}
+            onBack={() => setSurvey(undefined)}
+            onClose={onClose}
+          />
+        ) : (
+          <SchemaForm
+            schema={schema}
+            values={values}
+            failure={`Could not prepare the ${surveyNouns[type]}`}
+            submit="See who is asked"
+            save={async (body) => {
+              const next = { ...(bodyOf?.(body) ?? body), type }
+              await queries.fetchQuery(previewQuery(next, '', 1))
+              setValues(body)
+              setSurvey(next)
+            }}
+            {...place}
+            onSaved={() => place.onDirty(false)}
+          >
+            {children}
+          </SchemaForm>
+        )
+      }
+    </FormPanel>
+  )
+}
+
+type Parts = typeof halves | typeof quarters
+
+const monthsOf = (parts: Parts) => 12 / Object.keys(parts).length
+
+/**
+ * The form of a survey about a part of a year: `halves` for peer reviews, `quarters` for engagement surveys. Last year, this one and the
+ * next are offered; it starts with the part in which `today` (`YYYY-MM-DD`) lies.
+ */
+function quarterForm(parts: Parts, today: string) {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const names = Object.keys(parts)
+  const years = [year - 1, year, year + 1].map((one) => [one, String(one)] as const)
+  return {
+    schema: z.object({
+      quarter: field(z.enum(names), { label: parts === halves ? 'Quarters' : 'Quarter', choices: parts }),
+      year: field(z.int(), { label: 'Year', choices: Object.fromEntries(years) }),
+    }),
+    values: { quarter: names[Math.floor((month - 1) / monthsOf(parts))], year },
+  }
+}
+
+const kinds = {
+  'peer-review': {
+    parts: halves,
+    successMessage: 'Peer review created. Send it when its participants are right.',
+  },
+  engagement: {
+    parts: quarters,
+    successMessage: 'Engagement survey created. Nobody is asked before it is sent.',
+  },
+}
+
+/** Creates a peer review or an engagement survey: a part of a year, then whom it asks. */
+export function SurveyCreate({ subtype, onClose }: { subtype: keyof typeof kinds; onClose: () => void }) {
+  const { parts, successMessage } = kinds[subtype]
+  const { timeZone } = useSettings()
+  // Made once: the form must not start anew while it is typed in.
+  const [{ schema, values, Input }] = useState(() => {
+    const form = quarterForm(parts, dateIn(timeZone, new Date()))
+    return { ...form, ...inputsOf(form.schema) }
+  })
+  return (
+    <SurveyCreateForm
+      type={subtype}
+      schema={schema}
+      values={values}
+      successMessage={successMessage}
+      onClose={onClose}
+    >
+      <Input source="quarter" />
+      <Input source="year" />
+    </SurveyCreateForm>
+  )
+}

@@ -1,0 +1,141 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { type ReactNode, useRef, useState } from 'react'
+import type { SurveyDetail } from '#contract/api/survey.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useSurveyActions } from './useSurveys.ts'
+import { surveyNouns } from './words.ts'
+
+interface ConfirmActionDialogProps {
+  title: string
+  /** Names the action, as in "Delete survey". */
+  action: string
+  color?: 'error' | 'primary'
+  /** "Could not …", put before the server's reason. */
+  failure: string
+  /** Does it. What it throws stands in the dialog, which stays open. */
+  act: () => Promise<unknown>
+  onDone: () => void
+  onCancel: () => void
+  /** What happens then. */
+  children: ReactNode
+}
+
+/** A question before one call: done once however often it is clicked, and a refusal says why. */
+export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
+  const { title, action, color = 'error', failure, act, onDone, onCancel, children } = props
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const acting = useRef(false)
+  const confirm = async () => {
+    if (acting.current) return
+    acting.current = true
+    setBusy(true)
+    setRefusal('')
+    try {
+      await act()
+      // The page behind is drawn first: the button that opened this may be gone, and the focus is looked after only once.
+      await new Promise((resolve) => setTimeout(resolve))
+      onDone()
+    } catch (error) {
+      setRefusal(`${failure} - ${reasonOf(error)}`)
+      setBusy(false)
+    } finally {
+      acting.current = false
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      action={action}
+      color={color}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onCancel}
+    >
+      <Stack spacing={3}>
+        <div>{children}</div>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+interface CloseSurveyProps {
+  survey: Pick<SurveyDetail, 'eventID' | 'title' | 'subtype' | 'rows'>
+  onClose: () => void
+}
+
+const closing = {
+  done: {
+    action: 'Mark done',
+    title: (name: string) => `Mark ${name} done?`,
+    failure: 'Could not mark the survey done',
+    successMessage: 'Survey marked done.',
+  },
+  closed: {
+    action: 'Close',
+    title: (name: string) => `Close ${name}?`,
+    failure: 'Could not close the survey',
+    successMessage: 'Survey closed.',
+  },
+}
+
+/** Asks before a survey ends, telling how many have finished and what becomes of the others. */
+export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
+  const { close } = useSurveyActions()
+  const { action, title, failure, successMessage } =
+    survey.subtype === 'peer-review' ? closing.done : closing.closed
+  const { done, total } = survey.rows
+  const open = total - done
+  return (
+    <ConfirmActionDialog
+      title={title(survey.title)}
+      action={action}
+      color="primary"
+      failure={failure}
+      act={() => close(survey.eventID, successMessage)}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      {done.toLocaleString('en-US')} of {pluralize(total, 'form')} {done === 1 ? 'is' : 'are'} finished.{' '}
+      {open > 0 &&
+        `${open === 1 ? 'The other one is' : `The other ${open.toLocaleString('en-US')} are`} closed without an answer, with what was saved so far. `}
+      {survey.subtype === 'engagement' &&
+        'What people wrote in words is kept without their names from then on. '}
+      Nobody can answer any more. This cannot be undone.
+    </ConfirmActionDialog>
+  )
+}
+
+interface DeleteSurveyProps {
+  survey: { id: string; title: string; subtype: SurveySubtype }
+  /** Leaves the page of the survey, if that is where one is. */
+  leave?: () => void
+  onClose: () => void
+}
+
+/** Asks before a draft goes with everything in it. */
+export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }: DeleteSurveyProps) {
+  const { remove } = useSurveyActions()
+  return (
+    <ConfirmActionDialog
+      title={`Delete the ${surveyNouns[subtype]} ${title}?`}
+      action="Delete survey"
+      failure="Could not delete the survey"
+      act={() => remove(id, leave)}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <b>{title}</b> goes with all its topics and forms.{' '}
+      {subtype === 'work'
+        ? 'Whatever people have answered goes too; once somebody has, only an admin can delete it.'
+        : 'Nobody was asked yet.'}{' '}
+      This cannot be undone.
+    </ConfirmActionDialog>
+  )
+}

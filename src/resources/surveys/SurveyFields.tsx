@@ -1,0 +1,158 @@
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
+import {
+  type EventStatus,
+  type EventSubtype,
+  eventStatuses,
+  type ParticipantStatus,
+  participantStatuses,
+} from '#contract/api/surveyWords.ts'
+import { DateText } from '#src/admin/fields/DateText.tsx'
+import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { shownStatus, type Period } from './words.ts'
+
+const eventColours: Record<EventStatus, TagColour> = {
+  draft: 'neutral',
+  'in-progress': 'gold',
+  done: 'stacks',
+}
+
+/** Status of a survey in words and colour (screens.md section 1.10). */
+export function EventStatusTag(survey: { subtype: EventSubtype; status: EventStatus }) {
+  const status = shownStatus(survey.subtype, survey.status)
+  return (
+    <Tag colour={eventColours[status]} dot>
+      {eventStatuses[status]}
+    </Tag>
+  )
+}
+
+const participantColours: Record<ParticipantStatus, TagColour> = {
+  draft: 'neutral',
+  sent: 'cyan',
+  done: 'stacks',
+}
+
+/** How far a form is. One that the end of the survey closed is not called done: nobody said so. */
+export function ParticipantTag({ status, isForced }: { status: ParticipantStatus; isForced: boolean }) {
+  if (isForced) return <Tag colour="orange">Closed without answer</Tag>
+  return (
+    <Tag colour={participantColours[status]} dot>
+      {participantStatuses[status]}
+    </Tag>
+  )
+}
+
+const Bar = styled('span')(({ theme }) => ({
+  flex: 1,
+  minWidth: 48,
+  height: 6,
+  borderRadius: 'var(--radius-mark)',
+  overflow: 'hidden',
+  backgroundColor: theme.tokens.neutral.tint,
+  '& > i': { display: 'block', height: '100%', backgroundColor: theme.tokens.success.main },
+}))
+
+const Line = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  '& > b': { fontWeight: 400, minWidth: 64, fontVariantNumeric: 'tabular-nums' },
+})
+
+/** "12 / 40" with a bar; of nobody an empty bar that says so. */
+export function ProgressCell({ done, total }: { done: number; total: number }) {
+  return (
+    <Line>
+      <b>
+        {total === 0 ? 'No recipients' : `${done.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`}
+      </b>
+      <Bar aria-hidden>
+        <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
+      </Bar>
+    </Line>
+  )
+}
+
+/** The time that a survey is about; its days are those of UTC (wire-surveys-dashboards.md section 2.3). */
+export function PeriodText({ startDate, endDate }: Period) {
+  return (
+    <span>
+      <DateText date={startDate?.slice(0, 10)} /> to <DateText date={endDate?.slice(0, 10)} />
+    </span>
+  )
+}
+
+/** How many rows there are. */
+export function RowCount({ count, one, many }: { count: number | undefined; one: string; many: string }) {
+  return (
+    <Typography
+      variant="body2"
+      color="text.secondary"
+      component="output"
+      className="tabular"
+      sx={{ flex: 1, minWidth: 100 }}
+    >
+      {count === undefined ? 'Counting…' : pluralize(count, one, many)}
+    </Typography>
+  )
+}
+
+const most = 3
+
+/** Up to three names in bold, then how many more, as part of a sentence (screens.md section 1.8). */
+export function NameList({ names }: { names: readonly string[] }) {
+  const rest = names.length - most
+  const parts = [
+    // Two people may have the same name, but not the same place.
+    ...names.slice(0, most).map((name, at) => ({ key: `${at}`, node: <b>{name}</b> })),
+    ...(rest > 0 ? [{ key: 'rest', node: `${pluralize(rest, 'more person', 'more people')}` }] : []),
+  ]
+  return parts.map(({ key, node }, at) => (
+    <Fragment key={key}>
+      {at > 0 && (at === parts.length - 1 ? ' and ' : ', ')}
+      {node}
+    </Fragment>
+  ))
+}
+
+/** A column that shows no single field of its record. Whoever sees the list sees it. */
+export function computedColumn<Row>(
+  source: string,
+  label: string,
+  width: number,
+  render: Column<Row>['render'],
+): Column<Row> {
+  return { source, label, width, render, read: undefined, sortable: false, order: source, align: 'left' }
+}
+
+interface RowButtonProps {
+  /** Seen on hover. */
+  label: string
+  /** The label with what it is about, for those who do not see the row. */
+  name: string
+  /** Why it cannot be done now. */
+  disabledReason?: string | false
+  onClick: () => void
+  /** The icon. */
+  children: React.ReactNode
+}
+
+/** One action at the end of a row; where it cannot be done it says why. */
+export function RowButton({ label, name, disabledReason = false, onClick, children }: RowButtonProps) {
+  return (
+    <Tooltip title={disabledReason || label} describeChild>
+      <span>
+        <IconButton size="small" aria-label={name} disabled={Boolean(disabledReason)} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Survey } from '#contract/api/survey.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { type Asked, refuse } from '#tests/support/fakeServer.ts'
+import { onPhone } from '#tests/support/media.ts'
+import { bea, buildSurvey, cai, done, openPeerReview } from '#tests/support/peerReview.ts'
+// Loaded here already: within a test it takes seconds.
+import './SurveyList.tsx'
+import './SurveyCreate.tsx'
+
+const draft = buildSurvey()
+const running = buildSurvey({ id: uuid(8), title: 'Q3/Q4, 2025', status: 'in-progress' })
+
+/** The list over surveys that can change while the test runs. */
+function openList(
+  options: { at?: string; surveys?: Survey[]; more?: unknown[]; permissions?: 'reader' } = {},
+) {
+  const stored = { surveys: options.surveys ?? [draft, running], queries: [] as unknown[] }
+  const list = ({ query: { status, page, size } }: Asked<typeof api.surveys.list>) => {
+    stored.queries.push({ status, page, size })
+    const data = stored.surveys.filter((one) => !status || one.status === status)
+    return { page: 1, size: 50, sort: '', total: data.length, data }
+  }
+  const app = openPeerReview({
+    at: options.at ?? '',
+    ...(options.permissions ? { permissions: ['surveys.read'] } : {}),
+    more: [[api.surveys.list, list], ...(options.more ?? [])],
+  })
+  return { ...app, list: stored }
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .slice(0, -1)
+    .map((cell) => cell.textContent)
+
+const asRecipient = { id: uuid(2), person: bea, forms: 2 }
+const about = [
+  { employee: cai, relationship: 'peer', workUnits: ['Kiosk', 'Web'], project: '' },
+  {
+    employee: { ...cai, id: uuid(5), displayName: 'Dan' },
+    relationship: 'line-manager',
+    workUnits: [],
+    project: '',
+  },
+]
+const preview = (over: object = {}) => ({
+  title: 'Q3/Q4, 2031',
+  startDate: '2031-07-01T00:00:00Z',
+  endDate: '2031-12-31T23:59:59Z',
+  topics: 40,
+  rows: 212,
+  people: 38,
+  alone: 1,
+  recipients: [{ ...asRecipient, about }],
+  ...over,
+})
+const question = {
+  id: uuid(1),
+  type: 'general',
+  category: 'survey',
+  subcategory: 'peer-review',
+  content: 'How clear are they?',
+  order: 1,
+}
+
+test('lists time, progress and status; narrowed by status, the address says so', async () => {
+  const { user, list } = openList()
+  const row = (await screen.findByText('Q1/Q2, 2026')).closest('tr') as HTMLElement
+  expect(cells(row)).toEqual(['Q1/Q2, 2026', '20 / 90', 'Draft'])
+  expect(within(row).getByRole('link', { name: 'Q1/Q2, 2026' })).toHaveAttribute(
+    'href',
+    `/feedbacks/peer-review/${draft.id}`,
+  )
+  expect(screen.getByText('2 surveys')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'In progress' }))
+  expect(await screen.findByText('1 survey')).toBeVisible()
+  expect(screen.queryByText('Q1/Q2, 2026')).toBeNull()
+  expect(location.search).toBe('?status=in-progress')
+  expect(list.queries.at(-1)).toEqual({ status: 'in-progress', page: '1', size: '50' })
+  expect(document.title).toBe('Feedbacks - Peer Review | Muster')
+})
+
+test('without the permissions there is only looking', async () => {
+  openList({ permissions: 'reader', surveys: [buildSurvey({ rows: { total: 0, sent: 0, done: 0 } })] })
+  const row = (await screen.findByText('No recipients')).closest('tr') as HTMLElement
+  expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(within(row).getByRole('link', { name: 'View Q1/Q2, 2026' })).toBeVisible()
+})
+
+test('a draft is deleted after a question that names it, others cannot be', async () => {
+  const { user, writes, list } = openList()
+  expect(await screen.findByRole('button', { name: 'Delete Q3/Q4, 2025' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Delete Q1/Q2, 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the peer review Q1/Q2, 2026?' }))
+  list.surveys = [running]
+  await user.click(dialog.getByRole('button', { name: 'Delete survey' }))
+  expect(await screen.findByText('Survey deleted.')).toBeVisible()
+  expect(writes().map(({ name }) => name)).toEqual([`DELETE /surveys/${draft.id}`])
+  expect(await screen.findByText('1 survey')).toBeVisible()
+})
+
+test('creating shows the refusal on its field, then who is asked and why, then makes one', async () => {
+  let refused = true
+  const asked: unknown[] = []
+  const { user, writes } = openList({
+    more: [
+      [
+        api.surveys.preview,
+        ({ query }: Asked<typeof api.surveys.preview>) => {
+          asked.push(query)
+          if (refused) throw refuse(400, 'Taken.', [{ field: 'quarter', msg: 'This half has one already.' }])
+          const none = query.keyword ? { recipients: [] } : {}
+          return { page: 1, size: 20, sort: '', total: query.keyword ? 0 : 38, data: preview(none) }
+        },
+      ],
+      [api.surveys.create, () => done],
+      [api.questions.list, () => ({ data: [question] })],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'New peer review' }))
+  const now = new Date()
+  const year = now.getUTCFullYear()
+  const years = panel.getAllByRole('radio').slice(2)
+  expect(years.map((radio) => (radio as HTMLInputElement).value)).toEqual(
+    [year - 1, year, year + 1].map(String),
+  )
+  expect(panel.getByRole('radio', { name: String(year) })).toBeChecked()
+  expect(panel.getByRole('radio', { name: now.getUTCMonth() < 6 ? 'Q1, Q2' : 'Q3, Q4' })).toBeChecked()
+  await user.click(panel.getByRole('radio', { name: String(year + 1) }))
+  await user.click(panel.getByRole('radio', { name: 'Q3, Q4' }))
+  await user.click(panel.getByRole('button', { name: 'See who is asked' }))
+  expect(await panel.findByText('This half has one already.')).toBeVisible()
+  refused = false
+  await user.click(panel.getByRole('button', { name: 'See who is asked' }))
+  expect(await panel.findByText('38 people get 212 forms')).toBeVisible()
+  expect(panel.getByRole('alert')).toHaveTextContent('1 person would be reviewed by nobody')
+  await user.click(panel.getByText('2 forms'))
+  expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
+    expect.arrayContaining(['About Cai: Peer, both in Kiosk and Web', 'About Dan: Line manager']),
+  )
+  expect(panel.getByText('It asks 1 question')).toBeVisible()
+  await user.click(panel.getByRole('searchbox', { name: 'Search people' }))
+  await user.paste('zz')
+  expect(await panel.findByText('Nobody is called that.')).toBeVisible()
+  // The whole is told whatever is searched.
+  expect(panel.getByText('38 people get 212 forms')).toBeVisible()
+  await user.dblClick(panel.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText(/^Peer review created/)).toBeVisible()
+  expect(writes()).toEqual([
+    { name: 'POST /surveys', body: { type: 'peer-review', quarter: 'q3,q4', year: year + 1 } },
+  ])
+  expect(asked.at(-1)).toMatchObject({ keyword: 'zz', quarter: 'q3,q4', page: '1', size: '20' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a refusal of the creation itself stays beside the preview, from where one can go back', async () => {
+  const { user } = openList({
+    more: [
+      [api.surveys.preview, () => ({ page: 1, size: 20, sort: '', total: 1, data: preview({ alone: 0 }) })],
+      [
+        api.surveys.create,
+        () => {
+          throw refuse(400, 'Another peer review lies in this time.')
+        },
+      ],
+      [api.questions.list, () => ({ data: [question] })],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create' }))
+  await user.click(await screen.findByRole('button', { name: 'See who is asked' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'New peer review' }))
+  await panel.findByText('38 people get 212 forms')
+  await user.click(panel.getByRole('button', { name: 'Create' }))
+  expect(await panel.findByRole('alert')).toHaveTextContent(
+    'Could not create the peer review - Another peer review lies in this time.',
+  )
+  await user.click(panel.getByRole('button', { name: 'Back' }))
+  expect(await panel.findByRole('radio', { name: 'Q1, Q2' })).toBeEnabled()
+})
+
+test('an empty list says what belongs there; a failed load can be tried again', async () => {
+  let fails = true
+  const { user } = openList({
+    at: '?status=done',
+    more: [
+      [
+        api.surveys.list,
+        () => {
+          if (fails) throw refuse(500, 'Something went wrong on our side.')
+          return { page: 1, size: 50, sort: '', total: 0, data: [] }
+        },
+      ],
+    ],
+  })
+  expect(await screen.findByText('Something went wrong on our side.')).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No survey is done')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all surveys' }))
+  expect(await screen.findByText('No surveys yet')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Create' })).toHaveLength(2)
+})
+
+test('a phone shows a card for each survey', async () => {
+  onPhone()
+  openList()
+  const cards = await screen.findByRole('list', { name: 'Peer performance review' })
+  await within(cards).findByText('Q1/Q2, 2026')
+  expect(within(cards).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryByRole('table')).toBeNull()
+})

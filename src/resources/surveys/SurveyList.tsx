@@ -1,0 +1,238 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Survey } from '#contract/api/survey.ts'
+import {
+  EventStatus,
+  eventStatuses,
+  type SurveySubtype,
+  domains,
+  workDomains,
+} from '#contract/api/surveyWords.ts'
+import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
+import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
+import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { DomainDot } from '#src/admin/likert/DomainDot.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Export } from '#src/admin/list/Export.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useCan } from '#src/providers/session.ts'
+import { DeleteSurvey } from './SurveyDialogs.tsx'
+import { ProgressCell, EventStatusTag, RowButton, RowCount, computedColumn } from './SurveyFields.tsx'
+import { useSurveyList } from './useSurveys.ts'
+import { eventFilters, storedStatus } from './words.ts'
+
+const column = columnsOf(Survey)
+
+/** Of a work survey: what was answered over everybody. */
+const scores = workDomains.map((domain) =>
+  computedColumn<Survey>(domain, domains[domain], 96, (survey) => (
+    <DomainDot domain={domain} scores={survey.domains} />
+  )),
+)
+
+const surveyColumns = (subtype: SurveySubtype): Column<Survey>[] => [
+  column('title', {
+    label: 'Time',
+    width: 220,
+    render: ({ id, title }) => (
+      <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
+        {title}
+      </MuiLink>
+    ),
+  }),
+  // Of the forms: a topic that nobody answers would count as done.
+  computedColumn('rows', 'Done', 320, ({ rows }) => <ProgressCell done={rows.done} total={rows.total} />),
+  ...(subtype === 'work' ? scores : []),
+  column('status', {
+    width: 120,
+    render: ({ status }) => <EventStatusTag subtype={subtype} status={status} />,
+  }),
+]
+
+/** Actions of a survey in its list; only a draft can be deleted. */
+function SurveyRowActions({ survey, onDelete }: { survey: Survey; onDelete: () => void }) {
+  const can = useCan()
+  const { id, subtype, title, status } = survey
+  return (
+    <RowTools>
+      <Tooltip title="View">
+        <Link to={paths.survey(subtype, id)} aria-label={`View ${title}`}>
+          <VisibilityOutlined />
+        </Link>
+      </Tooltip>
+      {can('surveys.delete') && (
+        <RowButton
+          label="Delete"
+          name={`Delete ${title}`}
+          disabledReason={status !== 'draft' && 'Only a draft can be deleted'}
+          onClick={onDelete}
+        >
+          <DeleteOutlined />
+        </RowButton>
+      )}
+    </RowTools>
+  )
+}
+
+interface EmptySurveyListProps {
+  /** The status that the list is narrowed to. */
+  status: EventStatus | undefined
+  belongs: string
+  /** The button that creates one. */
+  add: ReactNode
+  clear: () => void
+}
+
+/** Why a list of surveys is empty, and what to do about it. */
+function EmptySurveyList({ status, belongs, add, clear }: EmptySurveyListProps) {
+  if (!status)
+    return (
+      <Notice title="No surveys yet" actions={add}>
+        {belongs}
+      </Notice>
+    )
+  return (
+    <Notice
+      title={`No survey is ${eventStatuses[status].toLowerCase()}`}
+      actions={
+        <Button variant="outlined" onClick={clear}>
+          Show all surveys
+        </Button>
+      }
+    >
+      Surveys with another status may be there.
+    </Notice>
+  )
+}
+
+const SurveyCreate = lazyLayer(async () => (await import('./SurveyCreate.tsx')).SurveyCreate)
+const WorkCreate = lazyLayer(async () => (await import('./WorkCreate.tsx')).WorkCreate)
+const WorkProjectsDialog = lazyLayer(
+  async () => (await import('./WorkProjectsDialog.tsx')).WorkProjectsDialog,
+)
+
+/** What the list of each kind says: its heading, what belongs there while there is nothing, its button. */
+const words: Record<SurveySubtype, { heading: string; belongs: string; create: string }> = {
+  'peer-review': {
+    heading: 'Peer performance review',
+    belongs: 'A peer review asks colleagues and line managers about each full-time person, twice a year.',
+    create: 'Create',
+  },
+  engagement: {
+    heading: 'Employee engagement',
+    belongs: 'An engagement survey asks each full-time person how they are doing, once a quarter.',
+    create: 'Create',
+  },
+  work: {
+    heading: 'Work',
+    belongs:
+      'A work survey asks the members of projects about workload, deadlines and learning, every two weeks.',
+    create: 'Add event',
+  },
+}
+
+/** The list of the surveys of one kind (screens.md sections 2.17, 2.20, 2.22): state in the address, form and question over it. */
+export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
+  const { heading, belongs, create } = words[subtype]
+  const can = useCan()
+  const place = useListAddress()
+  const { page, size } = place
+  const status = EventStatus.safeParse(place.text('status')).data
+  const narrowed = status ? { status: storedStatus(subtype, status) } : {}
+  const { data, error, refetch } = useSurveyList(subtype, { page, size, ...narrowed })
+  const [open, setOpen] = useState<'new' | Survey>()
+  const [isChoosingProjects, setChoosingProjects] = useState(false)
+  const chooseProjects = () => setChoosingProjects(true)
+  const frame = useFocusKept(open !== undefined)
+  const close = () => setOpen(undefined)
+  const openNew = () => setOpen('new')
+  useRequestedAction({ new: can('surveys.create') && openNew })
+  const add = can('surveys.create') && (
+    <Button variant="contained" startIcon={<Add />} onClick={openNew}>
+      {create}
+    </Button>
+  )
+  return (
+    <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
+      <PageHeading
+        title={heading}
+        actions={
+          <>
+            {subtype === 'work' && can('projects.edit') && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<SettingsOutlined />}
+                onClick={chooseProjects}
+              >
+                Setting
+              </Button>
+            )}
+            {add}
+          </>
+        }
+      />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <RowCount count={data?.total} one="survey" many="surveys" />
+        <Export request={{ list: 'surveys', query: { subtype, ...narrowed } }} />
+        <ViewLinks
+          label="Status"
+          views={eventFilters(subtype)}
+          current={status ?? ''}
+          to={(next) => place.to({ status: next })}
+        />
+      </Stack>
+      {error && !data && (
+        <ErrorPanel title="The surveys could not be loaded" error={error} retry={() => void refetch()} />
+      )}
+      {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
+      {data?.total === 0 && (
+        <EmptySurveyList
+          status={status}
+          add={add}
+          belongs={belongs}
+          clear={() => place.narrow({ status: '' })}
+        />
+      )}
+      {(data ? data.total !== 0 : !error) && (
+        <>
+          <DataTable
+            caption={heading}
+            columns={surveyColumns(subtype)}
+            rows={data?.data}
+            keyOf={({ id }) => id}
+            pathOf={({ id }) => paths.survey(subtype, id)}
+            tools={(survey) => <SurveyRowActions survey={survey} onDelete={() => setOpen(survey)} />}
+          />
+          <RowsPagination {...place} total={data?.total} />
+        </>
+      )}
+      {open === 'new' &&
+        (subtype === 'work' ? (
+          <WorkCreate onChooseProjects={chooseProjects} onClose={close} />
+        ) : (
+          <SurveyCreate subtype={subtype} onClose={close} />
+        ))}
+      {typeof open === 'object' && (
+        <DeleteSurvey survey={{ id: open.id, title: open.title, subtype }} onClose={close} />
+      )}
+      {isChoosingProjects && <WorkProjectsDialog onClose={() => setChoosingProjects(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,270 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Pagination from '@mui/material/Pagination'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState, useRef } from 'react'
+import { questions as questionsApi } from '#contract/api/questions.ts'
+import type { NewSurvey } from '#contract/api/surveyEdits.ts'
+import type { SurveyPreview as Preview, ForeseenForm, Recipient } from '#contract/api/surveyPreview.ts'
+import { type SurveySubtype, relationships, questionTypes } from '#contract/api/surveyWords.ts'
+import { surveys as surveysApi } from '#contract/api/surveys.ts'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { PeriodText } from './SurveyFields.tsx'
+import { useSurveyActions } from './useSurveys.ts'
+import { surveyNouns } from './words.ts'
+
+/** People on one page of the preview. */
+const previewSize = 20
+
+/** Whom a survey would ask: one page of them by name. */
+export const previewQuery = (survey: NewSurvey, keyword: string, page: number) =>
+  queryOptions({
+    // Not with the surveys: once this one is created, its preview is refused.
+    queryKey: ['survey preview', survey, keyword, page],
+    staleTime: 30_000,
+    queryFn: ({ signal }) =>
+      call(surveysApi.preview, {
+        query: { ...survey, page, size: previewSize, ...(keyword ? { keyword } : {}) },
+        signal,
+      }),
+    retry: false,
+  })
+
+/** The same in a panel; the page before it stays until the next is there. */
+const usePreview = (survey: NewSurvey, keyword: string, page: number) =>
+  useQuery({ ...previewQuery(survey, keyword, page), placeholderData: keepPreviousData })
+
+/** The questions that a new survey of a kind asks. */
+function useQuestions(subcategory: SurveySubtype) {
+  return useQuery({
+    queryKey: ['questions', 'survey', subcategory],
+    queryFn: async ({ signal }) =>
+      (await call(questionsApi.list, { query: { category: 'survey', subcategory }, signal })).data,
+  })
+}
+
+interface PreviewSummaryProps {
+  type: SurveySubtype
+  preview: Preview
+}
+
+const after: Record<SurveySubtype, string> = {
+  'peer-review': 'Nobody is told before you send it.',
+  engagement: 'Nobody is told before you send it.',
+  work: 'They are told by mail as soon as you create it.',
+}
+
+/** What creating a survey would make, in numbers. */
+function PreviewSummary({ type, preview }: PreviewSummaryProps) {
+  const { title, people, rows, topics, alone } = preview
+  const about = type === 'peer-review' ? ` about ${pluralize(topics, 'person', 'people')}` : ''
+  return (
+    <>
+      <div>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          <PeriodText {...preview} />
+        </Typography>
+      </div>
+      <Typography className="tabular">
+        <b>
+          {pluralize(people, 'person', 'people')} {people === 1 ? 'gets' : 'get'} {pluralize(rows, 'form')}
+        </b>
+        {about}. {after[type]}
+      </Typography>
+      {alone > 0 && (
+        <Alert severity="warning">
+          {pluralize(alone, 'person', 'people')} would be reviewed by nobody: they share no work unit with
+          others and have no line manager. Add participants to their topics after creating.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const Item = styled('li')(({ theme }) => ({
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  fontSize: 'var(--text-13)',
+  '& summary, & > span': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 40,
+    borderRadius: 'var(--radius-control)',
+    listStyle: 'none',
+  },
+  '& summary': { cursor: 'pointer' },
+  '& small': { marginLeft: 'auto', fontSize: 'var(--text-12)', color: theme.palette.text.secondary },
+  '& summary svg': { fontSize: 'var(--text-18)', color: theme.palette.text.secondary },
+  '& details[open] summary svg': { transform: 'rotate(180deg)' },
+  '& ul': { margin: '0 0 8px', padding: '0 0 0 32px', color: theme.palette.text.secondary },
+  '& li': { padding: '2px 0', listStyle: 'none' },
+  '& li b': { fontWeight: 500, color: theme.palette.text.primary },
+}))
+
+const and = new Intl.ListFormat('en')
+
+/** Why somebody gets a form: "Peer, both in Atlas Web". */
+function describeForm({ relationship, workUnits, project }: ForeseenForm): string {
+  if (project) return `works on ${project}`
+  if (workUnits.length > 0) return `${relationships[relationship]}, both in ${and.format(workUnits)}`
+  return relationships[relationship]
+}
+
+/** One person who would be asked; the forms with their reasons where they are told and there is more to say than "about themselves". */
+function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Recipient }) {
+  const { person, forms, about } = recipient
+  const head = (
+    <>
+      <Avatar src={person.avatar} name={nameOf(person)} />
+      {nameOf(person)} <small>{pluralize(forms, 'form')}</small>
+    </>
+  )
+  if (type === 'engagement' || about.length === 0)
+    return (
+      <Item>
+        <span>{head}</span>
+      </Item>
+    )
+  return (
+    <Item>
+      <details>
+        <summary>
+          {head}
+          <ExpandMore aria-hidden />
+        </summary>
+        <ul>
+          {about.map((form) => (
+            <li key={`${form.employee.id}.${form.project}`}>
+              {type === 'peer-review' && (
+                <>
+                  About <b>{nameOf(form.employee)}</b>:{' '}
+                </>
+              )}
+              {describeForm(form)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Item>
+  )
+}
+
+/** The people whom a survey would ask, searched and page by page. */
+function RecipientList({ survey }: { survey: NewSurvey }) {
+  const [{ keyword, page }, setPlace] = useState({ keyword: '', page: 1 })
+  const { data, error, refetch } = usePreview(survey, keyword, page)
+  const pages = Math.ceil((data?.total ?? 0) / previewSize)
+  return (
+    <Stack component="section" spacing={2} aria-label="People who are asked">
+      <SearchBox
+        label="Search people"
+        value={keyword}
+        onSearch={(next) => setPlace({ keyword: next, page: 1 })}
+      />
+      {error && (
+        <ErrorPanel title="The people could not be loaded" error={error} retry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {data?.total === 0 && <Typography color="text.secondary">Nobody is called that.</Typography>}
+      {data && (
+        <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.data.recipients.map((recipient) => (
+            <RecipientItem key={recipient.id} type={survey.type} recipient={recipient} />
+          ))}
+        </Stack>
+      )}
+      {pages > 1 && (
+        <Pagination
+          size="small"
+          page={page}
+          count={pages}
+          onChange={(_event, next) => setPlace({ keyword, page: next })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** The questions that a new survey asks, behind a disclosure. */
+function QuestionList({ type }: { type: SurveySubtype }) {
+  const { data, error } = useQuestions(type)
+  if (error) return <Typography color="error">The questions could not be loaded: {error.message}</Typography>
+  if (!data) return null
+  return (
+    <details>
+      <summary style={{ cursor: 'pointer' }}>It asks {pluralize(data.length, 'question')}</summary>
+      <ol style={{ fontSize: 'var(--text-13)', paddingLeft: 24 }}>
+        {data.map(({ id, content, type: answered }) => (
+          <li key={id} style={{ padding: '3px 0' }}>
+            {content}{' '}
+            <Typography component="span" variant="caption" color="text.secondary">
+              {questionTypes[answered]}
+            </Typography>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+interface SurveyPreviewProps {
+  survey: NewSurvey
+  successMessage: string
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Who would be asked what by a survey, and why; from here it is created, once however often the button is clicked. */
+export function SurveyPreview({ survey, successMessage, onBack, onClose }: SurveyPreviewProps) {
+  const { create } = useSurveyActions()
+  const whole = usePreview(survey, '', 1).data?.data
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const creating = useRef(false)
+  const noun = surveyNouns[survey.type]
+  const save = async () => {
+    if (creating.current) return
+    creating.current = true
+    setBusy(true)
+    setRefusal('')
+    try {
+      await create(survey, successMessage)
+      onClose()
+    } catch (error) {
+      setRefusal(`Could not create the ${noun} - ${reasonOf(error)}`)
+      creating.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack spacing={4}>
+      {whole && <PreviewSummary type={survey.type} preview={whole} />}
+      <RecipientList survey={survey} />
+      <QuestionList type={survey.type} />
+      <StickyFoot>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+          <Button color="inherit" disabled={busy} onClick={onBack}>
+            Back
+          </Button>
+          <Button variant="contained" loading={busy} disabled={!whole} onClick={() => void save()}>
+            Create
+          </Button>
+        </Stack>
+      </StickyFoot>
+    </Stack>
+  )
+}

@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { SurveyDetail } from '#contract/api/survey.ts'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { actionsOn } from '#src/actions/records.ts'
+import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
+import { RecordFailure } from '#src/admin/form/useRecord.tsx'
+import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { paths } from '#src/layout/paths.ts'
+import { usePlaceName } from '#src/layout/place.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { type TopicListState, useTopicList } from '../topics/useTopicList.ts'
+import { MailsPanel } from './MailsPanel.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { CloseSurvey, DeleteSurvey } from './SurveyDialogs.tsx'
+import { PeriodText, ProgressCell, EventStatusTag } from './SurveyFields.tsx'
+
+interface SurveyHeadingProps {
+  survey: SurveyDetail
+  /** Words of the arrow back to the list. */
+  back: string
+  actions: ReactNode
+}
+
+/** The head of a survey's page: title, status, the time it is about, how many forms are finished. */
+export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
+  const { title, status, subtype, rows } = survey
+  return (
+    <>
+      <PageHeading
+        title={
+          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+            {title} <EventStatusTag subtype={subtype} status={status} />
+          </Box>
+        }
+        back={{ to: paths.survey(subtype), label: back }}
+        actions={actions}
+      />
+      <Stack
+        direction="row"
+        sx={{
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 6,
+          rowGap: 2,
+          mb: 5,
+          fontSize: 'var(--text-13)',
+        }}
+      >
+        <Typography component="span" variant="body2" color="text.secondary">
+          <PeriodText {...survey} />
+        </Typography>
+        <Stack direction="row" spacing={3} sx={{ alignItems: 'center', width: 360, maxWidth: '100%' }}>
+          <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+            {status === 'done' ? 'Forms closed' : 'Forms finished'}
+          </Typography>
+          <ProgressCell done={rows.done} total={rows.total} />
+        </Stack>
+      </Stack>
+    </>
+  )
+}
+
+interface SurveyDialogProps {
+  survey: SurveyDetail
+  subtype: SurveySubtype
+  /** The id of one of its actions. */
+  action: string | undefined
+  onClose: () => void
+}
+
+/** What an action of a survey opens: its mails, or a question before it ends or is deleted. */
+export function SurveyDialog({ survey, subtype, action, onClose }: SurveyDialogProps) {
+  const navigate = useNavigate()
+  const { eventID: id, title } = survey
+  if (action === 'mails') return <MailsPanel id={id} onClose={onClose} />
+  if (action === 'close' || action === 'done') return <CloseSurvey survey={survey} onClose={onClose} />
+  if (action !== 'delete') return null
+  const leave = () => void navigate(paths.survey(subtype), { replace: true })
+  return <DeleteSurvey survey={{ id, title, subtype }} leave={leave} onClose={onClose} />
+}
+
+/** Actions of a survey that goes out as a whole: one that it needs next, the others in a menu, and their dialogs. */
+export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subtype: SurveySubtype }) {
+  const can = useCan()
+  const [open, setOpen] = useState<string>()
+  const close = () => setOpen(undefined)
+  const { eventID: id, title, status, rows } = survey
+  const thing = { id, title, subtype, status }
+  useRequestedRecordAction('survey', thing, setOpen)
+  const offered = new Set(actionsOn('survey', thing, can).map((action) => action.id))
+  const unsent = rows.total - rows.sent
+  return (
+    <>
+      <MoreMenu kind="survey" thing={thing} without={['send', 'close']} />
+      {offered.has('send') && (
+        <Button variant="contained" onClick={() => setOpen('send')}>
+          Send
+        </Button>
+      )}
+      {offered.has('close') && (
+        <Button variant="contained" onClick={() => setOpen('close')}>
+          Close
+        </Button>
+      )}
+      {open === 'send' && (
+        <SendDialog survey={thing} onClose={close}>
+          {pluralize(unsent, 'person', 'people')} {unsent === 1 ? 'gets' : 'get'} a form, and a mail with a
+          link to it.
+        </SendDialog>
+      )}
+      <SurveyDialog survey={survey} subtype={subtype} action={open} onClose={close} />
+    </>
+  )
+}
+
+/** The shape of a survey's page while it is loading. */
+function SurveySkeleton() {
+  return (
+    <Stack spacing={4} aria-busy aria-label="Loading the survey">
+      <Skeleton width={280} height={36} />
+      <Skeleton width={420} height={24} />
+      <Skeleton variant="rounded" height={36} />
+      <Skeleton variant="rounded" height={400} />
+    </Stack>
+  )
+}
+
+interface SurveyShowProps {
+  subtype: SurveySubtype
+  /** What the page of this kind shows. */
+  children: (survey: SurveyDetail, list: TopicListState) => ReactNode
+}
+
+/** The page of a survey with a list of its topics; a survey of another kind leads to its own page. */
+export function SurveyShow({ subtype, children }: SurveyShowProps) {
+  const { id = '' } = useParams()
+  const list = useTopicList(id)
+  const { survey, error, retry } = list
+  usePlaceName(`/feedbacks/${subtype}/:id`, survey?.title)
+  if (!survey) {
+    if (!error) return <SurveySkeleton />
+    const title =
+      subtype === 'peer-review' ? 'The peer review could not be loaded' : 'The survey could not be loaded'
+    return <RecordFailure title={title} error={error} retry={retry} />
+  }
+  if (survey.subtype !== subtype) return <Navigate to={paths.survey(survey.subtype, id)} replace />
+  return children(survey, list)
+}

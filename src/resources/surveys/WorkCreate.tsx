@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { CalendarDate, showDate, dateIn } from '#contract/dates.ts'
+import { field, labelOf } from '#contract/fields.ts'
+import { DateInput } from '#src/admin/inputs/DateInput.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
+import { SurveyCreateForm } from './SurveyCreate.tsx'
+import { useSurveyedProjects } from './useSurveyedProjects.ts'
+
+const friday = 5
+const dayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** `2026-11-20` and 3 are `2026-11-23`. */
+function plus(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** Two weeks by their last day, a Friday: they begin on the Monday of the week before it (screens.md section 2.22). */
+export const fortnight = (toDate: string) => ({ fromDate: plus(toDate, -11), toDate })
+
+/** The end that is offered first: today on a Friday, otherwise the Friday of next week. */
+export function defaultEnd(today: string): string {
+  const day = dayOf(today) || 7
+  return day === friday ? today : plus(today, friday - day + 7)
+}
+
+/** The form of a work survey. */
+export const Fortnight = z.object({
+  toDate: field(
+    CalendarDate.refine((date) => dayOf(date) === friday, {
+      error: 'Choose a Friday: a work survey is about two weeks of work.',
+    }),
+    { label: 'End of 2 weeks', kind: 'date' },
+  ),
+})
+
+/** A Friday long ago: the browser offers days in steps of a week from it. */
+const someFriday = '2000-01-07'
+
+/** The last day of two weeks; only Fridays are offered. Says when they begin. */
+function FridayInput() {
+  const value: unknown = useWatch({ name: 'toDate' })
+  const { data } = Fortnight.safeParse({ toDate: value })
+  return (
+    <DateInput
+      name="toDate"
+      label={labelOf(Fortnight, 'toDate')}
+      optional={false}
+      help={
+        data
+          ? `About the two weeks from Monday, ${showDate(fortnight(data.toDate).fromDate)}, to Friday, ${showDate(data.toDate)}.`
+          : undefined
+      }
+      calendar={{ min: someFriday, step: 7 }}
+    />
+  )
+}
+
+/** How many projects take part, and the way to change that. */
+function SurveyedProjectsAlert({ onChooseProjects }: { onChooseProjects: () => void }) {
+  const can = useCan()
+  const { data: projects } = useSurveyedProjects()
+  if (!projects) return null
+  const count = projects.filter(({ allowsSendingSurvey }) => allowsSendingSurvey).length
+  return (
+    <Alert
+      severity={count === 0 ? 'warning' : 'info'}
+      action={
+        can('projects.edit') && (
+          <Button color="inherit" size="small" onClick={onChooseProjects}>
+            Choose projects
+          </Button>
+        )
+      }
+    >
+      {count === 0
+        ? 'No active project takes part in work surveys, so nobody would be asked.'
+        : `${pluralize(count, 'active project')} of ${projects.length} ${count === 1 ? 'takes' : 'take'} part.`}
+    </Alert>
+  )
+}
+
+interface WorkCreateProps {
+  /** Opens the switches of the projects. */
+  onChooseProjects: () => void
+  onClose: () => void
+}
+
+/** The form of a new work survey: its last day, then whom it asks. */
+export function WorkCreate({ onChooseProjects, onClose }: WorkCreateProps) {
+  const { timeZone } = useSettings()
+  // Made once: the form must not start anew while it is typed in.
+  const [values] = useState(() => ({ toDate: defaultEnd(dateIn(timeZone, new Date())) }))
+  return (
+    <SurveyCreateForm
+      type="work"
+      schema={Fortnight}
+      values={values}
+      bodyOf={({ toDate }) => fortnight(toDate as string)}
+      successMessage="Work survey created. Its forms are out."
+      onClose={onClose}
+    >
+      <FridayInput />
+      <SurveyedProjectsAlert onChooseProjects={onChooseProjects} />
+    </SurveyCreateForm>
+  )
+}

@@ -1,0 +1,196 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import { useState, useId } from 'react'
+import { useNotify } from 'react-admin'
+import type { Project } from '#contract/api/project.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
+import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
+import { call } from '#src/providers/call.ts'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useSurveyedProjects } from './useSurveyedProjects.ts'
+
+type Switched = Pick<Project, 'id' | 'name'>
+interface Failure {
+  name: string
+  reason: string
+}
+
+const what = (switched: readonly Switched[]) =>
+  switched.length === 1 && switched[0] ? switched[0].name : `${switched.length} projects`
+
+/**
+ * Switches the work surveys of projects, one call each, with a way to undo it. `wanted`: what is being switched; it already shows.
+ * `progress`: how many of several are through.
+ */
+function useProjectSwitches() {
+  const notify = useNotify()
+  const refresh = useRefresh('projects')
+  const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({})
+  const [progress, setProgress] = useState<{ through: number; total: number }>()
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+
+  const run = async (projects: readonly Switched[], allows: boolean, withUndo: boolean): Promise<void> => {
+    const switched: Switched[] = []
+    setFailures([])
+    setWanted((all) => ({ ...all, ...Object.fromEntries(projects.map(({ id }) => [id, allows])) }))
+    for (const [index, { id, name }] of projects.entries()) {
+      if (projects.length > 1) setProgress({ through: index, total: projects.length })
+      try {
+        await call(projectsApi.changeSurveyState, { params: { id }, query: { allowsSendingSurvey: allows } })
+        switched.push({ id, name })
+      } catch (error) {
+        const reason = reasonOf(error)
+        setFailures((known) => [...known, { name, reason }])
+      }
+    }
+    await refresh()
+    setProgress(undefined)
+    setWanted((all) =>
+      Object.fromEntries(Object.entries(all).filter(([id]) => !projects.some((one) => one.id === id))),
+    )
+    if (switched.length === 0) return
+    notify(`Work surveys of ${what(switched)} are ${allows ? 'on' : 'off'}.`, {
+      type: 'success',
+      ...(withUndo && {
+        autoHideDuration: undoTime,
+        action: <UndoButton onUndo={() => void run(switched, !allows, false)} />,
+      }),
+    })
+  }
+  return {
+    wanted,
+    progress,
+    failures,
+    change: (projects: readonly Switched[], allows: boolean) => run(projects, allows, true),
+  }
+}
+
+/** Which projects could not be switched, and why. */
+function SwitchFailures({ failures }: { failures: readonly { name: string; reason: string }[] }) {
+  if (failures.length === 0) return null
+  return (
+    <Alert severity="error">
+      {failures.map(({ name, reason }) => (
+        <div key={name}>
+          Could not update the survey setting of {name} - {reason}
+        </div>
+      ))}
+    </Alert>
+  )
+}
+
+interface ProjectSwitchesProps {
+  /** Nothing while they load. */
+  projects: readonly Project[] | undefined
+  /** What projects are being switched to. */
+  wanted: Readonly<Record<string, boolean>>
+  onSwitch: (project: Project, allows: boolean) => void
+}
+
+/** A switch for each project. */
+function ProjectSwitches({ projects, wanted, onSwitch }: ProjectSwitchesProps) {
+  return (
+    <Stack aria-busy={!projects}>
+      {!projects && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} height={38} />)}
+      {projects?.map((project) => (
+        <FormControlLabel
+          key={project.id}
+          label={project.name}
+          labelPlacement="start"
+          disabled={project.id in wanted}
+          sx={{ ml: 0, justifyContent: 'space-between' }}
+          control={
+            <Switch
+              checked={wanted[project.id] ?? project.allowsSendingSurvey}
+              onChange={(_event, allows) => onSwitch(project, allows)}
+            />
+          }
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** Which active projects take part in work surveys; each switch counts at once. */
+export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const { data: projects, error, refetch } = useSurveyedProjects()
+  const { wanted, progress, failures, change } = useProjectSwitches()
+  const [keyword, setKeyword] = useState('')
+  const shown = projects?.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()))
+  const all = (allows: boolean) => (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      disabled={
+        progress !== undefined || !shown?.some(({ allowsSendingSurvey }) => allowsSendingSurvey !== allows)
+      }
+      onClick={() =>
+        void change(shown?.filter(({ allowsSendingSurvey }) => allowsSendingSurvey !== allows) ?? [], allows)
+      }
+    >
+      {keyword ? 'Switch these' : 'Switch all'} {allows ? 'on' : 'off'}
+    </Button>
+  )
+  return (
+    <Dialog
+      open
+      fullWidth
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth: 450 } } }}
+    >
+      <DialogTitle id={id}>Projects in work surveys</DialogTitle>
+      <Stack spacing={2} sx={{ px: 6, pb: 3, borderBottom: 1, borderColor: 'divider' }}>
+        <SearchBox label="Search by name" value={keyword} pause={500} onSearch={setKeyword} />
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          {all(true)}
+          {all(false)}
+          {progress && (
+            <span role="status" className="tabular">
+              {progress.through} of {progress.total}
+            </span>
+          )}
+        </Stack>
+        <SwitchFailures failures={failures} />
+      </Stack>
+      <DialogContent tabIndex={-1}>
+        {error && !projects && (
+          <ErrorPanel title="The projects could not be loaded" error={error} retry={() => void refetch()} />
+        )}
+        {projects?.length === 0 && (
+          <Notice title="No active projects">
+            Projects take part in work surveys while they are active.
+          </Notice>
+        )}
+        {projects && projects.length > 0 && shown?.length === 0 && (
+          <Notice title="No project is called that">Search for another name.</Notice>
+        )}
+        {!error && (
+          <ProjectSwitches
+            projects={shown}
+            wanted={wanted}
+            onSwitch={(project, allows) => void change([project], allows)}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 4 }}>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

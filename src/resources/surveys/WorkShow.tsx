@@ -1,0 +1,161 @@
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Topic, SurveyDetail } from '#contract/api/survey.ts'
+import { domains, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'
+import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { scoreIn, DomainDot } from '#src/admin/likert/DomainDot.tsx'
+import { ScoreDot } from '#src/admin/likert/ScoreDot.tsx'
+import { labelOfLevel, levelOf } from '#src/admin/likert/levels.ts'
+import { FilterChip, FilterMenu } from '#src/admin/list/FilterBar.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { useCan } from '#src/providers/session.ts'
+import { TopicList } from '../topics/TopicList.tsx'
+import type { TopicListState } from '../topics/useTopicList.ts'
+import { ParticipantTag, computedColumn } from './SurveyFields.tsx'
+import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
+import { useProjectNames } from './useSurveyedProjects.ts'
+
+/** Whether anything was answered, if only as a draft. */
+const hasAnswer = ({ domains: scores, comments }: Topic) =>
+  comments > 0 || Boolean(scores?.some(({ average }) => average > 0))
+
+/** The level that somebody chose, as a dot with its words on hover. */
+function Level({ topic, domain }: { topic: Topic; domain: WorkDomain }) {
+  const score = scoreIn(topic.domains, domain)?.average ?? 0
+  return (
+    <span title={score > 0 ? labelOfLevel(domain, levelOf(score)) : 'Not answered'}>
+      <ScoreDot domain={domain} score={score} />
+    </span>
+  )
+}
+
+type Read = ((topic: Topic) => void) | undefined
+
+function Comments({ topic, read }: { topic: Topic; read: Read }) {
+  const { comments, employee } = topic
+  if (!read || comments === 0) return <span className="tabular">{comments}</span>
+  return (
+    <Link
+      component="button"
+      type="button"
+      className="tabular"
+      aria-label={`${pluralize(comments, 'comment')} of ${nameOf(employee)}: view the answers`}
+      onClick={() => read(topic)}
+    >
+      {comments}
+    </Link>
+  )
+}
+
+/** One form in each row: who, in which project, what they chose (screens.md section 2.23). */
+const workColumns = (read: Read): Column<Topic>[] => [
+  computedColumn('employee', 'Employee', 220, ({ employee }) => <UserChip person={employee} />),
+  computedColumn('project', 'Project', 200, ({ project }) =>
+    project ? <ProjectChip project={project} /> : '-',
+  ),
+  ...workDomains.map((domain) =>
+    computedColumn<Topic>(domain, domains[domain], 92, (topic) => <Level topic={topic} domain={domain} />),
+  ),
+  computedColumn('status', 'Status', 180, ({ status = 'sent', isForcedDone }) => (
+    <ParticipantTag status={status} isForced={isForcedDone} />
+  )),
+  {
+    ...computedColumn<Topic>('comments', 'Comments', 110, (topic) => <Comments topic={topic} read={read} />),
+    sortable: true,
+    align: 'right',
+  },
+]
+
+/** Those who answered at least something; a form that was closed without an answer counts as finished, but nobody took part with it. */
+const answeredOf = (scores: SurveyDetail['domains']) =>
+  Math.max(0, ...(scores ?? []).map(({ count }) => Object.values(count).reduce((sum, some) => sum + some, 0)))
+
+/** How a round went: how many took part, and the three averages over everybody, whatever the rows are narrowed to. */
+function SurveyScores({ survey: { rows, domains: scores } }: { survey: SurveyDetail }) {
+  return (
+    <Stack
+      component="section"
+      aria-label="The whole round"
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 8, rowGap: 3, mb: 5 }}
+    >
+      <Typography className="tabular">
+        <b>{answeredOf(scores).toLocaleString('en-US')}</b> of {pluralize(rows.total, 'form')} have answers
+      </Typography>
+      {workDomains.map((domain) => {
+        const average = scoreIn(scores, domain)?.average
+        return (
+          <Stack key={domain} direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+            <DomainDot domain={domain} scores={scores} />
+            <div>
+              <Typography variant="body2" sx={{ fontWeight: 500 }}>
+                {domains[domain]}
+              </Typography>
+              <Typography variant="body2" color="text.secondary">
+                {average ? labelOfLevel(domain, levelOf(average)) : 'Not answered'}
+              </Typography>
+            </div>
+          </Stack>
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** Narrows a work survey to some projects. Those that are chosen show beside it. */
+function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) {
+  const can = useCan()
+  const [opened, setOpened] = useState(false)
+  const { data = [], error, isPending } = useProjectNames(opened || projects.length > 0)
+  const choices = data.map(({ code, name }) => ({ value: code, label: name }))
+  const narrowTo = (codes: string[]) => place.narrowTo('projects', codes)
+  return (
+    <>
+      {can('projects.read') && (
+        <FilterMenu
+          label="Project"
+          choices={choices}
+          isPending={isPending}
+          error={error}
+          chosen={projects}
+          onOpen={() => setOpened(true)}
+          onChange={narrowTo}
+        />
+      )}
+      {projects.length > 0 && (
+        <FilterChip
+          label="Project"
+          words={projects.map((code) => choices.find(({ value }) => value === code)?.label ?? code)}
+          onRemove={() => narrowTo([])}
+        />
+      )}
+    </>
+  )
+}
+
+/** One work survey: how the round went, and each person in each project (screens.md section 2.23). */
+export function WorkShow() {
+  return (
+    <SurveyShow subtype="work">
+      {(survey, list) => (
+        <Stack>
+          <SurveyHeading
+            survey={survey}
+            back="Back to work surveys"
+            actions={<SurveyActions survey={survey} subtype="work" />}
+          />
+          <SurveyScores survey={survey} />
+          <TopicList
+            list={list}
+            columns={workColumns}
+            isReadable={hasAnswer}
+            filters={<ProjectFilter list={list} />}
+          />
+        </Stack>
+      )}
+    </SurveyShow>
+  )
+}

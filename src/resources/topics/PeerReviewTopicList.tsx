@@ -1,0 +1,252 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import { useCallback, useState, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Topic, SurveyDetail } from '#contract/api/survey.ts'
+import { AvatarGroup } from '#src/admin/fields/AvatarGroup.tsx'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useProfile, useCan } from '#src/providers/session.ts'
+import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
+import { ProgressCell, computedColumn as column, RowButton } from '../surveys/SurveyFields.tsx'
+import { useSurveyActions } from '../surveys/useSurveys.ts'
+
+/** Rows that were selected, also those of other pages; by id, as they were when they were selected. */
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Topic>>(new Map())
+  return {
+    selected,
+    /** Selects rows, or lets them go. */
+    select: useCallback((topics: readonly Topic[], on: boolean) => {
+      setSelected((before) => {
+        const next = new Map(before)
+        for (const topic of topics) {
+          if (on) next.set(topic.id, topic)
+          else next.delete(topic.id)
+        }
+        return next
+      })
+    }, []),
+    clear: useCallback(() => setSelected(new Map()), []),
+  }
+}
+export type Selection = ReturnType<typeof useSelection>
+
+/** Who reviews a person: faces with their names; for those who may not know them, the person reviewed among them, only how many there are. */
+function Participants({ topic: { employee, participants, count } }: { topic: Topic }) {
+  const { id } = useProfile()
+  const total = count?.total ?? 0
+  if (total === 0) return <Tag colour="gold">No reviewers</Tag>
+  if (employee.id === id) return <span>{pluralize(total, 'reviewer')}, not shown to you</span>
+  if (!participants?.length) return <span>{pluralize(total, 'reviewer')}</span>
+  return (
+    <AvatarGroup label={`Reviewers of ${nameOf(employee)}`} people={participants}>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0, lineHeight: '32px' }}>
+        {participants.map((person) => (
+          <li key={person.id}>
+            <UserChip person={person} />
+          </li>
+        ))}
+      </ul>
+    </AvatarGroup>
+  )
+}
+
+const dense = { p: 1, ml: -1.5 }
+
+/** Ticks every row of this page at once. */
+function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection: Selection }) {
+  const box = useRef<HTMLInputElement>(null)
+  const ticked = topics.filter(({ id }) => selection.selected.has(id)).length
+  const isPart = ticked > 0 && ticked < topics.length
+  // MUI only says so to screen readers; the browser's own state has to agree.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart
+  }, [isPart])
+  return (
+    <Checkbox
+      size="small"
+      checked={topics.length > 0 && ticked === topics.length}
+      indeterminate={isPart}
+      onChange={(_event, on) => selection.select(topics, on)}
+      slotProps={{ input: { ref: box, 'aria-label': 'Choose all rows of this page' } }}
+      sx={{ ...dense, float: 'left', my: -1 }}
+    />
+  )
+}
+
+/** The columns of screens.md section 2.18; with a `selection` each row has its check-box. */
+const peerReviewColumns = (topics: readonly Topic[], selection: Selection | undefined): Column<Topic>[] => [
+  {
+    ...column('employee', 'Employee', 240, (topic) => (
+      <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
+        {selection && (
+          <Checkbox
+            size="small"
+            checked={selection.selected.has(topic.id)}
+            onChange={(_event, on) => selection.select([topic], on)}
+            slotProps={{ input: { 'aria-label': `Choose ${nameOf(topic.employee)}` } }}
+            sx={dense}
+          />
+        )}
+        <UserChip person={topic.employee} />
+      </Stack>
+    )),
+    ...(selection ? { head: <SelectAll topics={topics} selection={selection} /> } : {}),
+  },
+  column('participants', 'Participants', 210, (topic) => <Participants topic={topic} />),
+  column('completed', 'Completed', 220, ({ count }) => (
+    <ProgressCell done={count?.done ?? 0} total={count?.total ?? 0} />
+  )),
+  column('sent', 'Sent', 90, ({ count }) => (
+    <span className="tabular">{count ? `${count.sent} / ${count.total}` : '-'}</span>
+  )),
+]
+
+interface TopicRowActionsProps {
+  survey: SurveyDetail
+  topic: Topic
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** Whether somebody may see and choose who reviews: never for themselves. */
+export function useCanEditParticipants() {
+  const can = useCan()
+  const { id } = useProfile()
+  const mayEdit = can('surveys.edit') && can('employeeEventQuestions.read') && can('employees.read')
+  return ({ employee }: Pick<Topic, 'employee'>) => mayEdit && employee.id !== id
+}
+
+/** Actions of one person in a round. */
+function TopicRowActions({ survey, topic, onEdit, onDelete }: TopicRowActionsProps) {
+  const can = useCan()
+  const canEditParticipants = useCanEditParticipants()
+  const { id: myId } = useProfile()
+  const name = nameOf(topic.employee)
+  const isDone = survey.status === 'done' && 'The peer review is done'
+  const isAboutMe = topic.employee.id === myId && 'It is about you: somebody else has to delete it'
+  const wasSent = (topic.count?.sent ?? 0) > 0 && 'It was sent already'
+  return (
+    <RowTools>
+      <Tooltip title="View">
+        <Link to={paths.survey('peer-review', survey.eventID, topic.id)} aria-label={`View ${name}`}>
+          <VisibilityOutlined />
+        </Link>
+      </Tooltip>
+      {canEditParticipants(topic) && (
+        <RowButton
+          label="Edit participants"
+          name={`Edit participants of ${name}`}
+          disabledReason={isDone}
+          onClick={onEdit}
+        >
+          <EditOutlined />
+        </RowButton>
+      )}
+      {can('surveys.delete') && (
+        <RowButton
+          label="Delete"
+          name={`Delete the topic of ${name}`}
+          disabledReason={isAboutMe || isDone || wasSent}
+          onClick={onDelete}
+        >
+          <DeleteOutlined />
+        </RowButton>
+      )}
+    </RowTools>
+  )
+}
+
+interface PeerReviewTopicListProps {
+  survey: SurveyDetail
+  total: number
+  selection: Selection
+  /** Takes search and filter away. */
+  clear: () => void
+  onEdit: (topic: Topic) => void
+  onDelete: (topic: Topic) => void
+}
+
+/** The people of a round; rows lead to the page of each. */
+export function PeerReviewTopicList({
+  survey,
+  total,
+  selection,
+  clear,
+  onEdit,
+  onDelete,
+}: PeerReviewTopicListProps) {
+  const can = useCan()
+  const { topics, status, count, eventID } = survey
+  const maySend = can('surveys.create') && status !== 'done'
+  if (total === 0)
+    return count.total === 0 ? (
+      <Notice title="Nobody is reviewed in this round">All topics were deleted.</Notice>
+    ) : (
+      <Notice
+        title="Nobody matches"
+        actions={
+          <Button variant="outlined" onClick={clear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Search for another name, or choose another status.
+      </Notice>
+    )
+  return (
+    <DataTable<Topic>
+      caption="people who are reviewed"
+      columns={peerReviewColumns(topics, maySend ? selection : undefined)}
+      rows={topics}
+      keyOf={({ id }) => id}
+      pathOf={({ id }) => paths.survey('peer-review', eventID, id)}
+      toolsWidth={124}
+      tools={(topic) => (
+        <TopicRowActions
+          survey={survey}
+          topic={topic}
+          onEdit={() => onEdit(topic)}
+          onDelete={() => onDelete(topic)}
+        />
+      )}
+    />
+  )
+}
+
+interface DeleteTopicProps {
+  surveyId: string
+  topic: Topic
+  onDeleted: () => void
+  onCancel: () => void
+}
+
+/** Asks before a person is taken out of a round. */
+export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopicProps) {
+  const { removeTopic } = useSurveyActions()
+  const name = nameOf(topic.employee)
+  return (
+    <ConfirmActionDialog
+      title={`Delete the topic of ${name}?`}
+      action="Delete topic"
+      failure="Could not delete the topic"
+      act={() => removeTopic(surveyId, topic.id)}
+      onDone={onDeleted}
+      onCancel={onCancel}
+    >
+      <b>{name}</b> is not reviewed in this round then. Nothing was sent yet. This cannot be undone.
+    </ConfirmActionDialog>
+  )
+}

@@ -1,0 +1,157 @@
+import NavigateBefore from '@mui/icons-material/NavigateBefore'
+import NavigateNext from '@mui/icons-material/NavigateNext'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import type { Review } from '#contract/api/survey.ts'
+import { relationships } from '#contract/api/surveyWords.ts'
+import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { ApiError } from '#src/providers/http.ts'
+import { AnswerList } from '../feedbacks/AnswerList.tsx'
+import { ParticipantTag } from '../surveys/SurveyFields.tsx'
+import { type ReviewParams, useReview } from '../surveys/useSurveys.ts'
+
+/** Who answered about whom, and how far they are. */
+function ReviewHeading({ review }: { review: Review }) {
+  const { topicName, reviewer, employee, relationship, project, status, isForcedDone } = review
+  const isSelf = reviewer.id === employee.id
+  return (
+    <div>
+      <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
+        {topicName}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+        <UserChip person={reviewer} />
+        {!isSelf && (
+          <Typography component="span" color="text.secondary">
+            {relationships[relationship]}
+          </Typography>
+        )}
+        {project && <ProjectChip project={project} />}
+        <ParticipantTag status={status} isForced={isForcedDone} />
+      </Stack>
+    </div>
+  )
+}
+
+interface ReviewPagerProps {
+  place: ReviewParams
+  places: readonly ReviewParams[]
+  onGo: (place: ReviewParams) => void
+}
+
+/** "3 of 12" with a button to either side; nothing where there is only one. */
+function ReviewPager({ place, places, onGo }: ReviewPagerProps) {
+  const at = places.findIndex(({ reviewId }) => reviewId === place.reviewId)
+  if (at < 0 || places.length < 2) return null
+  const step = (label: string, by: number, Icon: typeof NavigateNext) => {
+    const to = places[at + by]
+    return (
+      <IconButton size="small" aria-label={label} disabled={!to} onClick={() => to && onGo(to)}>
+        <Icon />
+      </IconButton>
+    )
+  }
+  return (
+    <span className="tabular">
+      {step('Previous respondent', -1, NavigateBefore)}
+      {at + 1} of {places.length}
+      {step('Next respondent', 1, NavigateNext)}
+    </span>
+  )
+}
+
+const refusals: Record<number, string> = {
+  403: 'You may not read what people answered. Ask an administrator for the permission.',
+  404: 'They are not there any more, or they are about you: nobody reads what was written about them in a peer review.',
+}
+
+function Answers({ place }: { place: ReviewParams }) {
+  const { data, error, refetch } = useReview(place)
+  if (data)
+    return (
+      <Stack spacing={5}>
+        <ReviewHeading review={data} />
+        {data.isForcedDone && (
+          <Alert severity="warning">
+            Closed without answer: the survey ended before this form was sent. What was saved until then
+            stands here.
+          </Alert>
+        )}
+        {data.wordsDetached && (
+          <Alert severity="info">
+            This survey is closed, so notes and answers in words are kept without names. The results show
+            them.
+          </Alert>
+        )}
+        <AnswerList questions={data.questions} mode="results" wordsDetached={data.wordsDetached} />
+      </Stack>
+    )
+  if (!error)
+    return (
+      <Stack spacing={4} aria-busy aria-label="Loading the answers">
+        <Skeleton width={240} height={32} />
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} variant="rounded" height={72} />
+        ))}
+      </Stack>
+    )
+  const words = error instanceof ApiError && refusals[error.status]
+  if (words)
+    return (
+      <Notice role="alert" title="These answers cannot be shown">
+        {words}
+      </Notice>
+    )
+  return <ErrorPanel title="The answers could not be loaded" error={error} retry={() => void refetch()} />
+}
+
+interface ReviewDialogProps {
+  /** Whose answers to begin with. */
+  start: ReviewParams
+  /** All that can be read one after the other, in the order of the list. */
+  places?: readonly ReviewParams[]
+  onClose: () => void
+}
+
+const none: readonly ReviewParams[] = []
+
+/** What somebody answered (wire-surveys-dashboards.md section 4.11). Says that reading is recorded; steps to the next respondent. */
+export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProps) {
+  const id = useId()
+  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+  const [place, setPlace] = useState(start)
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth: 768 } } }}
+    >
+      <DialogTitle id={id}>Answers</DialogTitle>
+      <DialogContent tabIndex={0}>
+        <Answers key={place.reviewId} place={place} />
+      </DialogContent>
+      <DialogActions sx={{ p: 4, flexWrap: 'wrap', gap: 2 }}>
+        <small style={{ flex: 1, minWidth: 180 }}>Each reading is recorded in the audit trail.</small>
+        <ReviewPager place={place} places={places} onGo={setPlace} />
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,218 @@
+import Close from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormLabel from '@mui/material/FormLabel'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useId, useState, useLayoutEffect, useRef } from 'react'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { TopicDetail, Topic } from '#contract/api/survey.ts'
+import { type ParticipantStatus, type Relationship, relationships } from '#contract/api/surveyWords.ts'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { type FormPlace, FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
+import { PlainField } from '#src/admin/inputs/PlainField.tsx'
+import { peopleOptions } from '#src/admin/inputs/facedOptions.tsx'
+import { usePeople } from '#src/admin/inputs/usePeople.ts'
+import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+import { ParticipantTag } from '../surveys/SurveyFields.tsx'
+import { useSurveyActions, useTopic } from '../surveys/useSurveys.ts'
+
+interface AddParticipantProps {
+  /** Ids of those who are there already: shown, but not to be chosen again. */
+  taken: readonly string[]
+  /** Whom it is about: is not offered. */
+  subject: BasicEmployee
+  disabled: boolean
+  onAdd: (person: BasicEmployee) => void
+}
+
+const reviewers = ['full-time']
+
+/** Searches full-time people; choosing one adds them and clears the field. */
+function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const { people, isFetching, error, more } = usePeople(text, open, reviewers)
+  return (
+    <FormControl fullWidth>
+      <FormLabel htmlFor={id}>Add participants</FormLabel>
+      <Autocomplete
+        id={id}
+        size="small"
+        disabled={disabled}
+        options={people.filter(({ id }) => id !== subject.id)}
+        {...peopleOptions(more)}
+        getOptionDisabled={({ id }) => taken.includes(id)}
+        loading={isFetching}
+        noOptionsText={
+          error ? `People could not be loaded: ${error.message}` : 'No full-time person is called that.'
+        }
+        value={null}
+        blurOnSelect
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        inputValue={text}
+        onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
+        onChange={(_event, person) => person && onAdd(person)}
+        renderInput={(params) => <PlainField {...params} placeholder="Search full-time people" />}
+      />
+    </FormControl>
+  )
+}
+
+interface ParticipantItemProps {
+  person: BasicEmployee
+  relationship?: Relationship
+  note?: string
+  /** Of a form that went out: it cannot be taken back. */
+  status?: ParticipantStatus
+  isForced?: boolean
+  onRemove?: () => void
+}
+
+/** One person of the list, to be taken out as long as nothing was sent to them. */
+function ParticipantItem(props: ParticipantItemProps) {
+  const { person, relationship, note, status, isForced = false, onRemove } = props
+  const name = nameOf(person)
+  return (
+    <Stack component="li" direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 40 }}>
+      <Avatar src={person.avatar} name={name} />
+      <span>{name}</span>
+      <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+        {relationship ? relationships[relationship] : note}
+      </Typography>
+      {status && <ParticipantTag status={status} isForced={isForced} />}
+      {onRemove && (
+        <Tooltip title="Remove">
+          <IconButton size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Stack>
+  )
+}
+
+interface ParticipantsFormProps extends FormPlace {
+  surveyId: string
+  topic: TopicDetail
+}
+
+/** Those who review a person, with changes that are sent together: who stays, who comes, who goes. */
+function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: ParticipantsFormProps) {
+  const { setReviewers } = useSurveyActions()
+  const [added, setAdded] = useState<readonly BasicEmployee[]>([])
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const saving = useRef(false)
+  const kept = topic.participants.filter(({ reviewer }) => !removed.includes(reviewer.id))
+  const present = new Set([topic.employee.id, ...kept.map(({ reviewer }) => reviewer.id)])
+  const coming = added.filter(({ id }) => !present.has(id))
+  const isDirty = coming.length > 0 || kept.length < topic.participants.length
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const add = (person: BasicEmployee) => {
+    setRemoved(removed.filter((id) => id !== person.id))
+    setAdded([...added.filter(({ id }) => id !== person.id), person])
+  }
+  const save = async () => {
+    if (saving.current) return
+    saving.current = true
+    setBusy(true)
+    setRefusal('')
+    try {
+      const staying = kept.map(({ reviewer }) => reviewer.id)
+      await setReviewers(surveyId, topic.topicID, [...staying, ...coming.map(({ id }) => id)])
+      onSaved()
+    } catch (error) {
+      setRefusal(`Could not edit participants - ${reasonOf(error)}`)
+      setBusy(false)
+    } finally {
+      saving.current = false
+    }
+  }
+  return (
+    <Stack spacing={4}>
+      <AddParticipant
+        taken={[...present, ...coming.map(({ id }) => id)]}
+        subject={topic.employee}
+        disabled={busy}
+        onAdd={add}
+      />
+      {kept.length + coming.length === 0 && (
+        <Typography color="text.secondary">Nobody reviews this person yet.</Typography>
+      )}
+      <Stack component="ul" aria-label="Participants" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {coming.map((person) => (
+          <ParticipantItem
+            key={person.id}
+            person={person}
+            note="New"
+            onRemove={() => setAdded(added.filter(({ id }) => id !== person.id))}
+          />
+        ))}
+        {kept.map(({ reviewer, status, isForcedDone, relationship }) => (
+          <ParticipantItem
+            key={reviewer.id}
+            person={reviewer}
+            relationship={relationship}
+            {...(status === 'draft'
+              ? { onRemove: () => setRemoved([...removed, reviewer.id]) }
+              : { status, isForced: isForcedDone })}
+          />
+        ))}
+      </Stack>
+      <StickyFoot>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        <Typography variant="body2" color="text.secondary">
+          Who is new gets the form when you send the peer review the next time.
+        </Typography>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+          <Button color="inherit" disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="contained" loading={busy} disabled={!isDirty} onClick={() => void save()}>
+            Save
+          </Button>
+        </Stack>
+      </StickyFoot>
+    </Stack>
+  )
+}
+
+interface TopicEditProps {
+  surveyId: string
+  topic: Topic
+  onClose: () => void
+}
+
+/** Chooses who reviews a person, in a panel over the right edge (screens.md section 2.18). */
+export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
+  const { data, error, refetch } = useTopic(surveyId, topic.id)
+  return (
+    <FormPanel title={`Participants of ${nameOf(topic.employee)}`} onClose={onClose}>
+      {(place) => {
+        if (data) return <ParticipantsForm surveyId={surveyId} topic={data} {...place} />
+        if (!error) return <Skeleton variant="rounded" height={320} aria-label="Loading the participants" />
+        return (
+          <ErrorPanel
+            title="The participants could not be loaded"
+            error={error}
+            retry={() => void refetch()}
+          />
+        )
+      }}
+    </FormPanel>
+  )
+}

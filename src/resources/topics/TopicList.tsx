@@ -1,0 +1,116 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import type { Topic } from '#contract/api/survey.ts'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Export } from '#src/admin/list/Export.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { useCan } from '#src/providers/session.ts'
+import { RowButton, RowCount } from '../surveys/SurveyFields.tsx'
+import type { ReviewParams } from '../surveys/useSurveys.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { topicFilters, type TopicListState } from './useTopicList.ts'
+
+/** Stands over the rows of a survey: how many there are, a search by name, the status, further filters. */
+function TopicFilters({ list, filters }: { list: TopicListState; filters?: React.ReactNode }) {
+  const { place, keyword, status, total, exporting } = list
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <RowCount count={total} one="form" many="forms" />
+      <Export request={exporting} />
+      <SearchBox
+        label="Search by name"
+        value={keyword}
+        pause={500}
+        onSearch={(words) => place.narrow({ keyword: words }, true)}
+      />
+      {filters}
+      <ViewLinks
+        label="Status"
+        views={topicFilters}
+        current={status}
+        to={(next) => place.to({ status: next })}
+      />
+    </Stack>
+  )
+}
+
+interface TopicListProps {
+  list: TopicListState
+  /** Given how the answers of a row are opened; without it the person may not read them. */
+  columns: (read: ((topic: Topic) => void) | undefined) => readonly Column<Topic>[]
+  /** Whether there is something to read. */
+  isReadable: (topic: Topic) => boolean
+  filters?: React.ReactNode
+}
+
+const placeOf = ({ eventID, id, reviewID = '' }: Topic): ReviewParams => ({
+  id: eventID,
+  topicId: id,
+  reviewId: reviewID,
+})
+
+/** The forms of a survey in which each topic has one: who, how far, and the answers for those who may read them. */
+export function TopicList({ list, columns, isReadable, filters }: TopicListProps) {
+  const mayRead = useCan()('employeeEventQuestions.read')
+  const [reading, setReading] = useState<ReviewParams>()
+  const { place, survey, total, error, retry, sorting, isNarrowed, clear } = list
+  const canBeRead = (topic: Topic) => mayRead && Boolean(topic.reviewID) && isReadable(topic)
+  const read = (topic: Topic) => setReading(placeOf(topic))
+  return (
+    <Stack spacing={3}>
+      <TopicFilters list={list} filters={filters} />
+      {error && survey && <Stale reason={error.message} retry={retry} />}
+      {total === 0 ? (
+        <Notice
+          title={isNarrowed ? 'No form matches these filters' : 'Nobody is asked'}
+          actions={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+        >
+          {isNarrowed
+            ? 'Search for another name, or choose another status.'
+            : 'Everybody who was asked has been taken out.'}
+        </Notice>
+      ) : (
+        <>
+          <DataTable
+            caption="forms"
+            columns={columns(mayRead ? read : undefined)}
+            rows={survey?.topics}
+            keyOf={({ id }) => id}
+            sorting={sorting}
+            tools={(topic) =>
+              mayRead && (
+                <RowTools>
+                  <RowButton
+                    label="View the answers. Each reading is recorded."
+                    name={`View the answers of ${nameOf(topic.employee)}`}
+                    disabledReason={!canBeRead(topic) && 'There is no answer yet'}
+                    onClick={() => read(topic)}
+                  >
+                    <VisibilityOutlined />
+                  </RowButton>
+                </RowTools>
+              )
+            }
+          />
+          <RowsPagination {...place} total={total} />
+        </>
+      )}
+      {reading && (
+        <ReviewDialog
+          start={reading}
+          places={survey?.topics.filter(canBeRead).map(placeOf) ?? []}
+          onClose={() => setReading(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}

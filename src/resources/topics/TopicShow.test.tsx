@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import { uuid } from '#tests/support/employees.ts'
+import { type Asked, refuse } from '#tests/support/fakeServer.ts'
+import { bea, cai, dan, me, ofBea, openPeerReview, participant } from '#tests/support/peerReview.ts'
+// Loaded here already: within a test it takes seconds.
+import '#src/layout/Toasts.tsx'
+import './TopicShow.tsx'
+
+const at = `/${uuid(7)}/${uuid(2)}`
+const prepared = participant(6, { ...dan, id: uuid(5), displayName: 'Eve' })
+const finished = participant(8, cai, { status: 'done', relationship: 'line-manager' })
+const forced = participant(9, dan, { status: 'done', isForcedDone: true })
+
+const review = ({ params }: Asked<typeof api.surveys.review>) => ({
+  data: {
+    questions: [
+      {
+        eventQuestionID: uuid(1),
+        content: 'How clear are they?',
+        answer: params.reviewId === finished.eventReviewerID ? 'Very clear.' : '',
+        note: '',
+        type: 'general',
+        order: 1,
+        domain: '',
+      },
+    ],
+    topicName: ofBea.title,
+    relationship: 'peer',
+    employee: bea,
+    reviewer: params.reviewId === finished.eventReviewerID ? cai : dan,
+    project: null,
+    status: 'done',
+    isForcedDone: params.reviewId === forced.eventReviewerID,
+    wordsDetached: false,
+  },
+})
+
+test('lists reviewers with relationship and status; one that was closed by force says so', async () => {
+  openPeerReview({ at, participants: [prepared, finished, forced] })
+  await screen.findByRole('row', { name: /Eve/ })
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, -1)
+        .map((cell) => cell.textContent),
+    )
+  expect(rows).toEqual([
+    ['EEve', 'Peer', 'Draft'],
+    ['CCai', 'Line manager', 'Done'],
+    ['DDan', 'Peer', 'Closed without answer'],
+  ])
+  expect(document.title).toBe('Peer Review - Bea | Muster')
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+  expect(trail.getByRole('link', { name: ofBea.title })).toHaveAttribute(
+    'href',
+    `/feedbacks/peer-review/${uuid(7)}`,
+  )
+})
+
+test('answers are read once for each opening, one respondent after the other', async () => {
+  const { user, calls } = openPeerReview({
+    at,
+    participants: [prepared, finished, forced],
+    more: [[api.surveys.review, review]],
+  })
+  expect(await screen.findByRole('button', { name: 'View the answers of Eve' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'View the answers of Cai' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answers' }))
+  expect(await dialog.findByText('Very clear.')).toBeVisible()
+  expect(dialog.getByText('Each reading is recorded in the audit trail.')).toBeVisible()
+  expect(dialog.getByText('1 of 2', { exact: false })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Previous respondent' })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: 'Next respondent' }))
+  expect(await dialog.findByText(/the survey ended before this form was sent/)).toBeVisible()
+  expect(dialog.getByText('Not answered yet')).toBeVisible()
+  window.dispatchEvent(new Event('focus'))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.filter(({ name }) => name.includes('/reviews/')).map(({ name }) => name.slice(-36))).toEqual([
+    finished.eventReviewerID,
+    forced.eventReviewerID,
+  ])
+})
+
+test.each([
+  [403, /Ask an administrator for the permission/],
+  [404, /nobody reads what was written about them/],
+])('answers refused with %d are explained', async (status, words) => {
+  const { user } = openPeerReview({
+    at,
+    participants: [finished],
+    more: [
+      [
+        api.surveys.review,
+        () => {
+          throw refuse(status, 'No.')
+        },
+      ],
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'View the answers of Cai' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answers' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(words)
+})
+
+test('who was not asked yet is taken out after a question', async () => {
+  const { user, writes, stored } = openPeerReview({ at, participants: [prepared, finished] })
+  expect(await screen.findByRole('button', { name: 'Delete the review of Cai' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Delete the review of Eve' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the review of Eve?' }))
+  stored.participants = [finished]
+  await user.click(dialog.getByRole('button', { name: 'Delete review' }))
+  expect(await screen.findByText('Review deleted.')).toBeVisible()
+  expect(writes()).toEqual([
+    {
+      name: `DELETE /surveys/${uuid(7)}/topics/${uuid(2)}/employees`,
+      body: { reviewerIDs: [uuid(5)] },
+    },
+  ])
+})
+
+test.each([
+  [me, 'This review is about you'],
+  [bea, 'Nobody reviews Bea'],
+])('without names it says why', async (about, title) => {
+  openPeerReview({ at, about })
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a topic that may not be seen leads to the 404 page', async () => {
+  openPeerReview({
+    at,
+    more: [
+      [
+        api.surveys.topic,
+        () => {
+          throw refuse(404, 'No such topic.')
+        },
+      ],
+    ],
+  })
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+})

@@ -1,0 +1,203 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { BasicEmployee } from '#contract/api/employee.ts'
+import { type TopicDetail, Participant } from '#contract/api/survey.ts'
+import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { RecordFailure } from '#src/admin/form/useRecord.tsx'
+import { Notice } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import { Stale } from '#src/admin/list/Stale.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { pluralize } from '#src/i18n/plural.ts'
+import { paths } from '#src/layout/paths.ts'
+import { usePlaceName } from '#src/layout/place.tsx'
+import { useProfile, useCan } from '#src/providers/session.ts'
+import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
+import { RowButton, ParticipantTag, ProgressCell } from '../surveys/SurveyFields.tsx'
+import { useSurveyActions, useTopic } from '../surveys/useSurveys.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+
+/** Why no reviewers stand here: there are none, it is about oneself, or their names are not for everybody. */
+function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail }) {
+  const { id } = useProfile()
+  const reviewers = pluralize(count.total, 'person', 'people')
+  if (employee.id === id)
+    return (
+      <Notice title="This review is about you">
+        Who reviews you, and what they wrote, is shown to others only. So far {count.done} of {reviewers}{' '}
+        {count.done === 1 ? 'has' : 'have'} finished.
+      </Notice>
+    )
+  if (count.total === 0)
+    return (
+      <Notice title={`Nobody reviews ${nameOf(employee)}`}>
+        Add participants in the list of the peer review.
+      </Notice>
+    )
+  return (
+    <Notice title={`${reviewers} ${count.total === 1 ? 'reviews' : 'review'} ${nameOf(employee)}`}>
+      {count.sent} got the form, {count.done} finished it. Their names are shown to those who may read
+      answers.
+    </Notice>
+  )
+}
+
+interface DeleteReviewerProps {
+  surveyId: string
+  topic: TopicDetail
+  reviewer: BasicEmployee
+  onClose: () => void
+}
+
+/** Asks before a reviewer is taken out who was not asked yet. */
+function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerProps) {
+  const { removeReviewer } = useSurveyActions()
+  const name = nameOf(reviewer)
+  return (
+    <ConfirmActionDialog
+      title={`Delete the review of ${name}?`}
+      action="Delete review"
+      failure="Could not delete the review"
+      act={() => removeReviewer(surveyId, topic.topicID, reviewer.id)}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <b>{name}</b> is not asked about {nameOf(topic.employee)} then. You can add them again.
+    </ConfirmActionDialog>
+  )
+}
+
+interface ReviewerRowActionsProps {
+  one: Participant
+  onRead: () => void
+  onDelete: () => void
+}
+
+/** Actions of one reviewer: reading what was finished, taking out who was not asked yet. */
+function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) {
+  const can = useCan()
+  const name = nameOf(one.reviewer)
+  return (
+    <RowTools>
+      {can('employeeEventQuestions.read') && (
+        <RowButton
+          label="View"
+          name={`View the answers of ${name}`}
+          disabledReason={one.status !== 'done' && 'Not finished yet'}
+          onClick={onRead}
+        >
+          <VisibilityOutlined />
+        </RowButton>
+      )}
+      {can('surveys.edit') && (
+        <RowButton
+          label="Delete"
+          name={`Delete the review of ${name}`}
+          disabledReason={one.status !== 'draft' && 'It was sent already'}
+          onClick={onDelete}
+        >
+          <DeleteOutlined />
+        </RowButton>
+      )}
+    </RowTools>
+  )
+}
+
+const column = columnsOf(Participant)
+const columns = [
+  {
+    ...column('relationship', {
+      label: 'Reviewer',
+      width: 260,
+      render: ({ reviewer }) => <UserChip person={reviewer} />,
+    }),
+    source: 'reviewer',
+  },
+  column('relationship', { width: 160 }),
+  column('status', {
+    width: 190,
+    render: ({ status, isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />,
+  }),
+]
+
+type Open = { what: 'read' | 'delete'; one: Participant } | undefined
+
+/** Those who review a person, for those who may know them. */
+function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetail }) {
+  const [open, setOpen] = useState<Open>()
+  const frame = useFocusKept(open !== undefined)
+  const close = () => setOpen(undefined)
+  const placeOf = ({ eventReviewerID }: Participant) => ({
+    id: surveyId,
+    topicId: topic.topicID,
+    reviewId: eventReviewerID,
+  })
+  if (topic.participants.length === 0) return <HiddenReviewers topic={topic} />
+  return (
+    <Stack ref={frame} tabIndex={-1} sx={{ outline: 0 }}>
+      <DataTable
+        caption="reviewers"
+        columns={columns}
+        rows={topic.participants}
+        keyOf={({ eventReviewerID }) => eventReviewerID}
+        tools={(one) => (
+          <ReviewerRowActions
+            one={one}
+            onRead={() => setOpen({ what: 'read', one })}
+            onDelete={() => setOpen({ what: 'delete', one })}
+          />
+        )}
+      />
+      {open?.what === 'read' && (
+        <ReviewDialog
+          start={placeOf(open.one)}
+          places={topic.participants.filter(({ status }) => status === 'done').map(placeOf)}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <DeleteReviewer surveyId={surveyId} topic={topic} reviewer={open.one.reviewer} onClose={close} />
+      )}
+    </Stack>
+  )
+}
+
+/** One person in a round: who reviews them, and how far each is (screens.md section 2.19). */
+export function TopicShow() {
+  const { id = '', topicId = '' } = useParams()
+  const { data: topic, error, refetch } = useTopic(id, topicId)
+  usePlaceName('/feedbacks/peer-review/:id', topic?.title)
+  usePlaceName('/feedbacks/peer-review/:id/:topicId', topic && nameOf(topic.employee))
+  const retry = () => void refetch()
+  if (!topic) {
+    if (error) return <RecordFailure title="The topic could not be loaded" error={error} retry={retry} />
+    return (
+      <Stack spacing={4} aria-busy aria-label="Loading the topic">
+        <Skeleton width={320} height={36} />
+        <Skeleton variant="rounded" height={320} />
+      </Stack>
+    )
+  }
+  return (
+    <Stack spacing={2}>
+      <PageHeading
+        title={topic.title}
+        back={{ to: paths.survey('peer-review', id), label: 'Back to the peer review' }}
+        actions={
+          <span style={{ width: 240, fontSize: 'var(--text-13)' }}>
+            <ProgressCell done={topic.count.done} total={topic.count.total} />
+          </span>
+        }
+      />
+      {error && <Stale reason={error.message} retry={retry} />}
+      <ReviewerList surveyId={id} topic={topic} />
+    </Stack>
+  )
+}
