@@ -4,14 +4,14 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { ActButton } from '#src/admin/form/ActButton.tsx'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useSubmit } from '../surveys/useSubmit.ts'
 import { AnswerList } from './AnswerList.tsx'
 
 interface PreviewDialogProps {
@@ -25,23 +25,7 @@ interface PreviewDialogProps {
 /** All answers once more, before they are sent for good (screens.md section 2.16). */
 export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogProps) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const sending = useRef(false)
-  const submit = async () => {
-    // Before the next render: the second click of a double click finds the button still there.
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setRefusal('')
-    try {
-      await send()
-    } catch (error) {
-      setRefusal(`Your answers could not be sent - ${reasonOf(error)}`)
-      setBusy(false)
-      sending.current = false
-    }
-  }
+  const { busy, refusal, submit } = useSubmit('Your answers could not be sent', send)
   return (
     <Dialog
       open
@@ -70,7 +54,7 @@ export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogPr
         <Button color="inherit" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <ActButton variant="contained" loading={busy} onClick={() => void submit()}>
+        <ActButton variant="contained" loading={busy} onClick={submit}>
           Send
         </ActButton>
       </DialogActions>

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { pluralize } from '#src/i18n/plural.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { useSubmit } from './useSubmit.ts'
 import { useSurveyActions } from './useSurveys.ts'
 import { surveyNouns } from './words.ts'
 
@@ -27,26 +27,12 @@ interface ConfirmActionDialogProps {
 /** A question before one call: done once however often it is clicked, and a refusal says why. */
 export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
   const { title, action, color = 'error', failure, act, onDone, onCancel, children } = props
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const acting = useRef(false)
-  const confirm = async () => {
-    if (acting.current) return
-    acting.current = true
-    setBusy(true)
-    setRefusal('')
-    try {
-      await act()
-      // The page behind is drawn first: the button that opened this may be gone, and the focus is looked after only once.
-      await new Promise((resolve) => setTimeout(resolve))
-      onDone()
-    } catch (error) {
-      setRefusal(`${failure} - ${reasonOf(error)}`)
-      setBusy(false)
-    } finally {
-      acting.current = false
-    }
-  }
+  const { busy, refusal, submit } = useSubmit(failure, async () => {
+    await act()
+    // The page behind is drawn first: the button that opened this may be gone, and the focus is looked after only once.
+    await new Promise((resolve) => setTimeout(resolve))
+    onDone()
+  })
   return (
     <ConfirmDialog
       open
@@ -54,7 +40,7 @@ export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
       action={action}
       color={color}
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={submit}
       onCancel={onCancel}
     >
       <Stack spacing={3}>

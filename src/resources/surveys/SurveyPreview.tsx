@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState, useRef } from 'react'
+import { useState } from 'react'
 import { questions as questionsApi } from '#contract/api/questions.ts'
 import type { NewSurvey } from '#contract/api/surveyEdits.ts'
 import type { SurveyPreview as Preview, ForeseenForm, Recipient } from '#contract/api/surveyPreview.ts'
@@ -20,8 +20,8 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { pluralize } from '#src/i18n/plural.ts'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
 import { PeriodText } from './SurveyFields.tsx'
+import { useSubmit } from './useSubmit.ts'
 import { useSurveyActions } from './useSurveys.ts'
 import { surveyNouns } from './words.ts'
 
@@ -231,24 +231,11 @@ interface SurveyPreviewProps {
 export function SurveyPreview({ survey, successMessage, onBack, onClose }: SurveyPreviewProps) {
   const { create } = useSurveyActions()
   const whole = usePreview(survey, '', 1).data?.data
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const creating = useRef(false)
   const noun = surveyNouns[survey.type]
-  const save = async () => {
-    if (creating.current) return
-    creating.current = true
-    setBusy(true)
-    setRefusal('')
-    try {
-      await create(survey, successMessage)
-      onClose()
-    } catch (error) {
-      setRefusal(`Could not create the ${noun} - ${reasonOf(error)}`)
-      creating.current = false
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, submit } = useSubmit(`Could not create the ${noun}`, async () => {
+    await create(survey, successMessage)
+    onClose()
+  })
   return (
     <Stack spacing={4}>
       {whole && <PreviewSummary type={survey.type} preview={whole} />}
@@ -260,7 +247,7 @@ export function SurveyPreview({ survey, successMessage, onBack, onClose }: Surve
           <Button color="inherit" disabled={busy} onClick={onBack}>
             Back
           </Button>
-          <Button variant="contained" loading={busy} disabled={!whole} onClick={() => void save()}>
+          <Button variant="contained" loading={busy} disabled={!whole} onClick={submit}>
             Create
           </Button>
         </Stack>

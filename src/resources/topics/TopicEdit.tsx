@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useId, useState, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { TopicDetail, Topic } from '#contract/api/survey.ts'
 import { type ParticipantStatus, type Relationship, relationships } from '#contract/api/surveyWords.ts'
@@ -21,8 +21,8 @@ import { PlainField } from '#src/admin/inputs/PlainField.tsx'
 import { peopleOptions } from '#src/admin/inputs/facedOptions.tsx'
 import { usePeople } from '#src/admin/inputs/usePeople.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
-import { reasonOf } from '#src/providers/reasonOf.ts'
 import { ParticipantTag } from '../surveys/SurveyFields.tsx'
+import { useSubmit } from '../surveys/useSubmit.ts'
 import { useSurveyActions, useTopic } from '../surveys/useSurveys.ts'
 
 interface AddParticipantProps {
@@ -113,9 +113,6 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
   const { setReviewers } = useSurveyActions()
   const [added, setAdded] = useState<readonly BasicEmployee[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const saving = useRef(false)
   const kept = topic.participants.filter(({ reviewer }) => !removed.includes(reviewer.id))
   const present = new Set([topic.employee.id, ...kept.map(({ reviewer }) => reviewer.id)])
   const coming = added.filter(({ id }) => !present.has(id))
@@ -126,22 +123,11 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
     setRemoved(removed.filter((id) => id !== person.id))
     setAdded([...added.filter(({ id }) => id !== person.id), person])
   }
-  const save = async () => {
-    if (saving.current) return
-    saving.current = true
-    setBusy(true)
-    setRefusal('')
-    try {
-      const staying = kept.map(({ reviewer }) => reviewer.id)
-      await setReviewers(surveyId, topic.topicID, [...staying, ...coming.map(({ id }) => id)])
-      onSaved()
-    } catch (error) {
-      setRefusal(`Could not edit participants - ${reasonOf(error)}`)
-      setBusy(false)
-    } finally {
-      saving.current = false
-    }
-  }
+  const { busy, refusal, submit } = useSubmit('Could not edit participants', async () => {
+    const staying = kept.map(({ reviewer }) => reviewer.id)
+    await setReviewers(surveyId, topic.topicID, [...staying, ...coming.map(({ id }) => id)])
+    onSaved()
+  })
   return (
     <Stack spacing={4}>
       <AddParticipant
@@ -182,7 +168,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
           <Button color="inherit" disabled={busy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="contained" loading={busy} disabled={!isDirty} onClick={() => void save()}>
+          <Button variant="contained" loading={busy} disabled={!isDirty} onClick={submit}>
             Save
           </Button>
         </Stack>

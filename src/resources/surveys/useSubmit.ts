@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react'
+import { reasonOf } from '#src/providers/reasonOf.ts'
+
+/**
+ * Runs an action of a button, once however often it is clicked. Until it is through the button is busy; what it throws is
+ * told after the words of `failure`, and it can be tried again.
+ */
+export function useSubmit(failure: string, action: () => Promise<unknown>) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  // Before the next render: the second click of a double click finds the button still there.
+  const running = useRef(false)
+  const run = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setRefusal('')
+    try {
+      await action()
+    } catch (error) {
+      setRefusal(`${failure} - ${reasonOf(error)}`)
+      setBusy(false)
+    } finally {
+      running.current = false
+    }
+  }
+  return { busy, refusal, submit: () => void run() }
+}
