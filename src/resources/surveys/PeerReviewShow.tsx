@@ -18,7 +18,7 @@ import {
   PeerReviewTopicList,
   useSelection,
 } from '../topics/PeerReviewTopicList.tsx'
-import { topicFilters, type TopicListState } from '../topics/useTopicList.ts'
+import { topicFilters, type TopicListState } from '../topics/useTopics.ts'
 import { PeerReviewSendDialog, withoutReviewers } from './PeerReviewSendDialog.tsx'
 import { RowCount } from './SurveyFields.tsx'
 import { SurveyDialog, SurveyHeading, SurveyShow } from './SurveyShow.tsx'

@@ -10,8 +10,8 @@ import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { FormPanel } from '#src/admin/form/SidePanel.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
+import { surveyNouns } from './SurveyFields.tsx'
 import { SurveyPreview, previewQuery } from './SurveyPreview.tsx'
-import { surveyNouns } from './words.ts'
 
 interface SurveyCreateFormProps {
   type: SurveySubtype

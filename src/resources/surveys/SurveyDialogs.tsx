@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { pluralize } from '#src/i18n/plural.ts'
-import { useSubmit } from './useSubmit.ts'
+import { surveyNouns } from './SurveyFields.tsx'
 import { useSurveyActions } from './useSurveys.ts'
-import { surveyNouns } from './words.ts'
 
 interface ConfirmActionDialogProps {
   title: string

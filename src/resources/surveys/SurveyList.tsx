@@ -33,9 +33,16 @@ import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { DeleteSurvey } from './SurveyDialogs.tsx'
-import { ProgressCell, EventStatusTag, RowButton, RowCount, computedColumn } from './SurveyFields.tsx'
+import {
+  ProgressCell,
+  EventStatusTag,
+  RowButton,
+  RowCount,
+  computedColumn,
+  eventFilters,
+  storedStatus,
+} from './SurveyFields.tsx'
 import { useSurveyList } from './useSurveys.ts'
-import { eventFilters, storedStatus } from './words.ts'
 
 const column = columnsOf(Survey)
 

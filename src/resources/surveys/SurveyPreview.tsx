@@ -16,14 +16,13 @@ import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
+import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { pluralize } from '#src/i18n/plural.ts'
 import { call } from '#src/providers/call.ts'
-import { PeriodText } from './SurveyFields.tsx'
-import { useSubmit } from './useSubmit.ts'
+import { PeriodText, surveyNouns } from './SurveyFields.tsx'
 import { useSurveyActions } from './useSurveys.ts'
-import { surveyNouns } from './words.ts'
 
 /** People on one page of the preview. */
 const previewSize = 20

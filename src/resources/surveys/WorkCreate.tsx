@@ -9,7 +9,7 @@ import { DateInput } from '#src/admin/inputs/DateInput.tsx'
 import { pluralize } from '#src/i18n/plural.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { SurveyCreateForm } from './SurveyCreate.tsx'
-import { useSurveyedProjects } from './useSurveyedProjects.ts'
+import { useSurveyedProjects } from './useSurveys.ts'
 
 const friday = 5
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()

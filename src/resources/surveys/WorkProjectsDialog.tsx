@@ -18,7 +18,7 @@ import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/reasonOf.ts'
-import { useSurveyedProjects } from './useSurveyedProjects.ts'
+import { useSurveyedProjects } from './useSurveys.ts'
 
 type Switched = Pick<Project, 'id' | 'name'>
 interface Failure {

@@ -13,10 +13,10 @@ import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { pluralize } from '#src/i18n/plural.ts'
 import { useCan } from '#src/providers/session.ts'
 import { TopicList } from '../topics/TopicList.tsx'
-import type { TopicListState } from '../topics/useTopicList.ts'
+import type { TopicListState } from '../topics/useTopics.ts'
 import { ParticipantTag, computedColumn } from './SurveyFields.tsx'
 import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
-import { useProjectNames } from './useSurveyedProjects.ts'
+import { useProjectNames } from './useSurveys.ts'
 
 /** Whether anything was answered, if only as a draft. */
 const hasAnswer = ({ domains: scores, comments }: Topic) =>

@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
+import type { Project } from '#contract/api/project.ts'
+import type { ProjectStatus } from '#contract/api/projectWords.ts'
+import { projects as projectsApi } from '#contract/api/projects.ts'
 import type { NewSurvey, SurveySending } from '#contract/api/surveyEdits.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
@@ -8,6 +11,7 @@ import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
 import { unreadsKey } from '#src/layout/useUnreads.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { useCan } from '#src/providers/session.ts'
 
 /** Everything known of surveys lies below it, so that a change drops all of it. */
 export const surveysKey = ['surveys']
@@ -16,7 +20,7 @@ type ListQuery = Omit<QueryOf<typeof surveysApi.list>, 'subtype'>
 type OneQuery = Partial<QueryOf<typeof surveysApi.one>>
 
 /** What is no id leads to the 404 page, as an id that does not exist does. */
-function checkIds(...ids: string[]) {
+export function checkIds(...ids: string[]) {
   if (!ids.every((id) => Id.safeParse(id).success))
     throw new ApiError('This address is not that of a survey.', 404)
 }
@@ -43,37 +47,6 @@ export function useSurvey(id: string, query: OneQuery) {
     retry: false,
   })
   return { data: useDeferredRows(data), error, refetch }
-}
-
-/** A topic with those who answer it. */
-export function useTopic(id: string, topicId: string) {
-  return useQuery({
-    queryKey: [...surveysKey, 'topic', id, topicId],
-    queryFn: async ({ signal }) => {
-      checkIds(id, topicId)
-      return (await call(surveysApi.topic, { params: { id, topicId }, signal })).data
-    },
-    retry: false,
-  })
-}
-
-/** Where one form stands: its survey, its topic, its reviewer row. */
-export interface ReviewParams {
-  id: string
-  topicId: string
-  reviewId: string
-}
-
-/** What one reviewer answered. Each call is written to the audit trail, so it is made once for each opening and never by itself. */
-export function useReview(place: ReviewParams) {
-  return useQuery({
-    queryKey: ['survey answers', place],
-    queryFn: async ({ signal }) => (await call(surveysApi.review, { params: place, signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    retry: false,
-  })
 }
 
 /** Writes on surveys. Each tells what it did, and whatever shows surveys is fetched again. */
@@ -125,4 +98,37 @@ export function useSurveyActions() {
       await notifySuccess('Review deleted.')
     },
   }
+}
+
+const most = 999
+
+async function fetchAll(status: ProjectStatus[], signal: AbortSignal): Promise<Project[]> {
+  const found: Project[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { status, sort: 'projectName', page, size: most }
+    const { data, total = 0 } = await call(projectsApi.list, { query, signal })
+    found.push(...data)
+    if (data.length === 0 || found.length >= total) return found
+  }
+}
+
+/** The active projects that the person sees, by name: each says whether its members are asked by work surveys. */
+export function useSurveyedProjects() {
+  const can = useCan()
+  return useQuery({
+    // Below `projects`, so that a switch on another page counts too.
+    queryKey: ['projects', 'surveyed'],
+    queryFn: ({ signal }) => fetchAll(['active'], signal),
+    enabled: can('projects.read'),
+  })
+}
+
+/** Every project that the person sees, by name, once `wanted`: earlier surveys asked in projects that have ended since. */
+export function useProjectNames(wanted: boolean) {
+  const can = useCan()
+  return useQuery({
+    queryKey: ['projects', 'names'],
+    queryFn: ({ signal }) => fetchAll([], signal),
+    enabled: wanted && can('projects.read'),
+  })
 }

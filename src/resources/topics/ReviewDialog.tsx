@@ -18,9 +18,9 @@ import { relationships } from '#contract/api/surveyWords.ts'
 import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { ApiError } from '#src/providers/http.ts'
-import { AnswerList } from '../feedbacks/AnswerList.tsx'
+import { AnswerList } from '../feedbacks/PreviewDialog.tsx'
 import { ParticipantTag } from '../surveys/SurveyFields.tsx'
-import { type ReviewParams, useReview } from '../surveys/useSurveys.ts'
+import { type ReviewParams, useReview } from './useTopics.ts'
 
 /** Who answered about whom, and how far they are. */
 function ReviewHeading({ review }: { review: Review }) {

@@ -17,13 +17,14 @@ import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { type FormPlace, FormPanel } from '#src/admin/form/SidePanel.tsx'
 import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
+import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { PlainField } from '#src/admin/inputs/PlainField.tsx'
 import { peopleOptions } from '#src/admin/inputs/facedOptions.tsx'
 import { usePeople } from '#src/admin/inputs/usePeople.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { ParticipantTag } from '../surveys/SurveyFields.tsx'
-import { useSubmit } from '../surveys/useSubmit.ts'
-import { useSurveyActions, useTopic } from '../surveys/useSurveys.ts'
+import { useSurveyActions } from '../surveys/useSurveys.ts'
+import { useTopic } from './useTopics.ts'
 
 interface AddParticipantProps {
   /** Ids of those who are there already: shown, but not to be chosen again. */

@@ -15,9 +15,8 @@ import { Stale } from '#src/admin/list/Stale.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { RowButton, RowCount } from '../surveys/SurveyFields.tsx'
-import type { ReviewParams } from '../surveys/useSurveys.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { topicFilters, type TopicListState } from './useTopicList.ts'
+import { type ReviewParams, topicFilters, type TopicListState } from './useTopics.ts'
 
 /** Stands over the rows of a survey: how many there are, a search by name, the status, further filters. */
 function TopicFilters({ list, filters }: { list: TopicListState; filters?: React.ReactNode }) {

@@ -21,8 +21,9 @@ import { usePlaceName } from '#src/layout/place.tsx'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
 import { RowButton, ParticipantTag, ProgressCell } from '../surveys/SurveyFields.tsx'
-import { useSurveyActions, useTopic } from '../surveys/useSurveys.ts'
+import { useSurveyActions } from '../surveys/useSurveys.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
+import { useTopic } from './useTopics.ts'
 
 /** Why no reviewers stand here: there are none, it is about oneself, or their names are not for everybody. */
 function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail }) {

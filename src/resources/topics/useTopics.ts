@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { ParticipantStatus, participantStatuses } from '#contract/api/surveyWords.ts'
+import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import type { Sorting } from '#src/admin/list/sorting.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { useSurvey } from '../surveys/useSurveys.ts'
+import { call } from '#src/providers/call.ts'
+import { checkIds, surveysKey, useSurvey } from '../surveys/useSurveys.ts'
 
 /** One column at a time, as it stands in the address: ascending, then descending, then the list's own order. */
 function sortingOf({ text, narrow }: ReturnType<typeof useListAddress>): Sorting {
@@ -50,3 +53,34 @@ export function useTopicList(id: string) {
   }
 }
 export type TopicListState = ReturnType<typeof useTopicList>
+
+/** A topic with those who answer it. */
+export function useTopic(id: string, topicId: string) {
+  return useQuery({
+    queryKey: [...surveysKey, 'topic', id, topicId],
+    queryFn: async ({ signal }) => {
+      checkIds(id, topicId)
+      return (await call(surveysApi.topic, { params: { id, topicId }, signal })).data
+    },
+    retry: false,
+  })
+}
+
+/** Where one form stands: its survey, its topic, its reviewer row. */
+export interface ReviewParams {
+  id: string
+  topicId: string
+  reviewId: string
+}
+
+/** What one reviewer answered. Each call is written to the audit trail, so it is made once for each opening and never by itself. */
+export function useReview(place: ReviewParams) {
+  return useQuery({
+    queryKey: ['survey answers', place],
+    queryFn: async ({ signal }) => (await call(surveysApi.review, { params: place, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+}
