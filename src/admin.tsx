@@ -68,9 +68,7 @@ function AdminTree({ client }: { client: QueryClient }) {
           <Route path={paths.dashboard} element={<Dashboard />} />
           <Route path={paths.config} element={<Config />} />
           {feedbackRoutes}
-          <Route path={paths.survey('peer-review', '*')} element={<PeerReview />} />
-          <Route path={paths.survey('engagement', '*')} element={<Engagement />} />
-          <Route path={paths.survey('work', '*')} element={<Work />} />
+          {surveyRoutes}
           <Route path="/audit" element={<AuditEventList />} />
           <Route path="/recent-changes" element={<RecentChanges />} />
           <Route path="/profile" element={<ProfileShow />} />

@@ -15,3 +15,7 @@ export function speak(language: Language): void {
 
 /** The word for several of something: English adds an s, Vietnamese has one word for both. */
 export const plural = (one: string) => (pageLanguage() === 'vi' ? one : `${one}s`)
+
+/** "1 form", "1,200 forms". */
+export const pluralize = (count: number, one: string, many = plural(one)) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -4,7 +4,7 @@ import { address, item } from '#tests/support/feedbackForm.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds.
-import '#src/resources/feedbacks/inbox/UnreadForms.tsx'
+import '#src/resources/feedbacks/UnreadForms.tsx'
 import { tellRead } from './InboxBell.tsx'
 
 /** The shell over an inbox with so many unread forms; `state` can be changed meanwhile. */

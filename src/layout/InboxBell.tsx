@@ -11,7 +11,7 @@ import { unreads } from '#contract/api/unreads.ts'
 import { call } from '#src/providers/call.ts'
 
 const UnreadForms = lazySection(
-  async () => (await import('#src/resources/feedbacks/inbox/UnreadForms.tsx')).UnreadForms,
+  async () => (await import('#src/resources/feedbacks/UnreadForms.tsx')).UnreadForms,
 )
 
 // As wide as a phone leaves beside the account's button.

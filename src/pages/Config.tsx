@@ -12,8 +12,8 @@ import { MetadataList } from '#src/resources/metadata/MetadataList.tsx'
 const ExchangeRateList = lazyTab(
   async () => (await import('#src/resources/exchangeRates/ExchangeRateList.tsx')).ExchangeRateList,
 )
-const QuestionsTab = lazyTab(
-  async () => (await import('#src/resources/feedbacks/questions/QuestionsTab.tsx')).QuestionsTab,
+const QuestionsEdit = lazyTab(
+  async () => (await import('#src/resources/questions/QuestionsEdit.tsx')).QuestionsEdit,
 )
 const RoleList = lazyTab(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList)
 
@@ -34,7 +34,7 @@ const tabs: QueryTab[] = [
     content: <ExchangeRateList />,
     permission: 'metadata.read',
   },
-  { name: 'questions', label: 'Questions', content: <QuestionsTab />, permission: 'metadata.read' },
+  { name: 'questions', label: 'Questions', content: <QuestionsEdit />, permission: 'metadata.read' },
   { name: 'roles', label: 'Roles', content: <RoleList />, permission: 'employeeRoles.read' },
 ]
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 
 /**
  * Runs an action of a button, once however often it is clicked. Until it is through the button is busy; what it throws is

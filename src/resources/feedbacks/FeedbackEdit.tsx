@@ -12,11 +12,11 @@ import type { Saving } from '#src/admin/form/saving.ts'
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { paths } from '#src/layout/paths.ts'
-import { usePlaceName } from '#src/layout/place.tsx'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { usePageName } from '#src/layout/currentPage.tsx'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/session.ts'
 import { DueDate, ReviewerTag } from './FeedbackFields.tsx'
 import { isAnswered, Question } from './FeedbackInputs.tsx'
@@ -170,7 +170,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
 /** One form of the person's inbox (screens.md section 2.16). Opening it marks it read. */
 export function FeedbackEdit() {
   const { data: form, error, refetch } = useFeedbackForm()
-  usePlaceName('/feedbacks/inbox/:id', form?.title)
+  usePageName('/feedbacks/inbox/:id', form?.title)
   if (!form) {
     if (error)
       return <RecordFailure title="The form could not be loaded" error={error} retry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 
 const FeedbacksOverview = lazyPage(async () => (await import('./FeedbacksOverview.tsx')).FeedbacksOverview)

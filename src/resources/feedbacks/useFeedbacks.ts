@@ -5,7 +5,7 @@ import { feedbacks as feedbacksApi, type FeedbackItem, type FeedbackForm } from 
 import { type QueryOf, Id } from '#contract/endpoint.ts'
 import { useDeferredRows } from '#src/admin/hooks/useDeferredRows.ts'
 import { paths } from '#src/layout/paths.ts'
-import { tellRead } from '#src/layout/useUnreads.ts'
+import { tellRead } from '#src/layout/InboxBell.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 

@@ -13,7 +13,7 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { colourOf, domainOf, levelOf, tintOf } from '#src/admin/likert/levels.ts'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
-import { decimal } from '#src/i18n/decimal.ts'
+import { decimal } from '#src/i18n/format.ts'
 
 /** By what results are grouped; it stands in the address as `by`. */
 export function useGrouping(): { by: GroupKind; to: (by: GroupKind) => { search: string } } {

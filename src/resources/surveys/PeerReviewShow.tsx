@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
-import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
+import { useRequestedRecordAction } from '#src/palette/recordActions.ts'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
 import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
@@ -23,7 +23,7 @@ import { PeerReviewSendDialog, withoutReviewers } from './PeerReviewSendDialog.t
 import { RowCount } from './SurveyFields.tsx'
 import { SurveyDialog, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 
-const TopicEdit = lazyLayer(async () => (await import('../topics/TopicEdit.tsx')).TopicEdit)
+const TopicEdit = lazyOverlay(async () => (await import('../topics/TopicEdit.tsx')).TopicEdit)
 
 /** What stands over the page: a form or a question. */
 type OpenDialog =

@@ -5,7 +5,7 @@ import type { SurveyDetail } from '#contract/api/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
-import { pluralize } from '#src/i18n/plural.ts'
+import { pluralize } from '#src/i18n/language.ts'
 import { surveyNouns } from './SurveyFields.tsx'
 import { useSurveyActions } from './useSurveys.ts'
 

@@ -15,7 +15,7 @@ import {
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
-import { pluralize } from '#src/i18n/plural.ts'
+import { pluralize } from '#src/i18n/language.ts'
 
 /** What a survey of each kind is called within a sentence. */
 export const surveyNouns: Record<SurveySubtype, string> = {

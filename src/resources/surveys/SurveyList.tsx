@@ -16,12 +16,12 @@ import {
   domains,
   workDomains,
 } from '#contract/api/surveyWords.ts'
-import { useRequestedAction } from '#src/actions/useRequestedAction.ts'
+import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
-import { lazyLayer } from '#src/admin/layout/lazyInline.tsx'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { DomainDot } from '#src/admin/likert/DomainDot.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
@@ -128,9 +128,9 @@ function EmptySurveyList({ status, belongs, add, clear }: EmptySurveyListProps) 
   )
 }
 
-const SurveyCreate = lazyLayer(async () => (await import('./SurveyCreate.tsx')).SurveyCreate)
-const WorkCreate = lazyLayer(async () => (await import('./WorkCreate.tsx')).WorkCreate)
-const WorkProjectsDialog = lazyLayer(
+const SurveyCreate = lazyOverlay(async () => (await import('./SurveyCreate.tsx')).SurveyCreate)
+const WorkCreate = lazyOverlay(async () => (await import('./WorkCreate.tsx')).WorkCreate)
+const WorkProjectsDialog = lazyOverlay(
   async () => (await import('./WorkProjectsDialog.tsx')).WorkProjectsDialog,
 )
 

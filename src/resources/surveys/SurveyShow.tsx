@@ -7,14 +7,14 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { actionsOn } from '#src/actions/records.ts'
-import { useRequestedRecordAction } from '#src/actions/useRequestedAction.ts'
+import { actionsOn } from '#src/palette/recordActions.ts'
+import { useRequestedRecordAction } from '#src/palette/recordActions.ts'
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { pluralize } from '#src/i18n/plural.ts'
+import { pluralize } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
-import { usePlaceName } from '#src/layout/place.tsx'
+import { usePageName } from '#src/layout/currentPage.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { type TopicListState, useTopicList } from '../topics/useTopics.ts'
 import { MailsPanel } from './MailsPanel.tsx'
@@ -144,7 +144,7 @@ export function SurveyShow({ subtype, children }: SurveyShowProps) {
   const { id = '' } = useParams()
   const list = useTopicList(id)
   const { survey, error, retry } = list
-  usePlaceName(`/feedbacks/${subtype}/:id`, survey?.title)
+  usePageName(`/feedbacks/${subtype}/:id`, survey?.title)
   if (!survey) {
     if (!error) return <SurveySkeleton />
     const title =

@@ -17,7 +17,7 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
-import { reasonOf } from '#src/providers/reasonOf.ts'
+import { reasonOf } from '#src/providers/describeError.ts'
 import { useSurveyedProjects } from './useSurveys.ts'
 
 type Switched = Pick<Project, 'id' | 'name'>

@@ -1,6 +1,6 @@
 import { Route } from 'react-router'
 import { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { lazyPage } from '#src/layout/lazyPage.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 
 const SurveyList = lazyPage(async () => (await import('./SurveyList.tsx')).SurveyList)

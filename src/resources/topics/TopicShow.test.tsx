@@ -4,7 +4,7 @@ import { uuid } from '#tests/support/employees.ts'
 import { type Asked, refuse } from '#tests/support/fakeServer.ts'
 import { bea, cai, dan, me, ofBea, openPeerReview, participant } from '#tests/support/peerReview.ts'
 // Loaded here already: within a test it takes seconds.
-import '#src/layout/Toasts.tsx'
+import '#src/layout/Notification.tsx'
 import './TopicShow.tsx'
 
 const at = `/${uuid(7)}/${uuid(2)}`

@@ -15,9 +15,9 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { pluralize } from '#src/i18n/plural.ts'
+import { pluralize } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
-import { usePlaceName } from '#src/layout/place.tsx'
+import { usePageName } from '#src/layout/currentPage.tsx'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
 import { RowButton, ParticipantTag, ProgressCell } from '../surveys/SurveyFields.tsx'
@@ -174,8 +174,8 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
 export function TopicShow() {
   const { id = '', topicId = '' } = useParams()
   const { data: topic, error, refetch } = useTopic(id, topicId)
-  usePlaceName('/feedbacks/peer-review/:id', topic?.title)
-  usePlaceName('/feedbacks/peer-review/:id/:topicId', topic && nameOf(topic.employee))
+  usePageName('/feedbacks/peer-review/:id', topic?.title)
+  usePageName('/feedbacks/peer-review/:id/:topicId', topic && nameOf(topic.employee))
   const retry = () => void refetch()
   if (!topic) {
     if (error) return <RecordFailure title="The topic could not be loaded" error={error} retry={retry} />
