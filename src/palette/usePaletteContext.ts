@@ -1,5 +1,5 @@
 import { useNotify, useStoreContext } from 'react-admin'
-import { editsKey } from '#src/admin/form/useEdits.ts'
+import { recordDraftsKey } from '#src/admin/form/useRecordDraft.ts'
 import { usePalette } from '#src/palette/PaletteProvider.tsx'
 import { recentKey } from '#src/layout/currentPage.tsx'
 import { useSingleKeys, useScheme } from '#src/layout/preferences.ts'
@@ -24,7 +24,7 @@ export function usePaletteContext(): PaletteContext {
     notify: (words) => notify(words, { type: 'info' }),
     forgetTraces: () => {
       store.removeItem(recentKey(id))
-      store.removeItems(editsKey(id))
+      store.removeItems(recordDraftsKey(id))
     },
   }
 }

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import type { BulkRow } from '#contract/api/bulk.ts'
-import { ActButton } from '../form/ActButton.tsx'
+import { OnlineButton } from '../form/OnlineButton.tsx'
 import { ChangeWords } from '../show/HistoryCard.tsx'
 import { isChanging } from './useBulk.ts'
 
@@ -58,9 +58,9 @@ export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
         ))}
       </List>
       {!isDone && (
-        <ActButton variant="contained" disabled={changing === 0} loading={busy} onClick={() => void apply()}>
+        <OnlineButton variant="contained" disabled={changing === 0} loading={busy} onClick={() => void apply()}>
           Change {changing}
-        </ActButton>
+        </OnlineButton>
       )}
     </Stack>
   )

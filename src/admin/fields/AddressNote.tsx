@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isSameEmail } from '#contract/email.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
-import { ActButton } from '#src/admin/form/ActButton.tsx'
+import { OnlineButton } from '#src/admin/form/OnlineButton.tsx'
 
 interface AddressNoteProps {
   /** The address of the record, and the one that signs in; the same unless it waits to be confirmed. */
@@ -37,7 +37,7 @@ export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNote
       {(sendAgain || takeBack) && (
         <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
           {sendAgain && (
-            <ActButton
+            <OnlineButton
               size="small"
               color="inherit"
               variant="outlined"
@@ -45,17 +45,17 @@ export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNote
               onClick={() => void run(sendAgain, 'Link sent.')}
             >
               Send the link again
-            </ActButton>
+            </OnlineButton>
           )}
           {takeBack && (
-            <ActButton
+            <OnlineButton
               size="small"
               color="inherit"
               disabled={busy}
               onClick={() => void run(takeBack, 'Address taken back.')}
             >
               Take the address back
-            </ActButton>
+            </OnlineButton>
           )}
         </Stack>
       )}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 
-const StackCard = lazyOverlay(async () => (await import('./StackCard.tsx')).StackCard)
+const HoverCardPopover = lazyOverlay(async () => (await import('./HoverCardPopover.tsx')).HoverCardPopover)
 
 /** Long enough to move the pointer from the button onto its card. */
 const grace = 150
@@ -59,7 +59,7 @@ export function HoverCard({ label, name, Button, face, children }: HoverCardProp
         {face}
       </Button>
       {anchor && (
-        <StackCard
+        <HoverCardPopover
           anchor={anchor}
           label={label}
           opened={opened}
@@ -70,7 +70,7 @@ export function HoverCard({ label, name, Button, face, children }: HoverCardProp
           }}
         >
           {children}
-        </StackCard>
+        </HoverCardPopover>
       )}
     </span>
   )

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef } from 'react'
-import { ActButton } from './ActButton.tsx'
+import { OnlineButton } from './OnlineButton.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -40,7 +40,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props
-  const Act = isLocal ? Button : ActButton
+  const Act = isLocal ? Button : OnlineButton
   const id = useId()
   const way = useRef<HTMLButtonElement>(null)
   return (

@@ -10,12 +10,12 @@ import { closedInputs } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/session.ts'
-import { ActButton } from './ActButton.tsx'
-import { KeepDraft } from './draft.tsx'
+import { OnlineButton } from './OnlineButton.tsx'
+import { DraftNotice } from './draft.tsx'
 import { RequiredFields } from './RequiredFields.ts'
-import { StickyFoot } from './StickyFoot.tsx'
+import { FormToolbar } from './FormToolbar.tsx'
 import { schemaResolver } from './schemaResolver.ts'
-import { useEdits } from './useEdits.ts'
+import { useRecordDraft } from './useRecordDraft.ts'
 import { type Filled, useConflictResolution } from './useConflictResolution.ts'
 import { lazySection } from '../layout/lazy.tsx'
 
@@ -73,7 +73,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const { isDirty } = form.formState
   const editors = useConflictResolution({ values, version, schema, form, isDirty, reload })
   const { conflict, meet, sent, settle, startFrom } = editors
-  const edits = useEdits(keptAs, editors)
+  const edits = useRecordDraft(keptAs, editors)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const saving = useRef(false)
@@ -131,11 +131,11 @@ export function SchemaForm(props: SchemaFormProps) {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack component="fieldset" disabled={busy} spacing={4} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
             {keptAs && (
-              <KeepDraft draft={edits} kept={whole} onStartOver={() => startFrom({ values, version })} />
+              <DraftNotice draft={edits} kept={whole} onStartOver={() => startFrom({ values, version })} />
             )}
             {children}
           </Stack>
-          <StickyFoot style={{ marginBottom: -16 }}>
+          <FormToolbar style={{ marginBottom: -16 }}>
             {conflict && <ConflictPanel schema={schema} conflict={conflict} />}
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
@@ -144,11 +144,11 @@ export function SchemaForm(props: SchemaFormProps) {
                   Cancel
                 </Button>
               )}
-              <ActButton type="submit" variant="contained" loading={busy}>
+              <OnlineButton type="submit" variant="contained" loading={busy}>
                 {words}
-              </ActButton>
+              </OnlineButton>
             </Stack>
-          </StickyFoot>
+          </FormToolbar>
         </form>
       </RequiredFields>
     </FormProvider>

@@ -9,8 +9,8 @@ import StepButton from '@mui/material/StepButton'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ActButton } from './ActButton.tsx'
-import { StickyFoot } from './StickyFoot.tsx'
+import { OnlineButton } from './OnlineButton.tsx'
+import { FormToolbar } from './FormToolbar.tsx'
 import type { useStepForm } from './useStepForm.ts'
 
 interface StepBarProps {
@@ -112,7 +112,7 @@ interface StepFormProps {
 export function StepForm({ titles, state, submit, disabled = false, note, children }: StepFormProps) {
   const { step, reached, go, busy, refusal } = state
   const isLast = step === titles.length - 1
-  const Submit = isLast ? ActButton : Button
+  const Submit = isLast ? OnlineButton : Button
   return (
     <>
       <StepBar titles={titles} step={step} reached={reached} go={(to) => void go(to)} />
@@ -131,7 +131,7 @@ export function StepForm({ titles, state, submit, disabled = false, note, childr
           <StepFields titles={titles} step={step} disabled={busy}>
             {children[step]}
           </StepFields>
-          <StickyFoot>
+          <FormToolbar>
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
               <Button color="inherit" disabled={busy || step === 0} onClick={() => void go(step - 1)}>
@@ -141,7 +141,7 @@ export function StepForm({ titles, state, submit, disabled = false, note, childr
                 {isLast ? submit : 'Next'}
               </Submit>
             </Box>
-          </StickyFoot>
+          </FormToolbar>
         </form>
       </Paper>
     </>

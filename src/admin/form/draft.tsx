@@ -27,7 +27,7 @@ export function useDraft(form: string): Draft {
   )
 }
 
-interface KeepDraftProps {
+interface DraftNoticeProps {
   draft: Draft
   /** The values without what must not stay behind in a browser. */
   kept: (values: FieldValues) => FieldValues
@@ -37,7 +37,7 @@ interface KeepDraftProps {
 }
 
 /** Inside a form: brings an earlier draft back, says so, and keeps what is typed from now on. */
-export function KeepDraft({ draft, kept, left, onStartOver }: KeepDraftProps) {
+export function DraftNotice({ draft, kept, left, onStartOver }: DraftNoticeProps) {
   const { control, formState, getValues, reset } = useFormContext()
   const { isDirty } = formState
   const values = useWatch({ control })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import { Picker } from './OptionBox.tsx'
+import { FormField } from './FormField.tsx'
+import { Picker } from './ReferenceInput.tsx'
 
 /** The field `city` of a form with a field `country`: a city of the chosen country; another country clears it. */
 export function CityInput({ label }: { label: string }) {
@@ -16,10 +16,10 @@ export function CityInput({ label }: { label: string }) {
   }, [isElsewhere, setValue])
   const options = cities.map(({ name }) => ({ id: name, name, code: name }))
   return (
-    <FieldFrame name="city" label={label} optional={false}>
-      {(boxed) => (
+    <FormField name="city" label={label} optional={false}>
+      {(control) => (
         <Picker
-          boxed={boxed}
+          control={control}
           options={options}
           offered={options}
           loading={countries.length === 0}
@@ -28,6 +28,6 @@ export function CityInput({ label }: { label: string }) {
           placeholder={country ? '' : 'Choose a country first'}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { isRealDate } from '#contract/dates.ts'
-import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { type CommonInputProps, FormField } from './FormField.tsx'
 import { DateField } from './DateField.tsx'
 
-interface DateInputProps extends BoxProps {
+interface DateInputProps extends CommonInputProps {
   calendar?: { min: string; step: number }
 }
 
@@ -12,7 +12,7 @@ export function DateInput({ calendar, ...frame }: DateInputProps) {
   const held: unknown = useWatch({ name: frame.name })
   const isUnreadable = typeof held === 'string' && held !== '' && !isRealDate(held)
   return (
-    <FieldFrame {...frame} {...(isUnreadable ? { fault: 'Enter a real date such as 31/03/2026.' } : {})}>
+    <FormField {...frame} {...(isUnreadable ? { fault: 'Enter a real date such as 31/03/2026.' } : {})}>
       {({ field: { ref, value, ...field }, id, described }) => (
         <DateField
           {...field}
@@ -23,6 +23,6 @@ export function DateInput({ calendar, ...frame }: DateInputProps) {
           {...(calendar ? { calendar } : {})}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }

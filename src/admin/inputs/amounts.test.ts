@@ -1,4 +1,4 @@
-import { parseAmount } from './MoneyBox.tsx'
+import { parseAmount } from './MoneyInput.tsx'
 
 const { documentElement } = document
 afterEach(() => {

@@ -19,10 +19,10 @@ const look = (theme: Theme) =>
   }) as const
 
 /** Plain boxes for lists with many of them on a page: a line, several lines that grow with their text, a choice. */
-export const LineBox = styled('input')(({ theme }) => look(theme))
-export const LinesBox = styled('textarea')(({ theme }) => ({
+export const NativeInput = styled('input')(({ theme }) => look(theme))
+export const NativeTextarea = styled('textarea')(({ theme }) => ({
   ...look(theme),
   fieldSizing: 'content',
   resize: 'vertical',
 }))
-export const SelectBox = styled('select')(({ theme }) => ({ ...look(theme), cursor: 'pointer' }))
+export const NativeSelect = styled('select')(({ theme }) => ({ ...look(theme), cursor: 'pointer' }))

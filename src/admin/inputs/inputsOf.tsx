@@ -8,24 +8,24 @@ import { useCan } from '#src/providers/session.ts'
 import { DateInput } from '#src/admin/inputs/DateInput.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
 import { RequiredFields } from '#src/admin/form/RequiredFields.ts'
-import { ChoiceBox } from './ChoiceBox.tsx'
-import { EmployeeBox } from './EmployeeBox.tsx'
-import type { BoxProps } from './FieldFrame.tsx'
-import { MoneyBox } from './MoneyBox.tsx'
-import { OptionBox } from './OptionBox.tsx'
-import { PhoneBox } from './PhoneBox.tsx'
-import { TextBox } from './TextBox.tsx'
+import { RadioButtonGroupInput } from './RadioButtonGroupInput.tsx'
+import { EmployeeInput } from './EmployeeInput.tsx'
+import type { CommonInputProps } from './FormField.tsx'
+import { MoneyInput } from './MoneyInput.tsx'
+import { ReferenceInput } from './ReferenceInput.tsx'
+import { PhoneInput } from './PhoneInput.tsx'
+import { TextInput } from './TextInput.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 
 // What few forms have comes a moment later, into a place of about its height.
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazySection(load, <Skeleton variant="rounded" height={66} />)
-const CitiesBox = later(async () => (await import('./CitiesBox.tsx')).CitiesBox)
-const ContactsBox = later(async () => (await import('./ContactsBox.tsx')).ContactsBox)
-const EmailsBox = later(async () => (await import('./EmailsBox.tsx')).EmailsBox)
-const FlagBox = later(async () => (await import('./FlagBox.tsx')).FlagBox)
-const HeadsBox = later(async () => (await import('./HeadsBox.tsx')).HeadsBox)
-const RegionsBox = later(async () => (await import('./RegionsBox.tsx')).RegionsBox)
+const CitiesInput = later(async () => (await import('./CitiesInput.tsx')).CitiesInput)
+const ContactsInput = later(async () => (await import('./ContactsInput.tsx')).ContactsInput)
+const EmailsInput = later(async () => (await import('./EmailsInput.tsx')).EmailsInput)
+const BooleanInput = later(async () => (await import('./BooleanInput.tsx')).BooleanInput)
+const HeadsInput = later(async () => (await import('./HeadsInput.tsx')).HeadsInput)
+const RegionsInput = later(async () => (await import('./RegionsInput.tsx')).RegionsInput)
 
 /** What only the place of an input knows. */
 interface Extras {
@@ -56,7 +56,7 @@ function coreOf(schema: z.ZodType): z.ZodType {
 /** Whether the schema takes nothing: absent, blank or an empty list. */
 const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => schema.safeParse(blank).success)
 
-function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Extras): ReactNode {
+function boxOf(schema: z.ZodType, facts: FieldFacts, frame: CommonInputProps, extras: Extras): ReactNode {
   const { kind = 'text', choices } = facts
   const core = coreOf(schema)
   if (choices) {
@@ -64,39 +64,39 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: BoxProps, extras: Ex
       ([id, name]) => extras.only?.({ id, code: id, name }) ?? true,
     )
     return (
-      <ChoiceBox {...frame} choices={Object.fromEntries(offered)} numeric={core instanceof z.ZodNumber} />
+      <RadioButtonGroupInput {...frame} choices={Object.fromEntries(offered)} numeric={core instanceof z.ZodNumber} />
     )
   }
-  if (core instanceof z.ZodBoolean) return <FlagBox {...frame} />
+  if (core instanceof z.ZodBoolean) return <BooleanInput {...frame} />
   switch (kind) {
     case 'text':
-      return <TextBox {...frame} placeholder={extras.placeholder} />
+      return <TextInput {...frame} placeholder={extras.placeholder} />
     case 'longText':
-      return <TextBox {...frame} rows={2} />
+      return <TextInput {...frame} rows={2} />
     case 'email':
-      return <TextBox {...frame} type="email" />
+      return <TextInput {...frame} type="email" />
     case 'date':
       return <DateInput {...frame} />
     case 'phone':
-      return <PhoneBox {...frame} />
+      return <PhoneInput {...frame} />
     case 'number':
     case 'money':
-      return <MoneyBox {...frame} suffix={extras.suffix} />
+      return <MoneyInput {...frame} suffix={extras.suffix} />
     case 'cities':
-      return <CitiesBox {...frame} />
+      return <CitiesInput {...frame} />
     case 'contacts':
-      return <ContactsBox {...frame} />
+      return <ContactsInput {...frame} />
     case 'regions':
-      return <RegionsBox {...frame} />
+      return <RegionsInput {...frame} />
     case 'emails':
-      return <EmailsBox {...frame} />
+      return <EmailsInput {...frame} />
     case 'heads':
-      return <HeadsBox {...frame} heads={extras.heads} />
+      return <HeadsInput {...frame} heads={extras.heads} />
     case 'employee':
-      return <EmployeeBox {...frame} known={extras.known} without={extras.without} />
+      return <EmployeeInput {...frame} known={extras.known} without={extras.without} />
     default:
       return (
-        <OptionBox
+        <ReferenceInput
           {...frame}
           kind={kind}
           multiple={core instanceof z.ZodArray}

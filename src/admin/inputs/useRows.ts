@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Boxed } from './FieldFrame.tsx'
+import type { ControlProps } from './FormField.tsx'
 
 /** One row of a list input; the key stays its own while rows come and go. */
 interface Keyed<Row> {
@@ -16,7 +16,7 @@ const meaning = (value: unknown) => JSON.stringify(value ?? [])
  * count as a change nor go out; there is always at least one row.
  */
 export function useRows<Row>(
-  field: Boxed['field'],
+  field: ControlProps['field'],
   blank: Row,
   filled: (rows: readonly Row[]) => readonly unknown[],
 ) {

@@ -5,7 +5,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { lightTheme } from '#src/admin/theme/theme.ts'
 import { DomainDot } from './DomainDot.tsx'
 // Loaded here already: the card comes in a chunk of its own.
-import '../fields/StackCard.tsx'
+import '../fields/HoverCardPopover.tsx'
 
 const none = { stronglyDisagree: 0, disagree: 0, mixed: 0, agree: 0, stronglyAgree: 0 }
 /** In another order than usual: a domain is found by its name. */

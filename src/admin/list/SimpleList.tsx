@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
-import { SelectBox } from '#src/admin/inputs/boxes.ts'
+import { NativeSelect } from '#src/admin/inputs/boxes.ts'
 import type { Column } from './columnsOf.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { icons } from './icons.tsx'
@@ -96,7 +96,7 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
   const now = chosen && sorting.of(chosen.order)
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-      <SelectBox
+      <NativeSelect
         aria-label="Sort by"
         value={chosen?.order ?? ''}
         onChange={({ target }) => sorting.turn(target.value, false)}
@@ -108,7 +108,7 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
             {label}
           </option>
         ))}
-      </SelectBox>
+      </NativeSelect>
       {now && chosen && (
         <IconButton
           aria-label={now.descending ? 'Descending' : 'Ascending'}

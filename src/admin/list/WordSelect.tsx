@@ -1,4 +1,4 @@
-import { SelectBox } from '#src/admin/inputs/boxes.ts'
+import { NativeSelect } from '#src/admin/inputs/boxes.ts'
 
 interface WordSelectProps<Word extends string> {
   label: string
@@ -19,7 +19,7 @@ export function WordSelect<Word extends string>({
   onChange,
 }: WordSelectProps<Word>) {
   return (
-    <SelectBox
+    <NativeSelect
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as Word | '')}
@@ -30,6 +30,6 @@ export function WordSelect<Word extends string>({
           {text}
         </option>
       ))}
-    </SelectBox>
+    </NativeSelect>
   )
 }

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
-import { facedOptions } from '#src/admin/inputs/facedOptions.tsx'
-import { PlainField } from '#src/admin/inputs/PlainField.tsx'
+import { avatarOptions } from '#src/admin/inputs/avatarOptions.tsx'
+import { OutlinedField } from '#src/admin/inputs/OutlinedField.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
@@ -46,9 +46,9 @@ function ProjectPicker({ project }: { project: SelectedProject }) {
         value={chosen}
         blurOnSelect
         onChange={(_event, next) => (next ? choose(next.id) : clear())}
-        {...facedOptions<ProjectOption>(({ name }) => name, 20)}
+        {...avatarOptions<ProjectOption>(({ name }) => name, 20)}
         renderInput={(params) => (
-          <PlainField
+          <OutlinedField
             {...params}
             placeholder={allLabel}
             inputProps={{ ...params.inputProps, 'aria-label': 'Project' }}

@@ -13,9 +13,9 @@ import { zodiacOf, zodiacSigns } from '#contract/zodiac.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { CityInput } from '#src/admin/inputs/CityInput.tsx'
-import { type BoxProps, FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
-import { Picker } from '#src/admin/inputs/OptionBox.tsx'
-import { pickerInput } from '#src/admin/inputs/pickerInput.tsx'
+import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
+import { Picker } from '#src/admin/inputs/ReferenceInput.tsx'
+import { renderAutocompleteInput } from '#src/admin/inputs/renderAutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
@@ -33,7 +33,7 @@ function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, v
   )
 }
 
-interface WordInputProps extends BoxProps {
+interface WordInputProps extends CommonInputProps {
   words: readonly string[]
   loading?: boolean
   placeholder?: string
@@ -43,10 +43,10 @@ interface WordInputProps extends BoxProps {
 function WordInput({ words, loading = false, placeholder, ...frame }: WordInputProps) {
   const options = words.map((word) => ({ id: word, name: word, code: word }))
   return (
-    <FieldFrame {...frame}>
-      {(boxed) => (
+    <FormField {...frame}>
+      {(control) => (
         <Picker
-          boxed={boxed}
+          control={control}
           options={options}
           offered={options}
           loading={loading}
@@ -55,7 +55,7 @@ function WordInput({ words, loading = false, placeholder, ...frame }: WordInputP
           placeholder={placeholder}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 
@@ -120,25 +120,25 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
 function BankNameInput() {
   const { options } = useOptions('banks')
   return (
-    <FieldFrame name="localBranchName" label={labelOf(Form, 'localBranchName')} optional={false}>
-      {(boxed) => (
+    <FormField name="localBranchName" label={labelOf(Form, 'localBranchName')} optional={false}>
+      {(control) => (
         <Autocomplete
           freeSolo
-          id={boxed.id}
+          id={control.id}
           size="small"
           options={[...new Set(options.map(({ name }) => name))]}
           // The text alone counts; what was picked is only a way to write it.
           value={null}
-          inputValue={typeof boxed.field.value === 'string' ? boxed.field.value : ''}
+          inputValue={typeof control.field.value === 'string' ? control.field.value : ''}
           onInputChange={(_event, typed, reason) => {
             // A reset only repeats that nothing was picked.
-            if (reason !== 'reset') boxed.field.onChange(typed)
+            if (reason !== 'reset') control.field.onChange(typed)
           }}
-          onBlur={boxed.field.onBlur}
-          renderInput={(params) => pickerInput(params, boxed)}
+          onBlur={control.field.onBlur}
+          renderInput={(params) => renderAutocompleteInput(params, control)}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 

@@ -1,10 +1,10 @@
 import { bulk, EmployeeBulk as schema } from '#contract/api/bulk.ts'
-import { BulkBar } from '#src/admin/bulk/BulkBar.tsx'
+import { BulkActionsToolbar } from '#src/admin/bulk/BulkActionsToolbar.tsx'
 
 /** Changes the chosen people of the list. */
 export function EmployeeBulk() {
   return (
-    <BulkBar
+    <BulkActionsToolbar
       resource="employees"
       nouns={['employee', 'employees']}
       schema={schema}

@@ -6,8 +6,8 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BasicEmployee } from '#contract/api/employee.ts'
-import { peopleOptions } from '#src/admin/inputs/facedOptions.tsx'
-import { PlainField } from '#src/admin/inputs/PlainField.tsx'
+import { peopleOptions } from '#src/admin/inputs/avatarOptions.tsx'
+import { OutlinedField } from '#src/admin/inputs/OutlinedField.tsx'
 import { usePeople } from '#src/admin/inputs/usePeople.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -136,7 +136,7 @@ function PersonSearch({ onFind }: { onFind: (person: BasicEmployee) => void }) {
       onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
       onChange={(_event, person) => person && onFind(person)}
       renderInput={(params) => (
-        <PlainField
+        <OutlinedField
           {...params}
           placeholder="Find in the chart"
           inputProps={{ ...params.inputProps, 'aria-label': 'Find in the chart' }}

@@ -21,7 +21,7 @@ import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import { KeepDraft, useDraft } from '#src/admin/form/draft.tsx'
+import { DraftNotice, useDraft } from '#src/admin/form/draft.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -197,7 +197,7 @@ export function EmployeeCreate() {
           onSaved={() => {}}
           onDirty={setDirty}
         >
-          <KeepDraft draft={draft} kept={withoutSalary} left="The salary is not kept: enter it again." />
+          <DraftNotice draft={draft} kept={withoutSalary} left="The salary is not kept: enter it again." />
           <EmployeeCreateInputs referrer={String(draft.found?.referredBy ?? '')} />
         </SchemaForm>
       </Paper>

@@ -9,7 +9,7 @@ import { Link as RouterLink, useLocation } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { useDropEdits } from '#src/admin/form/useEdits.ts'
+import { useDropDraft } from '#src/admin/form/useRecordDraft.ts'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -79,7 +79,7 @@ function EditForms({ person }: { person: Employee }) {
   const { hash } = useLocation()
   const [dirty, setDirty] = useState<Partial<Record<SectionName, boolean>>>({})
   const onDirty = useCallback<Dirtied>((name, is) => setDirty((known) => ({ ...known, [name]: is })), [])
-  const forget = useDropEdits(`employee.${person.id}.`)
+  const forget = useDropDraft(`employee.${person.id}.`)
   const { question } = useUnsavedGuard(Object.values(dirty).some(Boolean), forget)
   const shown = names.filter((name) => can(sections[name].permission))
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { ActButton } from '#src/admin/form/ActButton.tsx'
+import { OnlineButton } from '#src/admin/form/OnlineButton.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
 import { isLevel, labelOfLevel } from '#src/admin/likert/levels.ts'
@@ -117,9 +117,9 @@ export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogPr
         <Button color="inherit" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <ActButton variant="contained" loading={busy} onClick={submit}>
+        <OnlineButton variant="contained" loading={busy} onClick={submit}>
           Send
-        </ActButton>
+        </OnlineButton>
       </DialogActions>
     </Dialog>
   )

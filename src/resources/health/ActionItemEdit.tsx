@@ -3,8 +3,8 @@ import { labelOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { FormPanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
-import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
-import { Picker } from '#src/admin/inputs/OptionBox.tsx'
+import { FormField } from '#src/admin/inputs/FormField.tsx'
+import { Picker } from '#src/admin/inputs/ReferenceInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { cycleName } from './tags.tsx'
 import { fetchActionItem, useSaveHealth } from './useHealth.ts'
@@ -38,10 +38,10 @@ const F = inputsOf(ActionItemEdit)
 function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
   const options = cycles.map((cycle) => ({ id: cycle.id, code: cycle.id, name: cycleName(cycle) }))
   return (
-    <FieldFrame name="cycleID" label={labelOf(ActionItemEdit, 'cycleID')} optional>
-      {(boxed) => (
+    <FormField name="cycleID" label={labelOf(ActionItemEdit, 'cycleID')} optional>
+      {(control) => (
         <Picker
-          boxed={boxed}
+          control={control}
           options={options}
           offered={options}
           loading={false}
@@ -49,7 +49,7 @@ function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
           holds="id"
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 

@@ -17,7 +17,7 @@ import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
@@ -208,7 +208,7 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
   const { removeItem } = useSaveHealth(projectID)
   const setStatus = useActionItemStatus(projectID)
   const [open, setOpen] = useState<ActionItem | 'new'>()
-  const frame = useFocusKept(open !== undefined)
+  const frame = useRestoreFocus(open !== undefined)
   const removeOnce = useRemove(frame)
   const found = data && filterItems(data, filter)
   const actions = mayEdit

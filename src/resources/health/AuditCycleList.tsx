@@ -12,7 +12,7 @@ import { Link, type To } from 'react-router'
 import { auditTypes } from '#contract/api/auditWords.ts'
 import { type AuditCycle, AuditSummary } from '#contract/api/health.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -235,7 +235,7 @@ interface AuditCycleListProps {
 export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListProps) {
   const { removeCycle, removeAudit } = useSaveHealth(projectID)
   const [edited, setEdited] = useState<AuditCycle>()
-  const frame = useFocusKept(edited !== undefined)
+  const frame = useRestoreFocus(edited !== undefined)
   const removeOnce = useRemove(frame)
   const actions = mayEdit
     ? {

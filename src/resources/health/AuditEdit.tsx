@@ -20,10 +20,10 @@ import {
 import { labelOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
-import { useDropEdits } from '#src/admin/form/useEdits.ts'
+import { useDropDraft } from '#src/admin/form/useRecordDraft.ts'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
-import { PersonPicker } from '#src/admin/inputs/EmployeeBox.tsx'
-import { type Boxed, type BoxProps, FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
+import { PersonPicker } from '#src/admin/inputs/EmployeeInput.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { RowList } from '#src/admin/inputs/RowList.tsx'
 import { useRows } from '#src/admin/inputs/useRows.ts'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
@@ -69,23 +69,23 @@ const bodyOf = (typed: AuditEdit): AuditEdit => ({
     : {}),
 })
 
-interface PeopleInputProps extends BoxProps {
+interface PeopleInputProps extends CommonInputProps {
   /** The people whom the field holds at first. */
   known: readonly BasicEmployee[]
 }
 
 const filledIDs = (ids: readonly string[]) => ids.filter(Boolean)
 
-function People({ known, label, ...boxed }: Boxed & Pick<PeopleInputProps, 'known'>) {
-  const { field, id } = boxed
+function People({ known, label, ...control }: ControlProps & Pick<PeopleInputProps, 'known'>) {
+  const { field, id } = control
   const rows = useRows<string>(field, '', filledIDs)
   const taken = rows.rows.map(({ row }) => row)
   return (
     <RowList rows={rows} what="person">
       {(person, index, change) => (
         <PersonPicker
-          boxed={{
-            ...boxed,
+          control={{
+            ...control,
             field: {
               ...field,
               value: person,
@@ -106,9 +106,9 @@ function People({ known, label, ...boxed }: Boxed & Pick<PeopleInputProps, 'know
 /** People, one below the other; the field holds their ids. */
 function PeopleInput({ known, ...frame }: PeopleInputProps) {
   return (
-    <FieldFrame {...frame} group>
-      {(boxed) => <People {...boxed} label={frame.label} known={known} />}
-    </FieldFrame>
+    <FormField {...frame} group>
+      {(control) => <People {...control} label={frame.label} known={known} />}
+    </FormField>
   )
 }
 
@@ -130,7 +130,7 @@ function AuditForm({ cycle, audit, back }: AuditFormProps) {
   const [dirty, setDirty] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const keptAs = audit ? `audit.${audit.id}` : `audit.of.${cycle.id}`
-  const { question } = useUnsavedGuard(dirty && !isSaved, useDropEdits(keptAs))
+  const { question } = useUnsavedGuard(dirty && !isSaved, useDropDraft(keptAs))
   const types = freeTypes(cycle, audit?.type)
   const fresh = { values: { type: types[0], participants: [], items: [] } }
   if (isSaved) return <Navigate to={back} replace />

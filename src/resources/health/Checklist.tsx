@@ -12,8 +12,8 @@ import { useWatch } from 'react-hook-form'
 import { type AuditType, healthAreas, severities } from '#contract/api/auditWords.ts'
 import { type ActionItem, type AuditCycle, type AuditItemEdit, mostItems } from '#contract/api/health.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
-import { LineBox, LinesBox } from '#src/admin/inputs/boxes.ts'
-import { type Boxed, FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
+import { NativeInput, NativeTextarea } from '#src/admin/inputs/boxes.ts'
+import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { useRows } from '#src/admin/inputs/useRows.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { withAreas } from './tags.tsx'
@@ -66,7 +66,7 @@ function ChecklistRow(props: ChecklistRowProps) {
   return (
     <Box component="li" onKeyDown={press}>
       <span data-part="position">{position}</span>
-      <LineBox
+      <NativeInput
         data-part="name"
         value={item.name}
         placeholder="What was looked at"
@@ -122,7 +122,7 @@ function ChecklistRow(props: ChecklistRowProps) {
       </span>
       <span data-part="words">
         {long.map((part) => (
-          <LinesBox
+          <NativeTextarea
             key={part}
             rows={1}
             value={item[part] ?? ''}
@@ -207,7 +207,7 @@ const filled = (rows: readonly AuditItemEdit[]) =>
     [id, name.trim(), requirements, notes, grade, severity, area, actionItemID].some(Boolean),
   )
 
-function ChecklistRows({ field, described, invalid, cycle }: Boxed & { cycle: AuditCycle }) {
+function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cycle: AuditCycle }) {
   const { projectID } = cycle
   const notify = useNotify()
   const { createItem } = useSaveHealth(projectID)
@@ -275,9 +275,9 @@ export function Checklist({ cycle }: { cycle: AuditCycle }) {
   return (
     <>
       <ChecklistCounts given={(items ?? []).map(({ grade }) => grade)} />
-      <FieldFrame name="items" label="Items" optional={false} help={help} group>
-        {(boxed) => <ChecklistRows {...boxed} cycle={cycle} />}
-      </FieldFrame>
+      <FormField name="items" label="Items" optional={false} help={help} group>
+        {(control) => <ChecklistRows {...control} cycle={cycle} />}
+      </FormField>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { visuallyHidden } from '@mui/utils'
 import { useId, useState } from 'react'
 import { grades, highestGrade } from '#contract/api/auditWords.ts'
 import type { ActionItem } from '#contract/api/health.ts'
-import { PlainField } from '#src/admin/inputs/PlainField.tsx'
+import { OutlinedField } from '#src/admin/inputs/OutlinedField.tsx'
 
 const Segments = styled('div')(({ theme }) => ({
   display: 'inline-flex',
@@ -149,7 +149,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
       onBlur={() => setState('closed')}
       onClose={(_event, reason) => reason === 'escape' && setState('back')}
       renderInput={(params) => (
-        <PlainField
+        <OutlinedField
           {...params}
           autoFocus
           placeholder="Search action items"

@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { auditTypes, severities, type Severity } from '#contract/api/auditWords.ts'
 import type { ActionItem, AuditCycle } from '#contract/api/health.ts'
 import type { Project } from '#contract/api/project.ts'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { lazyOverlay, lazyTab } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
@@ -121,7 +121,7 @@ export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boo
   const { data: cycles, error, refetch } = useCycles(project.id)
   const { data: items } = useActionItems(project.id)
   const [open, setOpen] = useState<'cycle' | 'import'>()
-  const frame = useFocusKept(open !== undefined || params.audit !== '')
+  const frame = useRestoreFocus(open !== undefined || params.audit !== '')
   const close = () => setOpen(undefined)
   if (!cycles) {
     if (!error) return <Skeleton variant="rounded" height={480} aria-label="Loading the audits" />

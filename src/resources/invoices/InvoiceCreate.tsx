@@ -14,7 +14,7 @@ import { invoiceTitle } from '#contract/api/invoiceWords.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { Id } from '#contract/endpoint.ts'
 import { useDraft } from '#src/admin/form/draft.tsx'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { RecordSkeleton } from '#src/admin/form/useRecord.tsx'
 import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { unasked, useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -156,7 +156,7 @@ export function InvoiceCreate() {
   const { question, leave } = useUnsavedGuard(isDirty && !isSent, kept.drop)
   // While the project is chosen, or read.
   useEffect(() => void loadForm().catch(() => undefined), [])
-  const frame = useFocusKept(draftID === undefined)
+  const frame = useRestoreFocus(draftID === undefined)
   if (isSent) return <Navigate to={paths.home} replace />
 
   const drafted = (draft: InvoiceDetail) => {

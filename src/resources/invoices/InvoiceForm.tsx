@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
 import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { showMoney } from '#contract/money.ts'
-import { type Draft, KeepDraft } from '#src/admin/form/draft.tsx'
+import { type Draft, DraftNotice } from '#src/admin/form/draft.tsx'
 import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { call } from '#src/providers/call.ts'
@@ -202,7 +202,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
     <FormProvider {...form}>
       <Stack spacing={5}>
         {!draft && (
-          <KeepDraft
+          <DraftNotice
             {...keeping}
             left="Amounts of money are not kept: look through the lines. A saved draft keeps them."
           />

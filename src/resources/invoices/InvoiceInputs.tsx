@@ -7,9 +7,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoiceBank, InvoiceTemplate } from '#contract/api/invoice.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { DateInput } from '#src/admin/inputs/DateInput.tsx'
-import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
-import { TextBox } from '#src/admin/inputs/TextBox.tsx'
-import { SelectBox } from '#src/admin/inputs/boxes.ts'
+import { FormField } from '#src/admin/inputs/FormField.tsx'
+import { TextInput } from '#src/admin/inputs/TextInput.tsx'
+import { NativeSelect } from '#src/admin/inputs/boxes.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { TotalCard } from './InvoiceToolbar.tsx'
@@ -79,7 +79,7 @@ function ClientCard({ template }: { template: InvoiceTemplate }) {
         <dd style={{ whiteSpace: 'pre-line' }}>{client.clientAddress || '-'}</dd>
       </Pairs>
       <Stack spacing={4}>
-        <TextBox {...fieldProps('email')} type="email" />
+        <TextInput {...fieldProps('email')} type="email" />
         <CcInput known={knownAddresses(template)} help={copies && `${copies} gets a copy as well.`} />
       </Stack>
     </SectionCard>
@@ -107,9 +107,9 @@ function MonthInput({ project, month }: MonthInputProps) {
       setValue('description', descriptionOf(project, period), { shouldDirty: true })
   }
   return (
-    <FieldFrame {...fieldProps('period')}>
+    <FormField {...fieldProps('period')}>
       {({ field: { ref, value, onBlur }, id, described }) => (
-        <SelectBox
+        <NativeSelect
           ref={ref}
           id={id}
           aria-describedby={described}
@@ -123,9 +123,9 @@ function MonthInput({ project, month }: MonthInputProps) {
               {showMonth(period)}
             </option>
           ))}
-        </SelectBox>
+        </NativeSelect>
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 
@@ -171,9 +171,9 @@ function InvoiceCard({ project, month }: InvoiceCardProps) {
           <DateInput {...fieldProps('invoiceDate')} />
           <DateInput {...fieldProps('dueDate')} />
         </Box>
-        <TextBox {...fieldProps('description', true)} rows={4} />
+        <TextInput {...fieldProps('description', true)} rows={4} />
         <GeneratedWords project={project} />
-        <TextBox {...fieldProps('note', true)} rows={3} />
+        <TextInput {...fieldProps('note', true)} rows={3} />
       </Box>
     </SectionCard>
   )

@@ -9,18 +9,18 @@ import { useId, useState } from 'react'
 import { projects as projectsApi } from '#contract/api/projects.ts'
 import { email } from '#contract/inputs.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { type Boxed, FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
-import { PlainField } from '#src/admin/inputs/PlainField.tsx'
-import { facedOptions } from '#src/admin/inputs/facedOptions.tsx'
-import { pickerInput } from '#src/admin/inputs/pickerInput.tsx'
+import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
+import { OutlinedField } from '#src/admin/inputs/OutlinedField.tsx'
+import { avatarOptions } from '#src/admin/inputs/avatarOptions.tsx'
+import { renderAutocompleteInput } from '#src/admin/inputs/renderAutocompleteInput.tsx'
 import { call } from '#src/providers/call.ts'
 import { fieldProps } from './invoiceValues.ts'
 
 const between = /[\s,;]+/
 const isRight = (address: string) => email.safeParse(address).success
 
-function Addresses({ boxed, known }: { boxed: Boxed; known: readonly string[] }) {
-  const { field, id } = boxed
+function Addresses({ control, known }: { control: ControlProps; known: readonly string[] }) {
+  const { field, id } = control
   const [text, setText] = useState('')
   const chosen = field.value as string[]
   const setAddresses = (addresses: readonly string[]) => {
@@ -64,7 +64,7 @@ function Addresses({ boxed, known }: { boxed: Boxed; known: readonly string[] })
           )
         })
       }
-      renderInput={(params) => pickerInput(params, boxed)}
+      renderInput={(params) => renderAutocompleteInput(params, control)}
     />
   )
 }
@@ -72,9 +72,9 @@ function Addresses({ boxed, known }: { boxed: Boxed; known: readonly string[] })
 /** Who gets a copy of the mail: addresses typed or pasted in any number, or chosen from those that are known. */
 export function CcInput({ known, help }: { known: readonly string[]; help?: string | undefined }) {
   return (
-    <FieldFrame {...fieldProps('cc', true)} help={help}>
-      {(boxed) => <Addresses boxed={boxed} known={known} />}
-    </FieldFrame>
+    <FormField {...fieldProps('cc', true)} help={help}>
+      {(control) => <Addresses control={control} known={known} />}
+    </FormField>
   )
 }
 
@@ -132,10 +132,10 @@ export function ProjectInput({ value, name, fixed, onChoose }: ProjectInputProps
         options={projects}
         loading={isPending && !error}
         value={chosen}
-        {...facedOptions<Choice>(({ name }) => name, 20)}
+        {...avatarOptions<Choice>(({ name }) => name, 20)}
         onChange={(_event, next) => onChoose(next?.id)}
         renderInput={(params) => (
-          <PlainField
+          <OutlinedField
             {...params}
             placeholder="Choose a project"
             inputProps={{ ...params.inputProps, 'aria-describedby': `${id}-help` }}

@@ -5,10 +5,10 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ActButton } from '#src/admin/form/ActButton.tsx'
+import { OnlineButton } from '#src/admin/form/OnlineButton.tsx'
 import { type Saving, savingWords } from '#src/admin/form/saving.ts'
-import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
-import { Amount } from '#src/admin/inputs/MoneyBox.tsx'
+import { FormField } from '#src/admin/inputs/FormField.tsx'
+import { Amount } from '#src/admin/inputs/MoneyInput.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { amountWords, fieldProps, type InvoiceValues, moneyIn, sumsOf } from './invoiceValues.ts'
 
@@ -21,15 +21,15 @@ interface AmountInputProps {
 /** An amount below the lines; the field holds `null` for none. */
 function AmountInput({ name, currency }: AmountInputProps) {
   return (
-    <FieldFrame {...fieldProps(name, true)}>
-      {({ field, ...boxed }) => (
+    <FormField {...fieldProps(name, true)}>
+      {({ field, ...control }) => (
         <Amount
-          {...boxed}
+          {...control}
           field={{ ...field, onChange: (amount?: number) => field.onChange(amount ?? null) }}
           suffix={currency || undefined}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 
@@ -234,13 +234,13 @@ export function InvoiceToolbar(props: InvoiceToolbarProps) {
         >
           Save draft
         </Button>
-        <ActButton
+        <OnlineButton
           type="submit"
           variant="contained"
           disabled={isLocked || blocked.sending || blocked.isConflict}
         >
           Send
-        </ActButton>
+        </OnlineButton>
       </div>
     </Bar>
   )

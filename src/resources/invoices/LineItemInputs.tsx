@@ -9,8 +9,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { InvoiceItemInput } from '#contract/api/invoice.ts'
 import { labelOf } from '#contract/fields.ts'
-import { parseAmount } from '#src/admin/inputs/MoneyBox.tsx'
-import { LineBox, LinesBox } from '#src/admin/inputs/boxes.ts'
+import { parseAmount } from '#src/admin/inputs/MoneyInput.tsx'
+import { NativeInput, NativeTextarea } from '#src/admin/inputs/boxes.ts'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { costOf, type InvoiceValues, isBlank, type LineValues, moneyIn } from './invoiceValues.ts'
@@ -61,7 +61,7 @@ function useCell<Name extends Cell>({ row, cell }: CellProps<Name>) {
 function TextCell({ row }: { row: number }) {
   const { field, props, frame } = useCell({ row, cell: 'description' })
   return frame(
-    <LinesBox
+    <NativeTextarea
       {...props}
       rows={1}
       value={field.value}
@@ -83,7 +83,7 @@ function NumberCell({ row, cell }: CellProps<Exclude<Cell, 'description'>>) {
     setValue(`lineItems.${row}.cost`, costOf(getValues(`lineItems.${row}`)), { shouldDirty: true })
   }
   return frame(
-    <LineBox
+    <NativeInput
       {...props}
       className="tabular"
       inputMode="decimal"

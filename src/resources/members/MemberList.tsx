@@ -8,7 +8,7 @@ import { mayRead } from '#contract/fields.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
@@ -141,7 +141,7 @@ export function MemberList({ project }: { project: Project }) {
   const can = useCan()
   const { tab, isTimeline, toView } = useMemberParams()
   const [open, setOpen] = useState<Open>()
-  const frame = useFocusKept(open !== undefined)
+  const frame = useRestoreFocus(open !== undefined)
   const close = () => setOpen(undefined)
   const edit = useCallback((member: Member) => setOpen({ form: 'edit', member }), [])
   const fill = useCallback((member: Member) => setOpen({ form: 'fill', member }), [])

@@ -1,9 +1,9 @@
 import { bulk, ProjectBulk as schema } from '#contract/api/bulk.ts'
-import { BulkBar } from '#src/admin/bulk/BulkBar.tsx'
+import { BulkActionsToolbar } from '#src/admin/bulk/BulkActionsToolbar.tsx'
 
 /** Changes the chosen projects of the list. */
 export function ProjectBulk() {
   return (
-    <BulkBar resource="projects" nouns={['project', 'projects']} schema={schema} endpoint={bulk.projects} />
+    <BulkActionsToolbar resource="projects" nouns={['project', 'projects']} schema={schema} endpoint={bulk.projects} />
   )
 }

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router'
 import { NewProject } from '#contract/api/projectEdits.ts'
 import { projects as projectsApi } from '#contract/api/projects.ts'
 import { closedInputs } from '#contract/fields.ts'
-import { KeepDraft, useDraft } from '#src/admin/form/draft.tsx'
+import { DraftNotice, useDraft } from '#src/admin/form/draft.tsx'
 import { RequiredFields } from '#src/admin/form/RequiredFields.ts'
 import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -65,7 +65,7 @@ export function ProjectCreate() {
   const { question } = useUnsavedGuard(form.formState.isDirty && !done && member === undefined, draft.drop)
   if (done) return <Navigate to={paths.projects} replace />
   const note = (
-    <KeepDraft
+    <DraftNotice
       draft={draft}
       kept={withoutMoney}
       left="Rates are not kept: enter them again."

@@ -17,7 +17,7 @@ import {
 import { SurveySubtype, surveySubtypes, type LikertLevel } from '#contract/api/surveyWords.ts'
 import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
-import { useDropEdits } from '#src/admin/form/useEdits.ts'
+import { useDropDraft } from '#src/admin/form/useRecordDraft.ts'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
@@ -122,7 +122,7 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
   const [dirty, setDirty] = useState(false)
   const [round, setRound] = useState(0)
   const keptAs = `questions.${kind}`
-  const { question, leave } = useUnsavedGuard(dirty, useDropEdits(keptAs))
+  const { question, leave } = useUnsavedGuard(dirty, useDropDraft(keptAs))
   const { values, version } = bank
   return (
     <>

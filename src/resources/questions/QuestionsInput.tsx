@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type QuestionInput, mostQuestions } from '#contract/api/questions.ts'
 import { domains, type SurveySubtype } from '#contract/api/surveyWords.ts'
-import { type Boxed, FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
+import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { useRows } from '#src/admin/inputs/useRows.ts'
 import { useCan } from '#src/providers/session.ts'
 import { QuestionNumber } from '../feedbacks/FeedbackInputs.tsx'
@@ -126,7 +126,7 @@ const blanks: Record<SurveySubtype, QuestionInput> = {
 /** Rows added in which nothing was typed do not count. */
 const filled = (rows: readonly QuestionInput[]) => rows.filter(({ id, content }) => id || content.trim())
 
-function QuestionRows({ field, described, invalid, kind }: Boxed & { kind: SurveySubtype }) {
+function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind: SurveySubtype }) {
   const can = useCan()
   const { list, rows, change, move, add, remove } = useRows<QuestionInput>(field, blanks[kind], filled)
   const isFixed = kind === 'work'
@@ -162,8 +162,8 @@ export function QuestionsInput({ kind }: { kind: SurveySubtype }) {
       ? 'A work survey always asks these three in this order, because results are compared from one to the next. Only their words can be changed.'
       : 'Alt and an arrow key move the question that you are in.'
   return (
-    <FieldFrame name="questions" label="Questions" optional={false} help={help} group>
-      {(boxed) => <QuestionRows {...boxed} kind={kind} />}
-    </FieldFrame>
+    <FormField name="questions" label="Questions" optional={false} help={help} group>
+      {(control) => <QuestionRows {...control} kind={kind} />}
+    </FormField>
   )
 }

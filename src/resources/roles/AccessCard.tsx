@@ -13,7 +13,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { EmployeeBox } from '#src/admin/inputs/EmployeeBox.tsx'
+import { EmployeeInput } from '#src/admin/inputs/EmployeeInput.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { call } from '#src/providers/call.ts'
@@ -106,7 +106,7 @@ function PersonPicker({ person, onOpen }: AccessCardProps) {
   )
   return (
     <FormProvider {...form}>
-      <EmployeeBox name="person" label="Person" optional={false} />
+      <EmployeeInput name="person" label="Person" optional={false} />
     </FormProvider>
   )
 }

@@ -26,7 +26,7 @@ import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
+import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 
 const sentences = new Map(
   permissionGroups.flatMap(({ label, permissions }) =>
@@ -232,7 +232,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
           ))}
         </Stack>
       ))}
-      <StickyFoot>
+      <FormToolbar>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
           <Button color="inherit" onClick={onCancel}>
             Cancel
@@ -241,7 +241,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
             See what changes
           </Button>
         </Stack>
-      </StickyFoot>
+      </FormToolbar>
       {previewing && (
         <PreviewDialog
           role={opened}

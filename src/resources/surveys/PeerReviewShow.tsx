@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { useRequestedRecordAction } from '#src/palette/recordActions.ts'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
@@ -138,7 +138,7 @@ function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListSta
   const { place, keyword, status, total = 0, error, retry, clear } = list
   const selection = useSelection()
   const [open, setOpen] = useState<OpenDialog>()
-  const frame = useFocusKept(open !== undefined)
+  const frame = useRestoreFocus(open !== undefined)
   const now = new Map(survey.topics.map((topic) => [topic.id, topic]))
   // As they are now, as far as they stand on this page.
   const selected = [...selection.selected.values()].map((topic): Topic => now.get(topic.id) ?? topic)

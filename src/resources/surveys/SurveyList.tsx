@@ -17,7 +17,7 @@ import {
   workDomains,
 } from '#contract/api/surveyWords.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
@@ -166,7 +166,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
   const [open, setOpen] = useState<'new' | Survey>()
   const [isChoosingProjects, setChoosingProjects] = useState(false)
   const chooseProjects = () => setChoosingProjects(true)
-  const frame = useFocusKept(open !== undefined)
+  const frame = useRestoreFocus(open !== undefined)
   const close = () => setOpen(undefined)
   const openNew = () => setOpen('new')
   useRequestedAction({ new: can('surveys.create') && openNew })

@@ -15,7 +15,7 @@ import { type SurveySubtype, relationships, questionTypes } from '#contract/api/
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
+import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
@@ -240,7 +240,7 @@ export function SurveyPreview({ survey, successMessage, onBack, onClose }: Surve
       {whole && <PreviewSummary type={survey.type} preview={whole} />}
       <RecipientList survey={survey} />
       <QuestionList type={survey.type} />
-      <StickyFoot>
+      <FormToolbar>
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
           <Button color="inherit" disabled={busy} onClick={onBack}>
@@ -250,7 +250,7 @@ export function SurveyPreview({ survey, successMessage, onBack, onClose }: Surve
             Create
           </Button>
         </Stack>
-      </StickyFoot>
+      </FormToolbar>
     </Stack>
   )
 }

@@ -16,10 +16,10 @@ import { type ParticipantStatus, type Relationship, relationships } from '#contr
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { type FormPlace, FormPanel } from '#src/admin/form/SidePanel.tsx'
-import { StickyFoot } from '#src/admin/form/StickyFoot.tsx'
+import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
-import { PlainField } from '#src/admin/inputs/PlainField.tsx'
-import { peopleOptions } from '#src/admin/inputs/facedOptions.tsx'
+import { OutlinedField } from '#src/admin/inputs/OutlinedField.tsx'
+import { peopleOptions } from '#src/admin/inputs/avatarOptions.tsx'
 import { usePeople } from '#src/admin/inputs/usePeople.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { ParticipantTag } from '../surveys/SurveyFields.tsx'
@@ -65,7 +65,7 @@ function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps
         inputValue={text}
         onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
         onChange={(_event, person) => person && onAdd(person)}
-        renderInput={(params) => <PlainField {...params} placeholder="Search full-time people" />}
+        renderInput={(params) => <OutlinedField {...params} placeholder="Search full-time people" />}
       />
     </FormControl>
   )
@@ -160,7 +160,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
           />
         ))}
       </Stack>
-      <StickyFoot>
+      <FormToolbar>
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <Typography variant="body2" color="text.secondary">
           Who is new gets the form when you send the peer review the next time.
@@ -173,7 +173,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
             Save
           </Button>
         </Stack>
-      </StickyFoot>
+      </FormToolbar>
     </Stack>
   )
 }

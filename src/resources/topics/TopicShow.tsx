@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { type TopicDetail, Participant } from '#contract/api/survey.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -133,7 +133,7 @@ type Open = { what: 'read' | 'delete'; one: Participant } | undefined
 /** Those who review a person, for those who may know them. */
 function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetail }) {
   const [open, setOpen] = useState<Open>()
-  const frame = useFocusKept(open !== undefined)
+  const frame = useRestoreFocus(open !== undefined)
   const close = () => setOpen(undefined)
   const placeOf = ({ eventReviewerID }: Participant) => ({
     id: surveyId,

@@ -8,8 +8,8 @@ import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
 import { FormPanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
-import { FieldFrame } from '#src/admin/inputs/FieldFrame.tsx'
-import { Picker } from '#src/admin/inputs/OptionBox.tsx'
+import { FormField } from '#src/admin/inputs/FormField.tsx'
+import { Picker } from '#src/admin/inputs/ReferenceInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { useAllMembers } from '#src/resources/members/useMembers.ts'
@@ -27,10 +27,10 @@ interface MembersInputProps {
 /** Chooses the people of a work unit. */
 function MembersInput({ offered, present }: MembersInputProps) {
   return (
-    <FieldFrame name="members" label={facts?.label ?? ''} help={facts?.help} optional>
-      {(boxed) => (
+    <FormField name="members" label={facts?.label ?? ''} help={facts?.help} optional>
+      {(control) => (
         <Picker
-          boxed={boxed}
+          control={control}
           options={[...offered, ...present]}
           offered={offered}
           loading={false}
@@ -38,7 +38,7 @@ function MembersInput({ offered, present }: MembersInputProps) {
           holds="id"
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 

@@ -11,7 +11,7 @@ import { workUnitStatuses, workUnitTypes } from '#contract/api/projectWords.ts'
 import { WorkUnit } from '#contract/api/workUnits.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { useFocusKept } from '#src/admin/form/useFocusKept.ts'
+import { useRestoreFocus } from '#src/admin/form/useRestoreFocus.ts'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
@@ -161,7 +161,7 @@ export function WorkUnitList({ project }: { project: Project }) {
     archived: useWorkUnits(project.id, 'archived').data?.length,
   }
   const [open, setOpen] = useState<WorkUnit | 'new'>()
-  const frame = useFocusKept(open !== undefined)
+  const frame = useRestoreFocus(open !== undefined)
   const add = may('create') && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
       Add work unit

@@ -10,7 +10,7 @@ interface Faced {
 }
 
 /** How an `Autocomplete` offers what has a picture and a name: projects, people. */
-export const facedOptions = <Choice extends Faced>(labelOf: (choice: Choice) => string, size?: number) => ({
+export const avatarOptions = <Choice extends Faced>(labelOf: (choice: Choice) => string, size?: number) => ({
   getOptionLabel: labelOf,
   getOptionKey: ({ id }: Choice) => id,
   isOptionEqualToValue: (option: Choice, value: Choice) => option.id === value.id,
@@ -26,7 +26,7 @@ const nearEnd = 48
 
 /** Likewise people as the server found them, whose names need not contain the typed letters; `more` fetches the next of them. */
 export const peopleOptions = (more: () => void) => ({
-  ...facedOptions<BasicEmployee>(nameOf),
+  ...avatarOptions<BasicEmployee>(nameOf),
   filterOptions: (found: BasicEmployee[]) => found,
   slotProps: {
     listbox: {

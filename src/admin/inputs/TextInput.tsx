@@ -1,16 +1,16 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { type CommonInputProps, FormField } from './FormField.tsx'
 
-interface TextBoxProps extends BoxProps {
+interface TextInputProps extends CommonInputProps {
   type?: 'text' | 'email'
   rows?: number
   placeholder?: string | undefined
 }
 
 /** A line of text, several lines with `rows`, or an e-mail address: `''` stands for nothing. */
-export function TextBox({ type = 'text', rows, placeholder, ...frame }: TextBoxProps) {
+export function TextInput({ type = 'text', rows, placeholder, ...frame }: TextInputProps) {
   return (
-    <FieldFrame {...frame}>
+    <FormField {...frame}>
       {({ field: { ref, value, ...field }, id, described }) => (
         <OutlinedInput
           {...field}
@@ -25,6 +25,6 @@ export function TextBox({ type = 'text', rows, placeholder, ...frame }: TextBoxP
           inputProps={{ 'aria-describedby': described, 'aria-required': !frame.optional }}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }

@@ -1,18 +1,18 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { type CommonInputProps, FormField } from './FormField.tsx'
 
-interface ChoiceBoxProps extends BoxProps {
+interface RadioButtonGroupInputProps extends CommonInputProps {
   choices: Record<string, string>
   /** The field holds numbers; keys of `choices` are their digits. */
   numeric: boolean
 }
 
 /** One of a few fixed choices, side by side. Nothing is chosen until the person chooses. */
-export function ChoiceBox({ choices, numeric, ...frame }: ChoiceBoxProps) {
+export function RadioButtonGroupInput({ choices, numeric, ...frame }: RadioButtonGroupInputProps) {
   return (
-    <FieldFrame {...frame} group>
+    <FormField {...frame} group>
       {({ field: { ref, value, onChange, ...field }, described }) => (
         <RadioGroup
           {...field}
@@ -31,6 +31,6 @@ export function ChoiceBox({ choices, numeric, ...frame }: ChoiceBoxProps) {
           ))}
         </RadioGroup>
       )}
-    </FieldFrame>
+    </FormField>
   )
 }

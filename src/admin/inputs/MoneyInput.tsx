@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { pageLanguage } from '#src/i18n/language.ts'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
 
 const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 
@@ -25,7 +25,7 @@ const format = (value: unknown) =>
   typeof value === 'number' && !Number.isNaN(value) ? shown.format(value) : ''
 
 /** The amount without its frame. */
-export function Amount({ field, id, described, label, suffix }: Boxed & { suffix: string | undefined }) {
+export function Amount({ field, id, described, label, suffix }: ControlProps & { suffix: string | undefined }) {
   // While the field is typed in, its text stays as typed: "1." must not lose its point.
   const [typed, setTyped] = useState<string>()
   return (
@@ -55,6 +55,6 @@ export function Amount({ field, id, described, label, suffix }: Boxed & { suffix
 }
 
 /** An amount of money: thousands grouped, the currency behind it. */
-export function MoneyBox({ suffix, ...frame }: BoxProps & { suffix?: string | undefined }) {
-  return <FieldFrame {...frame}>{(boxed) => <Amount {...boxed} suffix={suffix} />}</FieldFrame>
+export function MoneyInput({ suffix, ...frame }: CommonInputProps & { suffix?: string | undefined }) {
+  return <FormField {...frame}>{(control) => <Amount {...control} suffix={suffix} />}</FormField>
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useGetOne } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from '../fields/Chip.tsx'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
-import { peopleOptions } from './facedOptions.tsx'
-import { pickerInput } from './pickerInput.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
+import { peopleOptions } from './avatarOptions.tsx'
+import { renderAutocompleteInput } from './renderAutocompleteInput.tsx'
 import { usePeople } from './usePeople.ts'
 
 interface People {
@@ -16,8 +16,8 @@ interface People {
 }
 
 /** The picker without its frame. */
-export function PersonPicker({ boxed, known = null, without = [] }: People & { boxed: Boxed }) {
-  const { field, id } = boxed
+export function PersonPicker({ control, known = null, without = [] }: People & { control: ControlProps }) {
+  const { field, id } = control
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [person, setPerson] = useState(known)
@@ -48,16 +48,16 @@ export function PersonPicker({ boxed, known = null, without = [] }: People & { b
         setPerson(next)
         field.onChange(next?.id ?? null)
       }}
-      renderInput={(params) => pickerInput(params, boxed, 'Search a person')}
+      renderInput={(params) => renderAutocompleteInput(params, control, 'Search a person')}
     />
   )
 }
 
 /** Chooses a person; the field holds the id. */
-export function EmployeeBox({ known, without, ...frame }: BoxProps & People) {
+export function EmployeeInput({ known, without, ...frame }: CommonInputProps & People) {
   return (
-    <FieldFrame {...frame}>
-      {(boxed) => <PersonPicker boxed={boxed} known={known} without={without} />}
-    </FieldFrame>
+    <FormField {...frame}>
+      {(control) => <PersonPicker control={control} known={known} without={without} />}
+    </FormField>
   )
 }

@@ -1,11 +1,11 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { type CommonInputProps, FormField } from './FormField.tsx'
 
 /** Yes or no. */
-export function FlagBox({ label, ...frame }: BoxProps) {
+export function BooleanInput({ label, ...frame }: CommonInputProps) {
   return (
-    <FieldFrame {...frame} label="" optional={false}>
+    <FormField {...frame} label="" optional={false}>
       {({ field: { ref, value, ...field }, id, described }) => (
         <FormControlLabel
           label={label}
@@ -20,6 +20,6 @@ export function FlagBox({ label, ...frame }: BoxProps) {
           }
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }

@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin'
 import { BulkPanel, type BulkPanelProps } from './BulkPanel.tsx'
 
 /** Floats over the foot of a list while rows are chosen: how many, and what can be done with them. */
-export function BulkBar(props: Pick<BulkPanelProps, 'resource' | 'nouns' | 'schema' | 'endpoint'>) {
+export function BulkActionsToolbar(props: Pick<BulkPanelProps, 'resource' | 'nouns' | 'schema' | 'endpoint'>) {
   const { selectedIds, onUnselectItems } = useListContext()
   const [isOpen, setOpen] = useState(false)
   if (selectedIds.length === 0 && !isOpen) return null

@@ -6,15 +6,15 @@ import Stack from '@mui/material/Stack'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { City as CitySchema } from '#contract/api/metadata.ts'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
-import { PlainField } from './PlainField.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
+import { OutlinedField } from './OutlinedField.tsx'
 
 type City = z.infer<typeof CitySchema>
 
 const parts = { name: 'Name', lat: 'Latitude', long: 'Longitude' } as const
 const blank: City = { name: '', lat: '', long: '' }
 
-function Rows({ field, described, invalid }: Boxed) {
+function Rows({ field, described, invalid }: ControlProps) {
   const list = useRef<HTMLUListElement>(null)
   const cities = (field.value ?? []) as City[]
   const change = (index: number, part: keyof City, text: string) =>
@@ -30,7 +30,7 @@ function Rows({ field, described, invalid }: Boxed) {
           // Cities have no id, and their names change while they are typed.
           <Stack component="li" key={index} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {(['name', 'lat', 'long'] as const).map((part) => (
-              <PlainField
+              <OutlinedField
                 key={part}
                 size="small"
                 value={city[part]}
@@ -64,10 +64,10 @@ function Rows({ field, described, invalid }: Boxed) {
 }
 
 /** The cities of a country: name and coordinates in degrees, one row each. */
-export function CitiesBox(frame: BoxProps) {
+export function CitiesInput(frame: CommonInputProps) {
   return (
-    <FieldFrame {...frame} group>
-      {(boxed) => <Rows {...boxed} />}
-    </FieldFrame>
+    <FormField {...frame} group>
+      {(control) => <Rows {...control} />}
+    </FormField>
   )
 }

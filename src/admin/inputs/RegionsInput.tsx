@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type CompanyInfo, regions } from '#contract/api/lookups.ts'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
-import { PlainField } from './PlainField.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
+import { OutlinedField } from './OutlinedField.tsx'
 
 type Info = CompanyInfo['info']
 
 const blank = { address: '', phone: '' }
 
-function Offices({ field, described, invalid }: Boxed) {
+function Offices({ field, described, invalid }: ControlProps) {
   const info = (field.value ?? {}) as Info
   const names: Record<string, string> = {
     ...regions,
@@ -27,7 +27,7 @@ function Offices({ field, described, invalid }: Boxed) {
           <Typography variant="body2" color="text.secondary">
             {name}
           </Typography>
-          <PlainField
+          <OutlinedField
             size="small"
             multiline
             placeholder="Address"
@@ -38,7 +38,7 @@ function Offices({ field, described, invalid }: Boxed) {
             onChange={(event) => change(code, 'address', event.target.value)}
             inputProps={{ 'aria-label': `Address, ${name}`, 'aria-describedby': described }}
           />
-          <PlainField
+          <OutlinedField
             size="small"
             placeholder="Phone"
             value={info[code]?.phone ?? ''}
@@ -54,10 +54,10 @@ function Offices({ field, described, invalid }: Boxed) {
 }
 
 /** Where a company has offices: address and phone by region. */
-export function RegionsBox(frame: BoxProps) {
+export function RegionsInput(frame: CommonInputProps) {
   return (
-    <FieldFrame {...frame} group>
-      {(boxed) => <Offices {...boxed} />}
-    </FieldFrame>
+    <FormField {...frame} group>
+      {(control) => <Offices {...control} />}
+    </FormField>
   )
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
 /** The end of a form that stays in sight: its refusal and its buttons. */
-export const StickyFoot = styled('div')(({ theme }) => ({
+export const FormToolbar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: theme.spacing(3),

@@ -2,10 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete'
 import type { ResourcesWith } from '#contract/resources.ts'
 import { Avatar } from '../fields/Avatar.tsx'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
-import { pickerInput } from './pickerInput.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
+import { renderAutocompleteInput } from './renderAutocompleteInput.tsx'
 
-interface OptionBoxProps extends BoxProps {
+interface ReferenceInputProps extends CommonInputProps {
   kind: ResourcesWith<'list'>
   multiple: boolean
   /** What of an option the field holds. */
@@ -15,8 +15,8 @@ interface OptionBoxProps extends BoxProps {
   placeholder?: string | undefined
 }
 
-interface PickerProps extends Pick<OptionBoxProps, 'multiple' | 'holds' | 'placeholder'> {
-  boxed: Boxed
+interface PickerProps extends Pick<ReferenceInputProps, 'multiple' | 'holds' | 'placeholder'> {
+  control: ControlProps
   /** Everything that a stored value may mean. */
   options: Option[]
   /** What may be chosen now. */
@@ -25,8 +25,8 @@ interface PickerProps extends Pick<OptionBoxProps, 'multiple' | 'holds' | 'place
 }
 
 /** The picker without its frame and without the fetching. */
-export function Picker({ boxed, options, offered, loading, multiple, holds, placeholder }: PickerProps) {
-  const { field, id } = boxed
+export function Picker({ control, options, offered, loading, multiple, holds, placeholder }: PickerProps) {
+  const { field, id } = control
   const values = [field.value]
     .flat()
     .filter((value): value is string => typeof value === 'string' && value !== '')
@@ -61,20 +61,20 @@ export function Picker({ boxed, options, offered, loading, multiple, holds, plac
           <span>&nbsp;{name}</span>
         </li>
       )}
-      renderInput={(params) => pickerInput(params, boxed, chosen.length ? '' : placeholder)}
+      renderInput={(params) => renderAutocompleteInput(params, control, chosen.length ? '' : placeholder)}
     />
   )
 }
 
 /** Chooses from one of the server's short lists, one entry or several. */
-export function OptionBox({ kind, only, multiple, holds, placeholder, ...frame }: OptionBoxProps) {
+export function ReferenceInput({ kind, only, multiple, holds, placeholder, ...frame }: ReferenceInputProps) {
   const { options, isPending, error } = useOptions(kind)
   const help = error ? `The choices could not be loaded: ${error.message}` : frame.help
   return (
-    <FieldFrame {...frame} help={help}>
-      {(boxed) => (
+    <FormField {...frame} help={help}>
+      {(control) => (
         <Picker
-          boxed={boxed}
+          control={control}
           options={options}
           offered={only ? options.filter(only) : options}
           loading={isPending && !error}
@@ -83,6 +83,6 @@ export function OptionBox({ kind, only, multiple, holds, placeholder, ...frame }
           placeholder={placeholder}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }

@@ -3,11 +3,11 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
-import { PlainField } from './PlainField.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
+import { OutlinedField } from './OutlinedField.tsx'
 import { joinPhone, splitPhone } from './phone.ts'
 
-function Phone({ field, id, described }: Boxed) {
+function Phone({ field, id, described }: ControlProps) {
   const { options } = useOptions('countries')
   const countries = options.map(({ name, code }) => ({ name, dial: code.replace('+', '') }))
   const stored = typeof field.value === 'string' ? field.value : ''
@@ -45,7 +45,7 @@ function Phone({ field, id, described }: Boxed) {
           </li>
         )}
         renderInput={(params) => (
-          <PlainField {...params} inputProps={{ ...params.inputProps, 'aria-label': 'Country code' }} />
+          <OutlinedField {...params} inputProps={{ ...params.inputProps, 'aria-label': 'Country code' }} />
         )}
       />
       <OutlinedInput
@@ -65,6 +65,6 @@ function Phone({ field, id, described }: Boxed) {
 }
 
 /** A phone number with a picker for the country code. A number nobody touches goes back as it came. */
-export function PhoneBox(frame: BoxProps) {
-  return <FieldFrame {...frame}>{(boxed) => <Phone {...boxed} />}</FieldFrame>
+export function PhoneInput(frame: CommonInputProps) {
+  return <FormField {...frame}>{(control) => <Phone {...control} />}</FormField>
 }

@@ -3,8 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import type { ContactInput } from '#contract/api/commercialKinds.ts'
 import { email } from '#contract/inputs.ts'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
-import { PlainField } from './PlainField.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
+import { OutlinedField } from './OutlinedField.tsx'
 import { RowList } from './RowList.tsx'
 import { useRows } from './useRows.ts'
 
@@ -18,7 +18,7 @@ const filled = (rows: readonly ContactInput[]) =>
     .filter(({ id, name, role, emails }) => id || name || role || emails.length)
 const isWrong = (row: ContactInput) => addresses(row).some((one) => !email.safeParse(one).success)
 
-function Rows({ field, id, described, invalid }: Boxed) {
+function Rows({ field, id, described, invalid }: ControlProps) {
   const rows = useRows<ContactInput>(field, blank, filled)
   return (
     <RowList rows={rows} what="contact">
@@ -31,7 +31,7 @@ function Rows({ field, id, described, invalid }: Boxed) {
           <Box
             sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', pb: 2 }}
           >
-            <PlainField
+            <OutlinedField
               size="small"
               placeholder="Name"
               value={row.name}
@@ -41,7 +41,7 @@ function Rows({ field, id, described, invalid }: Boxed) {
               onChange={(event) => change({ ...row, name: event.target.value })}
               inputProps={input('Name')}
             />
-            <PlainField
+            <OutlinedField
               size="small"
               placeholder="Role"
               value={row.role ?? ''}
@@ -49,7 +49,7 @@ function Rows({ field, id, described, invalid }: Boxed) {
               onChange={(event) => change({ ...row, role: event.target.value })}
               inputProps={input('Role')}
             />
-            <PlainField
+            <OutlinedField
               size="small"
               multiline
               placeholder="E-mails, one per line"
@@ -81,10 +81,10 @@ function Rows({ field, id, described, invalid }: Boxed) {
 }
 
 /** The contacts of a client: name, role, addresses, and which one is the main contact. */
-export function ContactsBox(frame: BoxProps) {
+export function ContactsInput(frame: CommonInputProps) {
   return (
-    <FieldFrame {...frame} group>
-      {(boxed) => <Rows {...boxed} />}
-    </FieldFrame>
+    <FormField {...frame} group>
+      {(control) => <Rows {...control} />}
+    </FormField>
   )
 }

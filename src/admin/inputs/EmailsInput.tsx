@@ -1,13 +1,13 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { email } from '#contract/inputs.ts'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
 import { RowList } from './RowList.tsx'
 import { useRows } from './useRows.ts'
 
 const filled = (rows: readonly string[]) => rows.map((row) => row.trim()).filter(Boolean)
 const isWrong = (text: string) => text.trim() !== '' && !email.safeParse(text.trim()).success
 
-function Rows({ field, described, invalid, label }: Boxed) {
+function Rows({ field, described, invalid, label }: ControlProps) {
   const rows = useRows<string>(field, '', filled)
   return (
     <RowList rows={rows} what="e-mail">
@@ -30,10 +30,10 @@ function Rows({ field, described, invalid, label }: Boxed) {
 }
 
 /** Several e-mail addresses, one row each; blank rows are left out of the field. */
-export function EmailsBox(frame: BoxProps) {
+export function EmailsInput(frame: CommonInputProps) {
   return (
-    <FieldFrame {...frame} group>
-      {(boxed) => <Rows {...boxed} label={frame.label} />}
-    </FieldFrame>
+    <FormField {...frame} group>
+      {(control) => <Rows {...control} label={frame.label} />}
+    </FormField>
   )
 }

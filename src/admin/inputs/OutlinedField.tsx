@@ -1,7 +1,7 @@
 import FormControl, { type FormControlProps } from '@mui/material/FormControl'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 
-type PlainFieldProps = Omit<OutlinedInputProps, 'sx' | 'size' | 'label'> &
+type OutlinedFieldProps = Omit<OutlinedInputProps, 'sx' | 'size' | 'label'> &
   Pick<FormControlProps, 'sx' | 'size'> & {
     /** Of an `Autocomplete`: its list's anchor and buttons. */
     InputProps?: Partial<OutlinedInputProps>
@@ -10,7 +10,7 @@ type PlainFieldProps = Omit<OutlinedInputProps, 'sx' | 'size' | 'label'> &
   }
 
 /** A text field without a label inside. That of MUI brings the code of selects, menus and windows with it. */
-export function PlainField(props: PlainFieldProps) {
+export function OutlinedField(props: OutlinedFieldProps) {
   const {
     sx,
     size = 'small',

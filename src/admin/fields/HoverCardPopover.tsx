@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper'
 import Popover from '@mui/material/Popover'
 import Popper from '@mui/material/Popper'
 
-interface StackCardProps {
+interface HoverCardPopoverProps {
   anchor: HTMLElement
   label: string
   /** Opened on purpose: takes the focus and stays until it is closed. */
@@ -14,7 +14,7 @@ interface StackCardProps {
 const look = { px: 4, py: 3, fontSize: 'var(--text-13)', maxHeight: 360, maxWidth: 320, overflow: 'auto' }
 
 /** The card of a stack of faces, below them. */
-export function StackCard({ anchor, label, opened, onClose, children }: StackCardProps) {
+export function HoverCardPopover({ anchor, label, opened, onClose, children }: HoverCardPopoverProps) {
   if (!opened) {
     return (
       <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form'
 
 /** What every input is told of its field. */
-export interface BoxProps {
+export interface CommonInputProps {
   name: string
   label: string
   optional: boolean
@@ -14,7 +14,7 @@ export interface BoxProps {
 }
 
 /** What an input inside the frame needs: the value and its changes, ids that tie label and error to it. */
-export interface Boxed {
+export interface ControlProps {
   field: ControllerRenderProps<FieldValues, string>
   id: string
   /** Id of the text that describes the input: its help or its error. */
@@ -24,16 +24,16 @@ export interface Boxed {
   label?: string
 }
 
-interface FieldFrameProps extends BoxProps {
+interface FormFieldProps extends CommonInputProps {
   /** A set of inputs (radio buttons) is named by the label, not pointed at by it. */
   group?: boolean
   /** Instead of the rule's own words, where the input knows better what is wrong. */
   fault?: string
-  children: (boxed: Boxed) => React.ReactNode
+  children: (control: ControlProps) => React.ReactNode
 }
 
 /** The frame of every input: label above, "optional" where it may stay blank, help or the error below. */
-export function FieldFrame({ name, label, optional, help, fault, group = false, children }: FieldFrameProps) {
+export function FormField({ name, label, optional, help, fault, group = false, children }: FormFieldProps) {
   const { field, fieldState } = useController({ name })
   const id = useId()
   const described = `${id}-text`

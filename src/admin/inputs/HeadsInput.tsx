@@ -4,13 +4,13 @@ import type { Head } from '#contract/api/project.ts'
 import { HeadInput } from '#contract/api/headInput.ts'
 import { factsOf, mayWrite } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
-import { PersonPicker } from './EmployeeBox.tsx'
-import { type Boxed, type BoxProps, FieldFrame } from './FieldFrame.tsx'
-import { Amount } from './MoneyBox.tsx'
+import { PersonPicker } from './EmployeeInput.tsx'
+import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
+import { Amount } from './MoneyInput.tsx'
 import { RowList } from './RowList.tsx'
 import { useRows } from './useRows.ts'
 
-interface HeadsBoxProps extends BoxProps {
+interface HeadsInputProps extends CommonInputProps {
   /** The people whom the field holds at first. */
   heads?: readonly Head[] | undefined
 }
@@ -27,18 +27,18 @@ const filled = (rows: readonly HeadInput[]) =>
 
 const personOf = ({ employeeID, ...person }: Head): BasicEmployee => ({ ...person, id: employeeID })
 
-function Rows({ heads = [], ...boxed }: Boxed & Pick<HeadsBoxProps, 'heads'>) {
-  const { field, id, described, invalid, label } = boxed
+function Rows({ heads = [], ...control }: ControlProps & Pick<HeadsInputProps, 'heads'>) {
+  const { field, id, described, invalid, label } = control
   const mayRate = mayWrite(factsOf(HeadInput.shape.commissionRate), useCan())
   const rows = useRows(field, blank, filled)
   const taken = rows.rows.flatMap(({ row }) => row.employeeID || [])
-  const inputOf = (index: number, name: string, value: unknown, onChange: (next: never) => void): Boxed => ({
+  const inputOf = (index: number, name: string, value: unknown, onChange: (next: never) => void): ControlProps => ({
     field: {
       ...field,
       value,
       onChange,
       ...(index || name ? { ref: () => undefined } : {}),
-    } as Boxed['field'],
+    } as ControlProps['field'],
     id: `${id}-${index}${name}`,
     described,
     invalid,
@@ -52,7 +52,7 @@ function Rows({ heads = [], ...boxed }: Boxed & Pick<HeadsBoxProps, 'heads'>) {
           <>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <PersonPicker
-                boxed={inputOf(index, '', row.employeeID, (employeeID) => change({ ...row, employeeID }))}
+                control={inputOf(index, '', row.employeeID, (employeeID) => change({ ...row, employeeID }))}
                 known={known ? personOf(known) : null}
                 without={taken.filter((id) => id !== row.employeeID)}
               />
@@ -78,10 +78,10 @@ function Rows({ heads = [], ...boxed }: Boxed & Pick<HeadsBoxProps, 'heads'>) {
  * People who answer for a project, each with a share in percent where the person may set it. The field holds `employeeID` and
  * `commissionRate` of every row with a person; rows without one are left out.
  */
-export function HeadsBox({ heads, ...frame }: HeadsBoxProps) {
+export function HeadsInput({ heads, ...frame }: HeadsInputProps) {
   return (
-    <FieldFrame {...frame} group>
-      {(boxed) => <Rows {...boxed} label={frame.label} heads={heads} />}
-    </FieldFrame>
+    <FormField {...frame} group>
+      {(control) => <Rows {...control} label={frame.label} heads={heads} />}
+    </FormField>
   )
 }

@@ -16,12 +16,12 @@ interface Edits {
 }
 
 /** Where the unsaved changes of a person's records are kept in this browser: logging out drops all of them. */
-export const editsKey = (person: string) => `drafts.edit.${person}.`
+export const recordDraftsKey = (person: string) => `drafts.edit.${person}.`
 
 /** Drops what is kept of the changes of a record; of several forms of it, when their names begin alike. */
-export function useDropEdits(name: string): () => void {
+export function useDropDraft(name: string): () => void {
   const store = useStoreContext()
-  const key = editsKey(useProfile().id) + name
+  const key = recordDraftsKey(useProfile().id) + name
   return () => store.removeItems(key)
 }
 
@@ -29,12 +29,12 @@ export function useDropEdits(name: string): () => void {
  * The unsaved changes of a record, kept in this browser for this person only. What was found begins from the version that it was typed over:
  * when the record is another by now, its save meets that as any change of somebody else. Without a name nothing is kept.
  */
-export function useEdits(
+export function useRecordDraft(
   name: string | undefined,
   { base, startFrom }: Pick<ConflictOptions, 'base' | 'startFrom'>,
 ): Draft {
   const store = useStoreContext()
-  const key = editsKey(useProfile().id) + name
+  const key = recordDraftsKey(useProfile().id) + name
   const [found] = useState(() => {
     const kept = name === undefined ? undefined : store.getItem<Edits>(key)
     const { values } = base()

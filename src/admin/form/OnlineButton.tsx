@@ -4,7 +4,7 @@ import { useOnline } from './useOnline.ts'
 const reason = 'You are offline. This works again when the connection is back.'
 
 /** A button of an act that needs the server: without a connection it is off and says why. */
-export function ActButton({ disabled = false, ...props }: ButtonProps) {
+export function OnlineButton({ disabled = false, ...props }: ButtonProps) {
   const online = useOnline()
   if (online) return <Button {...props} disabled={disabled} />
   return (
