@@ -18,11 +18,11 @@ import { Forbidden, NotFound } from '#src/pages/StatusPages.tsx'
 import { keyframes, styled } from '@mui/material/styles'
 import { useIsFetching } from '@tanstack/react-query'
 import { unreadsKey } from './InboxBell.tsx'
-import { useOnline } from '#src/admin/form/useOnline.ts'
+import { useOnline } from '#src/admin/hooks/browser.ts'
 import { useNotificationContext } from 'react-admin'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
-import { useIdle } from '#src/admin/hooks/useIdle.ts'
+import { useIdle } from '#src/admin/hooks/deferred.ts'
 
 /** The frame around every page: sidebar, app bar, progress line, messages. The page itself passes the guard first. */
 export function Layout({ children }: { children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { GlobalAction, PaletteContext } from '#src/palette/actions.ts'
 import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import { type May, useCan } from '#src/providers/session.ts'
-import { useIdle } from '#src/admin/hooks/useIdle.ts'
+import { useIdle } from '#src/admin/hooks/deferred.ts'
 
 /** Keys belong to whoever types, and to the topmost layer. */
 const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

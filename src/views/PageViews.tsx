@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
-import { useIdle } from '#src/admin/hooks/useIdle.ts'
+import { useIdle } from '#src/admin/hooks/deferred.ts'
 import { type ReactNode, useState } from 'react'
 import { useStoreContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'

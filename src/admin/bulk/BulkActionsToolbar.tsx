@@ -1,11 +1,183 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
+import { styled } from '@mui/material/styles'
+import type { BulkRow } from '#contract/api/bulk.ts'
+import { OnlineButton } from '../form/FormToolbar.tsx'
+import { ChangeWords } from '../show/HistoryCard.tsx'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { labelOf } from '#contract/fields.ts'
+import { SchemaForm } from '../form/SchemaForm.tsx'
+import { SidePanel } from '../form/SidePanel.tsx'
+import { inputsOf } from '../inputs/inputsOf.tsx'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { BulkPanel, type BulkPanelProps } from './BulkPanel.tsx'
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** How many rows are through, and how many of them were refused. */
+export function Progress({ done, refused, total }: BulkProgress) {
+  const words = `${count(done)} of ${count(total)}, ${count(refused)} refused`
+  return (
+    <Stack spacing={1}>
+      <output className="tabular">{words}</output>
+      <LinearProgress
+        variant="determinate"
+        aria-label="Progress"
+        aria-valuetext={words}
+        value={total ? (100 * done) / total : 0}
+      />
+    </Stack>
+  )
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  fontSize: 'var(--text-13)',
+  '& li': { padding: '8px 0', borderBottom: `1px solid ${theme.palette.divider}`, overflowWrap: 'anywhere' },
+  '& li > b, & li > span': { display: 'block' },
+  '& del': { color: theme.palette.text.secondary },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
+  '& [data-refused]': { color: theme.palette.error.main },
+}))
+
+interface BulkPreviewProps {
+  rows: readonly BulkRow[]
+  /** Whether the rows tell what was done, not what would be. */
+  isDone: boolean
+  busy: boolean
+  apply: () => Promise<void>
+}
+
+function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
+  const { name, refusal, changes } = row
+  return (
+    <li>
+      <b>{name || 'Not found'}</b>
+      {refusal && <span data-refused>{refusal}</span>}
+      {changes.map((change) => (
+        <span key={change.field}>
+          {change.label}: <ChangeWords change={change} />
+        </span>
+      ))}
+      {!refusal && changes.length === 0 && <span>{isDone ? 'Changed' : 'Stays as it is'}</span>}
+    </li>
+  )
+}
+
+/** What a change would do to each row, refused ones first, and the button that does it; afterwards what it did. */
+export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
+  const refused = rows.filter(({ refusal }) => refusal !== '')
+  const others = rows.filter(({ refusal }) => refusal === '')
+  const changing = rows.filter(isChanging).length
+  const summary = isDone
+    ? `${others.length} changed, ${refused.length} refused.`
+    : `${changing} will change, ${others.length - changing} stay as they are, ${refused.length} will be refused.`
+  return (
+    <Stack spacing={3} component="section" aria-label={isDone ? 'Result' : 'Preview'}>
+      <output>{summary}</output>
+      <List>
+        {[...refused, ...others].map((row) => (
+          <Outcome key={row.id} row={row} isDone={isDone} />
+        ))}
+      </List>
+      {!isDone && (
+        <OnlineButton
+          variant="contained"
+          disabled={changing === 0}
+          loading={busy}
+          onClick={() => void apply()}
+        >
+          Change {changing}
+        </OnlineButton>
+      )}
+    </Stack>
+  )
+}
+
+export interface BulkPanelProps {
+  resource: string
+  /** What one row is, and several. */
+  nouns: readonly [one: string, many: string]
+  /** What can be changed, one field at a time. */
+  schema: z.ZodObject
+  endpoint: Endpoint
+  ids: readonly string[]
+  onClose: () => void
+}
+
+/** What an input begins with. */
+function blankOf(schema: z.ZodType): unknown {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+  if (inner instanceof z.ZodArray) return []
+  return inner instanceof z.ZodBoolean ? false : ''
+}
+
+/** Changes one thing on many rows: what, to which value, then what would become of each, then does it. */
+export function BulkPanel({ resource, nouns, schema, endpoint, ids, onClose }: BulkPanelProps) {
+  const names = Object.keys(schema.shape)
+  const [name, setName] = useState(names[0] ?? '')
+  const bulk = useBulk(resource, nouns, endpoint, ids)
+  // Made once for each: a new component would lose the focus and a menu that is open.
+  const { part, Input, canBeBlank } = useMemo(() => {
+    const one = z.object({ [name]: schema.shape[name] as z.ZodType })
+    return { part: one, ...inputsOf(one), canBeBlank: one.safeParse({ [name]: '' }).success }
+  }, [schema, name])
+  const close = () => {
+    bulk.leave()
+    onClose()
+  }
+  return (
+    <SidePanel title={`Change ${ids.length} ${ids.length === 1 ? nouns[0] : nouns[1]}`} onClose={close}>
+      <Stack spacing={4} hidden={bulk.busy} sx={{ pt: 2, '&[hidden]': { display: 'none' } }}>
+        <TextField
+          select
+          label="What to change"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+            bulk.forget()
+          }}
+        >
+          {names.map((one) => (
+            <MenuItem key={one} value={one}>
+              {labelOf(schema, one)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <SchemaForm
+          key={name}
+          schema={part}
+          values={{ [name]: blankOf(schema.shape[name] as z.ZodType) }}
+          required={canBeBlank ? [] : [name]}
+          submit="Preview"
+          failure="Could not try this"
+          save={bulk.preview}
+          onSaved={() => undefined}
+          onDirty={bulk.onDirty}
+        >
+          <Input source={name} />
+        </SchemaForm>
+      </Stack>
+      <Stack spacing={4} sx={{ pt: 4, pb: 4 }}>
+        {bulk.progress && <Progress {...bulk.progress} />}
+        {bulk.rows && <BulkPreview {...bulk} rows={bulk.rows} />}
+      </Stack>
+    </SidePanel>
+  )
+}
 
 /** Floats over the foot of a list while rows are chosen: how many, and what can be done with them. */
-export function BulkActionsToolbar(props: Pick<BulkPanelProps, 'resource' | 'nouns' | 'schema' | 'endpoint'>) {
+export function BulkActionsToolbar(
+  props: Pick<BulkPanelProps, 'resource' | 'nouns' | 'schema' | 'endpoint'>,
+) {
   const { selectedIds, onUnselectItems } = useListContext()
   const [isOpen, setOpen] = useState(false)
   if (selectedIds.length === 0 && !isOpen) return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isSameEmail } from '#contract/email.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
-import { OnlineButton } from '#src/admin/form/OnlineButton.tsx'
+import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 
 interface AddressNoteProps {
   /** The address of the record, and the one that signs in; the same unless it waits to be confirmed. */

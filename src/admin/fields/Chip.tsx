@@ -1,10 +1,25 @@
-import type { ReactNode } from 'react'
+import * as api from '#contract/api/index.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
+import { call } from '#src/providers/call.ts'
+import type { ReactNode } from 'react'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { Anchor } from './Anchor.tsx'
 import { Avatar } from './Avatar.tsx'
-import { useOpenable } from '#src/admin/hooks/useOpenable.ts'
+
+/**
+ * For somebody who sees only colleagues: answers whose page opens. The short list of them is asked once, and again when
+ * people or projects change. Until it is there, nobody opens.
+ */
+export function useOpenable(): (person: Pick<BasicEmployee, 'username'>) => boolean {
+  const { data } = useQuery({
+    queryKey: ['employees', 'openable'],
+    queryFn: async ({ signal }) => (await call(api.employees.openable, { signal })).data,
+    staleTime: 60_000,
+  })
+  return ({ username }) => data !== undefined && (data === null || data.includes(username))
+}
 
 /** The name that a person goes by. */
 export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 
-const NamesPopper = lazyComponent(async () => (await import('./NamesPopper.tsx')).NamesPopper, {
+const NamesPopper = lazyComponent(async () => (await import('./popovers.tsx')).NamesPopper, {
   // The button has the names as well, and can hold no other button.
   error: () => null,
 })

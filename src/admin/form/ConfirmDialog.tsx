@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyOverlay } from '../layout/lazy.tsx'
-import { usePreload } from '../hooks/usePreload.ts'
+import { usePreload } from '../hooks/deferred.ts'
 import type { ConfirmDialogProps } from './ConfirmWindow.tsx'
 
 const load = async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef } from 'react'
-import { OnlineButton } from './OnlineButton.tsx'
+import { OnlineButton } from './FormToolbar.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean

@@ -16,8 +16,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isSame } from './merge.ts'
-import type { Conflict } from './useConflictResolution.ts'
+import { isSame, type Conflict } from './useConflictResolution.ts'
 
 function PersonWords({ id }: { id: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })

@@ -1,4 +1,24 @@
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { useOnline } from '#src/admin/hooks/browser.ts'
 import { styled } from '@mui/material/styles'
+
+const reason = 'You are offline. This works again when the connection is back.'
+
+/** A button of an act that needs the server: without a connection it is off and says why. */
+export function OnlineButton({ disabled = false, ...props }: ButtonProps) {
+  const online = useOnline()
+  if (online) return <Button {...props} disabled={disabled} />
+  return (
+    <Button
+      {...props}
+      disabled
+      title={reason}
+      aria-description={reason}
+      // The reason shows to a pointer as well.
+      sx={{ '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } }}
+    />
+  )
+}
 
 /** The end of a form that stays in sight: its refusal and its buttons. */
 export const FormToolbar = styled('div')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -10,14 +10,16 @@ import { closedInputs } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/session.ts'
-import { OnlineButton } from './OnlineButton.tsx'
-import { DraftNotice } from './draft.tsx'
-import { RequiredFields } from './RequiredFields.ts'
-import { FormToolbar } from './FormToolbar.tsx'
+import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
+import { DraftNotice, useRecordDraft } from './useDraft.tsx'
+import { RequiredFields } from '#src/admin/inputs/FormField.tsx'
 import { schemaResolver } from './schemaResolver.ts'
-import { useRecordDraft } from './useRecordDraft.ts'
 import { type Filled, useConflictResolution } from './useConflictResolution.ts'
 import { lazySection } from '../layout/lazy.tsx'
+import type { RaRecord } from 'react-admin'
+import { type Versioned, versionOf } from '#contract/version.ts'
+import type { FormPlace } from './SidePanel.tsx'
+import { useReload, useSaveRecord } from './useSaveRecord.tsx'
 
 const ConflictPanel = lazySection(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
 
@@ -152,5 +154,50 @@ export function SchemaForm(props: SchemaFormProps) {
         </form>
       </RequiredFields>
     </FormProvider>
+  )
+}
+
+/** One part of a record that is saved on its own: its call, its words. */
+export interface RecordSection {
+  title: string
+  /** Names the call in the resource's source. */
+  call: string
+  schema: z.ZodObject
+  /** Fields that the form wants beyond its schema. */
+  required: readonly string[]
+  saved: string
+  failure: string
+}
+
+interface RecordFormProps<R> extends FormPlace {
+  resource: string
+  record: R
+  section: RecordSection
+  /** The record as the body of the section's call. */
+  valuesOf: (record: R) => FieldValues
+  /** For `SchemaForm`. */
+  keptAs?: string
+  children: ReactNode
+}
+
+/** The form of one section of a record, joined with what others save meanwhile. */
+export function RecordForm<R extends RaRecord & Versioned>(props: RecordFormProps<R>) {
+  const { resource, record, section, valuesOf, children, ...place } = props
+  const { call, schema, required, saved, failure } = section
+  const save = useSaveRecord(resource, record)
+  const reload = useReload<R>(resource, record)
+  const filledFrom = (one: R) => ({ values: valuesOf(one), version: versionOf(one) })
+  return (
+    <SchemaForm
+      schema={schema}
+      {...filledFrom(record)}
+      reload={async () => filledFrom(await reload())}
+      required={required}
+      failure={failure}
+      save={(body, sent) => save(call, body, saved, sent)}
+      {...place}
+    >
+      {children}
+    </SchemaForm>
   )
 }

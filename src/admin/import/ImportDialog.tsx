@@ -17,8 +17,13 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { saveCsv } from './csv.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
-import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf } from './ImportColumns.tsx'
-import { ImportPreview } from './ImportPreview.tsx'
+import {
+  type ColumnChoice,
+  type ImportColumn,
+  ImportColumns,
+  mappingOf,
+  ImportPreview,
+} from './ImportPreview.tsx'
 
 /** What a person must know of a file. */
 interface ImportHelp {

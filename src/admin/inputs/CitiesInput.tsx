@@ -6,8 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { City as CitySchema } from '#contract/api/metadata.ts'
-import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-import { OutlinedField } from './OutlinedField.tsx'
+import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from './FormField.tsx'
 
 type City = z.infer<typeof CitySchema>
 

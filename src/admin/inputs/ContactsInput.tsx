@@ -3,10 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import type { ContactInput } from '#contract/api/commercialKinds.ts'
 import { email } from '#contract/inputs.ts'
-import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-import { OutlinedField } from './OutlinedField.tsx'
-import { RowList } from './RowList.tsx'
-import { useRows } from './useRows.ts'
+import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from './FormField.tsx'
+import { RowList, useRows } from './ArrayInput.tsx'
 
 const blank: ContactInput = { name: '', role: '', emails: [], isMainContact: false }
 

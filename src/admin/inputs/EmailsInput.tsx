@@ -1,8 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { email } from '#contract/inputs.ts'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-import { RowList } from './RowList.tsx'
-import { useRows } from './useRows.ts'
+import { RowList, useRows } from './ArrayInput.tsx'
 
 const filled = (rows: readonly string[]) => rows.map((row) => row.trim()).filter(Boolean)
 const isWrong = (text: string) => text.trim() !== '' && !email.safeParse(text.trim()).success

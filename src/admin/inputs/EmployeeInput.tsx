@@ -1,12 +1,72 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import { useState } from 'react'
-import { useGetOne } from 'react-admin'
+import { type HTMLAttributes, type Key, type UIEvent, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from '../fields/Chip.tsx'
+import { Avatar } from '../fields/Avatar.tsx'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useInfiniteGetList, useGetOne } from 'react-admin'
+import { employeeStatuses } from '#contract/api/metadata.ts'
+import { useDebouncedValue } from '../hooks/deferred.ts'
+import Autocomplete from '@mui/material/Autocomplete'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-import { peopleOptions } from './avatarOptions.tsx'
-import { renderAutocompleteInput } from './renderAutocompleteInput.tsx'
-import { usePeople } from './usePeople.ts'
+import { renderAutocompleteInput } from './AutocompleteInput.tsx'
+
+interface Faced {
+  id: string
+  /** Address of the picture; may be empty. */
+  avatar: string
+}
+
+/** How an `Autocomplete` offers what has a picture and a name: projects, people. */
+export const avatarOptions = <Choice extends Faced>(labelOf: (choice: Choice) => string, size?: number) => ({
+  getOptionLabel: labelOf,
+  getOptionKey: ({ id }: Choice) => id,
+  isOptionEqualToValue: (option: Choice, value: Choice) => option.id === value.id,
+  renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, choice: Choice) => (
+    <li key={key} {...props}>
+      <Avatar src={choice.avatar} name={labelOf(choice)} {...(size && { size })} />
+      <span>&nbsp;&nbsp;{labelOf(choice)}</span>
+    </li>
+  ),
+})
+
+const nearEnd = 48
+
+/** Likewise people as the server found them, whose names need not contain the typed letters; `more` fetches the next of them. */
+export const peopleOptions = (more: () => void) => ({
+  ...avatarOptions<BasicEmployee>(nameOf),
+  filterOptions: (found: BasicEmployee[]) => found,
+  slotProps: {
+    listbox: {
+      onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
+        if (scrollTop + clientHeight >= scrollHeight - nearEnd) more()
+      },
+    },
+  },
+})
+
+const present = Object.keys(employeeStatuses).filter((status) => status !== 'left')
+const sort = { field: 'displayName', order: 'ASC' } as const
+
+/** People of some working statuses, all but those who have left, searched by the server and loaded page by page while `open`. */
+export function usePeople(keyword: string, open: boolean, workingStatuses: readonly string[] = present) {
+  const asked = useDebouncedValue(keyword)
+  const { data, isFetching, hasNextPage, fetchNextPage, error } = useInfiniteGetList<BasicEmployee>(
+    'employees',
+    {
+      pagination: { page: 1, perPage: 20 },
+      sort,
+      filter: { workingStatuses, ...(asked ? { keyword: asked } : {}) },
+      meta: { preload: false, withTotal: false },
+    },
+    { enabled: open, placeholderData: keepPreviousData },
+  )
+  return {
+    people: data?.pages.flatMap((page) => page.data) ?? [],
+    isFetching,
+    error,
+    more: () => hasNextPage && !isFetching && void fetchNextPage(),
+  }
+}
 
 interface People {
   /** The person whom the field holds at first. */

@@ -1,9 +1,10 @@
-import FormControl from '@mui/material/FormControl'
+import FormControl, { type FormControlProps } from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, createContext } from 'react'
 import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 
 /** What every input is told of its field. */
 export interface CommonInputProps {
@@ -57,3 +58,38 @@ export function FormField({ name, label, optional, help, fault, group = false, c
     </FormControl>
   )
 }
+
+type OutlinedFieldProps = Omit<OutlinedInputProps, 'sx' | 'size' | 'label'> &
+  Pick<FormControlProps, 'sx' | 'size'> & {
+    /** Of an `Autocomplete`: its list's anchor and buttons. */
+    InputProps?: Partial<OutlinedInputProps>
+    /** Of an `Autocomplete`, which has a label of its own here. */
+    InputLabelProps?: unknown
+  }
+
+/** A text field without a label inside. That of MUI brings the code of selects, menus and windows with it. */
+export function OutlinedField(props: OutlinedFieldProps) {
+  const {
+    sx,
+    size = 'small',
+    fullWidth = false,
+    disabled,
+    error,
+    InputProps,
+    InputLabelProps,
+    ...input
+  } = props
+  return (
+    <FormControl
+      {...{ size, fullWidth }}
+      disabled={disabled ?? false}
+      error={error ?? false}
+      {...(sx && { sx })}
+    >
+      <OutlinedInput {...input} fullWidth={fullWidth} {...InputProps} />
+    </FormControl>
+  )
+}
+
+/** Fields that the surrounding form wants filled in beyond what its schema asks. */
+export const RequiredFields = createContext<readonly string[]>([])

@@ -7,8 +7,7 @@ import { useCan } from '#src/providers/session.ts'
 import { PersonPicker } from './EmployeeInput.tsx'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
 import { Amount } from './MoneyInput.tsx'
-import { RowList } from './RowList.tsx'
-import { useRows } from './useRows.ts'
+import { RowList, useRows } from './ArrayInput.tsx'
 
 interface HeadsInputProps extends CommonInputProps {
   /** The people whom the field holds at first. */
@@ -32,7 +31,12 @@ function Rows({ heads = [], ...control }: ControlProps & Pick<HeadsInputProps, '
   const mayRate = mayWrite(factsOf(HeadInput.shape.commissionRate), useCan())
   const rows = useRows(field, blank, filled)
   const taken = rows.rows.flatMap(({ row }) => row.employeeID || [])
-  const inputOf = (index: number, name: string, value: unknown, onChange: (next: never) => void): ControlProps => ({
+  const inputOf = (
+    index: number,
+    name: string,
+    value: unknown,
+    onChange: (next: never) => void,
+  ): ControlProps => ({
     field: {
       ...field,
       value,

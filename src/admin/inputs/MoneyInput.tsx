@@ -25,7 +25,13 @@ const format = (value: unknown) =>
   typeof value === 'number' && !Number.isNaN(value) ? shown.format(value) : ''
 
 /** The amount without its frame. */
-export function Amount({ field, id, described, label, suffix }: ControlProps & { suffix: string | undefined }) {
+export function Amount({
+  field,
+  id,
+  described,
+  label,
+  suffix,
+}: ControlProps & { suffix: string | undefined }) {
   // While the field is typed in, its text stays as typed: "1." must not lose its point.
   const [typed, setTyped] = useState<string>()
   return (

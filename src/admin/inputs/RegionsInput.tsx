@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type CompanyInfo, regions } from '#contract/api/lookups.ts'
-import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-import { OutlinedField } from './OutlinedField.tsx'
+import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from './FormField.tsx'
 
 type Info = CompanyInfo['info']
 

@@ -5,16 +5,13 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { Head } from '#contract/api/project.ts'
 import { type FieldFacts, factsOf, type MetadataKind, mayWrite, unwrap } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
-import { DateInput } from '#src/admin/inputs/DateInput.tsx'
+import { DateInput, RadioButtonGroupInput, TextInput } from './SimpleInputs.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
-import { RequiredFields } from '#src/admin/form/RequiredFields.ts'
-import { RadioButtonGroupInput } from './RadioButtonGroupInput.tsx'
+import { RequiredFields, type CommonInputProps } from './FormField.tsx'
 import { EmployeeInput } from './EmployeeInput.tsx'
-import type { CommonInputProps } from './FormField.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
-import { ReferenceInput } from './ReferenceInput.tsx'
+import { ReferenceInput } from './AutocompleteInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
-import { TextInput } from './TextInput.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 
 // What few forms have comes a moment later, into a place of about its height.
@@ -23,7 +20,7 @@ const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) 
 const CitiesInput = later(async () => (await import('./CitiesInput.tsx')).CitiesInput)
 const ContactsInput = later(async () => (await import('./ContactsInput.tsx')).ContactsInput)
 const EmailsInput = later(async () => (await import('./EmailsInput.tsx')).EmailsInput)
-const BooleanInput = later(async () => (await import('./BooleanInput.tsx')).BooleanInput)
+const BooleanInput = later(async () => (await import('./SimpleInputs.tsx')).BooleanInput)
 const HeadsInput = later(async () => (await import('./HeadsInput.tsx')).HeadsInput)
 const RegionsInput = later(async () => (await import('./RegionsInput.tsx')).RegionsInput)
 
@@ -64,7 +61,11 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: CommonInputProps, ex
       ([id, name]) => extras.only?.({ id, code: id, name }) ?? true,
     )
     return (
-      <RadioButtonGroupInput {...frame} choices={Object.fromEntries(offered)} numeric={core instanceof z.ZodNumber} />
+      <RadioButtonGroupInput
+        {...frame}
+        choices={Object.fromEntries(offered)}
+        numeric={core instanceof z.ZodNumber}
+      />
     )
   }
   if (core instanceof z.ZodBoolean) return <BooleanInput {...frame} />

@@ -6,7 +6,7 @@ import { actionsOn } from '#src/palette/recordActions.ts'
 import { useCan } from '#src/providers/session.ts'
 import { lazyOverlay } from './lazy.tsx'
 import type { MoreItems as Items } from './MoreItems.tsx'
-import { usePreload } from '#src/admin/hooks/usePreload.ts'
+import { usePreload } from '#src/admin/hooks/deferred.ts'
 
 const load = async () => (await import('./MoreItems.tsx')).MoreItems as typeof Items<Kind>
 const MoreItems = lazyOverlay(load)

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import Stack from '@mui/material/Stack'
 
 interface SectionCardProps {
   title: string
@@ -32,5 +33,23 @@ export function SectionCard({ title, onEdit, aside, children }: SectionCardProps
       </Box>
       {children}
     </Paper>
+  )
+}
+
+/** Facts on the left, related things on the right from 1100 px up; below each other on narrower screens. */
+export function TwoColumns({ left, right }: { left: React.ReactNode; right: React.ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 5,
+        alignItems: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      <Stack spacing={5}>{left}</Stack>
+      <Stack spacing={5}>{right}</Stack>
+    </Box>
   )
 }

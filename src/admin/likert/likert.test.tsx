@@ -8,7 +8,7 @@ import { dark, light } from '#src/admin/theme/tokens.ts'
 import { contrast, mixed } from '#tests/support/contrast.ts'
 import { LikertInput } from './LikertInput.tsx'
 import { colourOf, levelOf, scoreOf, share } from './levels.ts'
-import { scoreWords } from './ScoreDot.tsx'
+import { scoreWords } from './LikertScore.tsx'
 
 const names = Domain.options
 

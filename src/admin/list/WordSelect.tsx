@@ -1,4 +1,4 @@
-import { NativeSelect } from '#src/admin/inputs/boxes.ts'
+import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
 
 interface WordSelectProps<Word extends string> {
   label: string

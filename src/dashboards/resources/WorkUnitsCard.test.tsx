@@ -9,7 +9,7 @@ import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
-import '#src/admin/fields/HoverCardPopover.tsx'
+import '#src/admin/fields/popovers.tsx'
 import './ResourcesTab.tsx'
 
 const learner = (total: number) => unitsOf(ann, { learning: { total, workUnits: [] } })

@@ -3,7 +3,7 @@ import { type DocumentPicture, documentPictures, hasDocuments, OnboardingForm } 
 import { field } from '#contract/fields.ts'
 import { birthDate, optionalText } from '#contract/inputs.ts'
 import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
-import type { FormStep } from '#src/admin/form/useStepForm.ts'
+import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import type { PictureName, Pictures } from './PictureField.tsx'
 
 export type FieldName = keyof OnboardingForm

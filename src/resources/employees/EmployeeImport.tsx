@@ -17,8 +17,7 @@ import {
   onlyForNew,
 } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
-import { ImportColumns, mappingOf } from '#src/admin/import/ImportColumns.tsx'
-import { ImportPreview } from '#src/admin/import/ImportPreview.tsx'
+import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/ImportPreview.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/describeError.ts'

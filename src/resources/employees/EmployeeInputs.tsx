@@ -4,7 +4,7 @@ import type { Employee } from '#contract/api/employee.ts'
 import { BaseSalaryInput, GeneralInfo, PersonalInfo, Skills } from '#contract/api/employeeEdits.ts'
 import { labelOf } from '#contract/fields.ts'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import { CityInput } from '#src/admin/inputs/CityInput.tsx'
+import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
@@ -12,7 +12,7 @@ import { generalValues, personalValues, salaryValues, skillsValues } from '#cont
 import type { Settings } from '#contract/api/settings.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { FormPanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
-import { RecordForm, type RecordSection } from '#src/admin/form/RecordForm.tsx'
+import { RecordForm, type RecordSection } from '#src/admin/form/SchemaForm.tsx'
 import type { SectionOf } from '#contract/resources.ts'
 
 const General = inputsOf(GeneralInfo)

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { type Saving, savingWords } from '#src/admin/form/saving.ts'
+import { type Saving, savingWords } from '#src/admin/form/autosave.ts'
 
 const Bar = styled('span')(({ theme }) => ({
   display: 'block',

@@ -13,9 +13,9 @@ import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { OnlineButton } from '#src/admin/form/OnlineButton.tsx'
+import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
-import { LevelTag } from '#src/admin/likert/LevelTag.tsx'
+import { LevelTag } from '#src/admin/likert/LikertScore.tsx'
 import { isLevel, labelOfLevel } from '#src/admin/likert/levels.ts'
 
 const Dark = styled('span')(({ theme }) => ({

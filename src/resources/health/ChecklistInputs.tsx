@@ -6,7 +6,7 @@ import { visuallyHidden } from '@mui/utils'
 import { useId, useState } from 'react'
 import { grades, highestGrade } from '#contract/api/auditWords.ts'
 import type { ActionItem } from '#contract/api/health.ts'
-import { OutlinedField } from '#src/admin/inputs/OutlinedField.tsx'
+import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 
 const Segments = styled('div')(({ theme }) => ({
   display: 'inline-flex',

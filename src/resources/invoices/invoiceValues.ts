@@ -9,7 +9,7 @@ import {
 import { field, labelOf } from '#contract/fields.ts'
 import { invoiceSums, lineCost, type Sums } from '#contract/invoiceSums.ts'
 import { showMoney } from '#contract/money.ts'
-import type { Draft } from '#src/admin/form/draft.tsx'
+import type { Draft } from '#src/admin/form/useDraft.tsx'
 import { daysLater, descriptionOf } from './invoiceDescription.ts'
 
 /** The fields of the form with their words, for what is said about what two people changed. */

@@ -12,7 +12,7 @@ import type { Can } from '#contract/permissions.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
-import { RequiredFields } from '#src/admin/form/RequiredFields.ts'
+import { RequiredFields } from '#src/admin/inputs/FormField.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 

@@ -1,7 +1,7 @@
 import { type Profile, ProfileEdit as ProfileChanges, profile as profileApi } from '#contract/api/profile.ts'
 import Typography from '@mui/material/Typography'
 import { labelOf } from '#contract/fields.ts'
-import { CityInput } from '#src/admin/inputs/CityInput.tsx'
+import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

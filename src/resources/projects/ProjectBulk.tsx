@@ -4,6 +4,11 @@ import { BulkActionsToolbar } from '#src/admin/bulk/BulkActionsToolbar.tsx'
 /** Changes the chosen projects of the list. */
 export function ProjectBulk() {
   return (
-    <BulkActionsToolbar resource="projects" nouns={['project', 'projects']} schema={schema} endpoint={bulk.projects} />
+    <BulkActionsToolbar
+      resource="projects"
+      nouns={['project', 'projects']}
+      schema={schema}
+      endpoint={bulk.projects}
+    />
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/projectEdits.ts'
 import type { Can } from '#contract/permissions.ts'
 import { FormPanel } from '#src/admin/form/SidePanel.tsx'
-import { RecordForm, type RecordSection } from '#src/admin/form/RecordForm.tsx'
+import { RecordForm, type RecordSection } from '#src/admin/form/SchemaForm.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { SectionOf } from '#contract/resources.ts'
 import { CommercialInputs, ContactInputs, GeneralInputs } from './ProjectInputs.tsx'

@@ -10,7 +10,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
 import '#src/admin/list/CheckList.tsx'
-import '#src/admin/fields/HoverCardPopover.tsx'
+import '#src/admin/fields/popovers.tsx'
 import '#src/admin/list/ColumnsPanel.tsx'
 import '#src/admin/list/Pager.tsx'
 import './ProjectBulk.tsx'

@@ -17,7 +17,7 @@ import {
 import { SurveySubtype, surveySubtypes, type LikertLevel } from '#contract/api/surveyWords.ts'
 import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
-import { useDropDraft } from '#src/admin/form/useRecordDraft.ts'
+import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'

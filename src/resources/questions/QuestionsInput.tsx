@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { type QuestionInput, mostQuestions } from '#contract/api/questions.ts'
 import { domains, type SurveySubtype } from '#contract/api/surveyWords.ts'
 import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
-import { useRows } from '#src/admin/inputs/useRows.ts'
+import { useRows } from '#src/admin/inputs/ArrayInput.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { QuestionNumber } from '../feedbacks/FeedbackInputs.tsx'
 

@@ -9,7 +9,7 @@ import { type GroupKind, likertKeys, likertLevels } from '#contract/api/surveyWo
 import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { ScoreDot } from '#src/admin/likert/ScoreDot.tsx'
+import { ScoreDot } from '#src/admin/likert/LikertScore.tsx'
 import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/admin/likert/levels.ts'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { pluralize } from '#src/i18n/language.ts'

@@ -9,7 +9,7 @@ import { buildProject } from '#tests/support/projects.ts'
 import { buildForm, chosen, openRound, score } from '#tests/support/rounds.ts'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import '#src/admin/fields/HoverCardPopover.tsx'
+import '#src/admin/fields/popovers.tsx'
 import '#src/admin/list/CheckList.tsx'
 import './SurveyList.tsx'
 import './WorkShow.tsx'

@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react'
 import type { ControlProps } from './FormField.tsx'
+import Add from '@mui/icons-material/Add'
+import Close from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import FormControl, { useFormControl } from '@mui/material/FormControl'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
 
 /** One row of a list input; the key stays its own while rows come and go. */
 interface Keyed<Row> {
@@ -8,7 +14,7 @@ interface Keyed<Row> {
 }
 
 let next = 0
-const keyed = <Row>(rows: readonly Row[]): Keyed<Row>[] => rows.map((row) => ({ key: next++, row }))
+const keyed = <Row,>(rows: readonly Row[]): Keyed<Row>[] => rows.map((row) => ({ key: next++, row }))
 const meaning = (value: unknown) => JSON.stringify(value ?? [])
 
 /**
@@ -69,4 +75,41 @@ export function useRows<Row>(
       focus(Math.max(0, rows.findIndex((one) => one.key === key) - 1))
     },
   }
+}
+
+interface RowListProps<Row> {
+  rows: ReturnType<typeof useRows<Row>>
+  /** What one row is, in lower case: `e-mail`. */
+  what: string
+  /** The inputs of a row; `index` counts from 0. */
+  children: (row: Row, index: number, change: (row: Row) => void) => React.ReactNode
+}
+
+/** The rows of a list input, each with a way to take it off, and a button for one more. */
+export function RowList<Row>({
+  rows: { list, rows, change, add, remove },
+  what,
+  children,
+}: RowListProps<Row>) {
+  const error = useFormControl()?.error ?? false
+  return (
+    <>
+      <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(({ key, row }, index) => (
+          <Stack component="li" key={key} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            {/* An input wants a frame of its own: the one around the list takes only one. */}
+            <FormControl error={error} sx={{ flex: 1, minWidth: 0, flexDirection: 'row', gap: 1 }}>
+              {children(row, index, (changed) => change(key, changed))}
+            </FormControl>
+            <IconButton size="small" aria-label={`Remove ${what} ${index + 1}`} onClick={() => remove(key)}>
+              <Close fontSize="small" />
+            </IconButton>
+          </Stack>
+        ))}
+      </Stack>
+      <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 2 }}>
+        Add {what}
+      </Button>
+    </>
+  )
 }

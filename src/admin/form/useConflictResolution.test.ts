@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isSame, merge } from './merge.ts'
+import { isSame, merge } from './useConflictResolution.ts'
 
 test.each<[string, object, object, object, string[], string[]]>([
   ['nobody', { a: '1' }, { a: '1' }, { a: '1' }, [], []],

@@ -1,9 +1,31 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import { type ControlProps, OutlinedField, type CommonInputProps, FormField } from './FormField.tsx'
 import type { ResourcesWith } from '#contract/resources.ts'
 import { Avatar } from '../fields/Avatar.tsx'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
-import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-import { renderAutocompleteInput } from './renderAutocompleteInput.tsx'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+
+/** The text field inside of a picker, tied to its frame. */
+export function renderAutocompleteInput(
+  params: AutocompleteRenderInputParams,
+  control: ControlProps,
+  placeholder = '',
+) {
+  return (
+    <OutlinedField
+      {...params}
+      error={control.invalid}
+      inputRef={control.field.ref}
+      placeholder={placeholder}
+      inputProps={{
+        ...params.inputProps,
+        'aria-describedby': control.described,
+        ...(control.label ? { 'aria-label': control.label } : {}),
+      }}
+    />
+  )
+}
 
 interface ReferenceInputProps extends CommonInputProps {
   kind: ResourcesWith<'list'>
@@ -81,6 +103,34 @@ export function ReferenceInput({ kind, only, multiple, holds, placeholder, ...fr
           multiple={multiple}
           holds={holds}
           placeholder={placeholder}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** The field `city` of a form with a field `country`: a city of the chosen country; another country clears it. */
+export function CityInput({ label }: { label: string }) {
+  const { setValue } = useFormContext()
+  const { options: countries } = useOptions('countries')
+  const [country, city] = useWatch({ name: ['country', 'city'] }) as unknown[]
+  const cities = countries.find(({ name }) => name === country)?.cities ?? []
+  const isElsewhere = countries.length > 0 && Boolean(city) && !cities.some(({ name }) => name === city)
+  useEffect(() => {
+    if (isElsewhere) setValue('city', null, { shouldDirty: true })
+  }, [isElsewhere, setValue])
+  const options = cities.map(({ name }) => ({ id: name, name, code: name }))
+  return (
+    <FormField name="city" label={label} optional={false}>
+      {(control) => (
+        <Picker
+          control={control}
+          options={options}
+          offered={options}
+          loading={countries.length === 0}
+          multiple={false}
+          holds="name"
+          placeholder={country ? '' : 'Choose a country first'}
         />
       )}
     </FormField>

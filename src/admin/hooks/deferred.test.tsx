@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { useDeferredRows } from './useDeferredRows.ts'
+import { useDeferredRows } from './deferred.ts'
 
 const seen: (string | undefined)[] = []
 

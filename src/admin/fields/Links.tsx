@@ -1,8 +1,19 @@
+import Link from '@mui/material/Link'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+
+/** The GitHub page of an account; `-` for none. */
+export function GitHubLink({ account }: { account: string }) {
+  if (!account) return '-'
+  return (
+    <Link href={`https://github.com/${encodeURIComponent(account)}`} target="_blank" rel="noreferrer">
+      {account}
+    </Link>
+  )
+}
 
 /** A link to be passed on by hand: to be read, marked and copied. */
 export function CopyLink({ link, label }: { link: string; label: string }) {

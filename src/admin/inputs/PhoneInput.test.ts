@@ -1,4 +1,4 @@
-import { joinPhone, splitPhone } from './phone.ts'
+import { joinPhone, splitPhone } from './PhoneInput.tsx'
 
 const dials = ['1', '84', '49', '359']
 

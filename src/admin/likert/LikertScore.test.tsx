@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import type { DomainScore } from '#contract/api/survey.ts'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { lightTheme } from '#src/admin/theme/theme.ts'
-import { DomainDot } from './DomainDot.tsx'
+import { DomainDot } from './LikertScore.tsx'
 // Loaded here already: the card comes in a chunk of its own.
-import '../fields/HoverCardPopover.tsx'
+import '../fields/popovers.tsx'
 
 const none = { stronglyDisagree: 0, disagree: 0, mixed: 0, agree: 0, stronglyAgree: 0 }
 /** In another order than usual: a domain is found by its name. */

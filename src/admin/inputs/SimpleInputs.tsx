@@ -1,0 +1,115 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type CommonInputProps, FormField } from './FormField.tsx'
+import { useWatch } from 'react-hook-form'
+import { isRealDate } from '#contract/dates.ts'
+import { DateField } from './DateField.tsx'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Checkbox from '@mui/material/Checkbox'
+
+interface TextInputProps extends CommonInputProps {
+  type?: 'text' | 'email'
+  rows?: number
+  placeholder?: string | undefined
+}
+
+/** A line of text, several lines with `rows`, or an e-mail address: `''` stands for nothing. */
+export function TextInput({ type = 'text', rows, placeholder, ...frame }: TextInputProps) {
+  return (
+    <FormField {...frame}>
+      {({ field: { ref, value, ...field }, id, described }) => (
+        <OutlinedInput
+          {...field}
+          id={id}
+          type={type}
+          size="small"
+          value={value ?? ''}
+          placeholder={placeholder}
+          inputRef={ref}
+          autoComplete="off"
+          {...(rows ? { multiline: true, minRows: rows } : {})}
+          inputProps={{ 'aria-describedby': described, 'aria-required': !frame.optional }}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface DateInputProps extends CommonInputProps {
+  calendar?: { min: string; step: number }
+}
+
+/** A date of a form: label, text as DD/MM/YYYY, help or error. The form holds `YYYY-MM-DD`, or what is no date yet. */
+export function DateInput({ calendar, ...frame }: DateInputProps) {
+  const held: unknown = useWatch({ name: frame.name })
+  const isUnreadable = typeof held === 'string' && held !== '' && !isRealDate(held)
+  return (
+    <FormField {...frame} {...(isUnreadable ? { fault: 'Enter a real date such as 31/03/2026.' } : {})}>
+      {({ field: { ref, value, ...field }, id, described }) => (
+        <DateField
+          {...field}
+          id={id}
+          value={value ?? ''}
+          inputRef={ref}
+          inputProps={{ 'aria-describedby': described, 'aria-required': !frame.optional }}
+          {...(calendar ? { calendar } : {})}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface RadioButtonGroupInputProps extends CommonInputProps {
+  choices: Record<string, string>
+  /** The field holds numbers; keys of `choices` are their digits. */
+  numeric: boolean
+}
+
+/** One of a few fixed choices, side by side. Nothing is chosen until the person chooses. */
+export function RadioButtonGroupInput({ choices, numeric, ...frame }: RadioButtonGroupInputProps) {
+  return (
+    <FormField {...frame} group>
+      {({ field: { ref, value, onChange, ...field }, described }) => (
+        <RadioGroup
+          {...field}
+          row
+          value={value == null ? '' : String(value)}
+          aria-describedby={described}
+          onChange={(_event, chosen) => onChange(numeric ? Number(chosen) : chosen)}
+        >
+          {Object.entries(choices).map(([key, label], index) => (
+            <FormControlLabel
+              key={key}
+              value={key}
+              label={label}
+              control={<Radio size="small" {...(index === 0 ? { inputRef: ref } : {})} />}
+            />
+          ))}
+        </RadioGroup>
+      )}
+    </FormField>
+  )
+}
+
+/** Yes or no. */
+export function BooleanInput({ label, ...frame }: CommonInputProps) {
+  return (
+    <FormField {...frame} label="" optional={false}>
+      {({ field: { ref, value, ...field }, id, described }) => (
+        <FormControlLabel
+          label={label}
+          control={
+            <Checkbox
+              {...field}
+              id={id}
+              checked={value === true}
+              inputRef={ref}
+              slotProps={{ input: { 'aria-describedby': described } }}
+            />
+          }
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,142 @@
+import { styled } from '@mui/material/styles'
+import {
+  type Domain,
+  type LikertLevel,
+  domains,
+  likertKeys,
+  likertLevels,
+  type WorkDomain,
+} from '#contract/api/surveyWords.ts'
+import { colourOf, labelOfLevel, tintOf, levelOf } from './levels.ts'
+import { series } from '#src/admin/theme/tokens.ts'
+import { decimal } from '#src/i18n/format.ts'
+import type { DomainScore } from '#contract/api/survey.ts'
+import { HoverCard } from '../fields/HoverCard.tsx'
+
+/** A button that looks like the dot inside of it. */
+export const DotButton = styled('button')({
+  display: 'inline-flex',
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  font: 'inherit',
+  cursor: 'pointer',
+})
+
+const Pill = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 6,
+  boxSizing: 'border-box',
+  maxWidth: '100%',
+  padding: '2px 10px',
+  borderRadius: 'var(--radius-full)',
+  fontSize: 'var(--text-12)',
+  lineHeight: '18px',
+  fontWeight: 500,
+  color: theme.palette.text.primary,
+  backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
+  '& > i': { width: 8, height: 8, borderRadius: '50%', backgroundColor: 'var(--level)', flex: 'none' },
+}))
+
+interface LevelTagProps {
+  /** `""` reads as engagement. */
+  domain: Domain | ''
+  level: LikertLevel
+  /** All tags of a list as wide as each other. */
+  wide?: boolean
+}
+
+/** A level in the words and the colour of its domain. */
+export function LevelTag({ domain, level, wide }: LevelTagProps) {
+  const variables: Record<`--${string}`, string> = { '--level': colourOf(domain, level) }
+  return (
+    <Pill style={{ ...variables, ...(wide ? { minWidth: 135 } : {}) }}>
+      <i aria-hidden />
+      {labelOfLevel(domain, level)}
+    </Pill>
+  )
+}
+
+const Dot = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSizing: 'border-box',
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  border: '2px solid var(--level)',
+  fontSize: 'var(--text-12)',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.palette.text.primary,
+  backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
+}))
+
+/** An average in words: "Workload 3.6: Overwhelming", or that nobody answered. */
+export const scoreWords = (domain: Domain, score: number) =>
+  score > 0
+    ? `${domains[domain]} ${decimal(score, 1)}: ${labelOfLevel(domain, levelOf(score))}`
+    : `${domains[domain]}: not answered`
+
+/** An average with one decimal in the colour of its level; grey and a dash without answers. */
+export function ScoreDot({ domain, score }: { domain: Domain; score: number }) {
+  const colour = score > 0 ? colourOf(domain, levelOf(score)) : series[4]
+  const variables: Record<`--${string}`, string> = { '--level': colour }
+  return (
+    <Dot role="img" aria-label={scoreWords(domain, score)} style={variables}>
+      {score > 0 ? decimal(score, 1) : '-'}
+    </Dot>
+  )
+}
+
+const Levels = styled('table')({
+  fontSize: 'var(--text-13)',
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { textAlign: 'left', fontWeight: 600, paddingBottom: 6, whiteSpace: 'nowrap' },
+  '& th': { textAlign: 'left', fontWeight: 400, padding: '3px 16px 3px 0' },
+  '& td': { textAlign: 'right' },
+})
+
+/** The score of a domain among several; nothing where it is missing. Told by name, whatever their order. */
+export const scoreIn = (scores: readonly DomainScore[] | null | undefined, domain: WorkDomain) =>
+  scores?.find(({ name }) => name === domain)
+
+interface DomainDotProps {
+  domain: WorkDomain
+  scores: readonly DomainScore[] | null | undefined
+}
+
+/** The average of a domain as a dot; its card tells how many chose each level. Without answers a grey dot and no card. */
+export function DomainDot({ domain, scores }: DomainDotProps) {
+  const score = scoreIn(scores, domain)
+  if (!score?.average) return <ScoreDot domain={domain} score={0} />
+  const { average, count } = score
+  return (
+    <HoverCard
+      label={domains[domain]}
+      name={scoreWords(domain, average)}
+      Button={DotButton}
+      face={<ScoreDot domain={domain} score={average} />}
+    >
+      <Levels>
+        <caption>
+          {domains[domain]} {decimal(average, 1)}/5
+        </caption>
+        <tbody>
+          {likertLevels.map((level, index) => (
+            <tr key={level}>
+              <th scope="row">
+                <LevelTag domain={domain} level={level} />
+              </th>
+              <td>{count[likertKeys[index] ?? 'mixed'].toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Levels>
+    </HoverCard>
+  )
+}
