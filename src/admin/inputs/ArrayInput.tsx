@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
-import type { ControlProps } from './FormField.tsx'
 import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
-import FormControl, { useFormControl } from '@mui/material/FormControl'
+import FormControl from '@mui/material/FormControl'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
+import { useRef, useState } from 'react'
+import { type CommonInputProps, type ControlProps, FormField } from './FormField.tsx'
 
 /** One row of a list input; the key stays its own while rows come and go. */
 interface Keyed<Row> {
@@ -29,11 +29,11 @@ export function useRows<Row>(
   const list = useRef<HTMLUListElement>(null)
   const fresh = () => {
     const rows = (field.value ?? []) as Row[]
-    return { rows: keyed(rows.length ? rows : [blank]), told: meaning(field.value) }
+    return { rows: keyed(rows.length ? rows : [blank]), sent: meaning(field.value) }
   }
   const [state, setState] = useState(fresh)
   let shown = state
-  if (state.told !== meaning(field.value)) {
+  if (state.sent !== meaning(field.value)) {
     // A value from elsewhere: a draft, or the change of somebody else.
     shown = fresh()
     setState(shown)
@@ -41,7 +41,7 @@ export function useRows<Row>(
   const { rows } = shown
   const put = (changed: Keyed<Row>[]) => {
     const value = filled(changed.map(({ row }) => row))
-    setState({ rows: changed, told: meaning(value) })
+    setState({ rows: changed, sent: meaning(value) })
     field.onChange(value)
   }
   const focus = (index: number) =>
@@ -77,39 +77,83 @@ export function useRows<Row>(
   }
 }
 
-interface RowListProps<Row> {
+/** What the inputs of one row get, beside the row itself. */
+export interface RowProps<Row> {
+  /** Counts from 0. */
+  index: number
+  change: (row: Row) => void
   rows: ReturnType<typeof useRows<Row>>
-  /** What one row is, in lower case: `e-mail`. */
-  what: string
-  /** The inputs of a row; `index` counts from 0. */
-  children: (row: Row, index: number, change: (row: Row) => void) => React.ReactNode
+  /** The control of the whole list, with the label of the field. */
+  control: ControlProps & { label: string }
+  /** The control of an input of this row: `name` tells several of a row apart. */
+  controlOf: <Value>(value: unknown, onChange: (value: Value) => void, name?: string) => ControlProps
 }
 
-/** The rows of a list input, each with a way to take it off, and a button for one more. */
-export function RowList<Row>({
-  rows: { list, rows, change, add, remove },
-  what,
-  children,
-}: RowListProps<Row>) {
-  const error = useFormControl()?.error ?? false
+interface ArrayInputProps<Row> extends CommonInputProps {
+  /** What one row is, in lower case: `e-mail`. */
+  noun: string
+  blank: Row
+  /** What of the rows the field holds. */
+  filled: (rows: readonly Row[]) => readonly unknown[]
+  /** The inputs of a row. */
+  children: (row: Row, props: RowProps<Row>) => React.ReactNode
+}
+
+type RowsProps<Row> = Pick<ArrayInputProps<Row>, 'noun' | 'blank' | 'filled' | 'children'> &
+  Pick<RowProps<Row>, 'control'>
+
+function Rows<Row>({ noun, blank, filled, children, control }: RowsProps<Row>) {
+  const rows = useRows(control.field, blank, filled)
+  const controlOf =
+    (index: number): RowProps<Row>['controlOf'] =>
+    (value, onChange, name = '') => ({
+      ...control,
+      // The first input takes the focus when something is wrong with the field.
+      field: { ...control.field, value, onChange, ...(index || name ? { ref: () => undefined } : {}) },
+      id: `${control.id}-${index}${name}`,
+      label: `${control.label} ${index + 1}${name && `, ${name}`}`,
+    })
   return (
     <>
-      <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map(({ key, row }, index) => (
+      <Stack ref={rows.list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.rows.map(({ key, row }, index) => (
           <Stack component="li" key={key} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {/* An input wants a frame of its own: the one around the list takes only one. */}
-            <FormControl error={error} sx={{ flex: 1, minWidth: 0, flexDirection: 'row', gap: 1 }}>
-              {children(row, index, (changed) => change(key, changed))}
+            <FormControl error={control.invalid} sx={{ flex: 1, minWidth: 0, flexDirection: 'row', gap: 1 }}>
+              {children(row, {
+                index,
+                change: (changed) => rows.change(key, changed),
+                rows,
+                control,
+                controlOf: controlOf(index),
+              })}
             </FormControl>
-            <IconButton size="small" aria-label={`Remove ${what} ${index + 1}`} onClick={() => remove(key)}>
+            <IconButton
+              size="small"
+              aria-label={`Remove ${noun} ${index + 1}`}
+              onClick={() => rows.remove(key)}
+            >
               <Close fontSize="small" />
             </IconButton>
           </Stack>
         ))}
       </Stack>
-      <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 2 }}>
-        Add {what}
+      <Button size="small" startIcon={<Add />} onClick={rows.add} sx={{ alignSelf: 'start', mt: 2 }}>
+        Add {noun}
       </Button>
     </>
+  )
+}
+
+/** A field that is a list: one row of inputs for each entry, a way to take it off, and a button for one more. */
+export function ArrayInput<Row>({ noun, blank, filled, children, ...field }: ArrayInputProps<Row>) {
+  return (
+    <FormField {...field} group>
+      {(control) => (
+        <Rows noun={noun} blank={blank} filled={filled} control={{ ...control, label: field.label }}>
+          {children}
+        </Rows>
+      )}
+    </FormField>
   )
 }

@@ -1,12 +1,12 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import { type ControlProps, OutlinedField, type CommonInputProps, FormField } from './FormField.tsx'
-import type { ResourcesWith } from '#contract/resources.ts'
-import { Avatar } from '../fields/Avatar.tsx'
-import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
+import type { ResourcesWith } from '#contract/resources.ts'
+import { Avatar } from '../fields/Avatar.tsx'
+import { type CommonInputProps, type ControlProps, FormField, OutlinedField } from './FormField.tsx'
 
-/** The text field inside of a picker, tied to its frame. */
+/** The text field inside of an `Autocomplete`, tied to its `FormField`. */
 export function renderAutocompleteInput(
   params: AutocompleteRenderInputParams,
   control: ControlProps,
@@ -27,34 +27,29 @@ export function renderAutocompleteInput(
   )
 }
 
-interface ReferenceInputProps extends CommonInputProps {
-  kind: ResourcesWith<'list'>
-  multiple: boolean
-  /** What of an option the field holds. */
-  holds: 'id' | 'name'
-  /** Which options are offered; all without it. */
+interface AutocompleteInputProps extends CommonInputProps {
+  /** Everything that a stored value may mean. */
+  choices: readonly Option[]
+  /** Which choices are offered; all without it. */
   only?: ((option: Option) => boolean) | undefined
+  multiple?: boolean
+  /** What of a choice the field holds. */
+  optionValue?: 'id' | 'name'
+  loading?: boolean
   placeholder?: string | undefined
 }
 
-interface PickerProps extends Pick<ReferenceInputProps, 'multiple' | 'holds' | 'placeholder'> {
-  control: ControlProps
-  /** Everything that a stored value may mean. */
-  options: Option[]
-  /** What may be chosen now. */
-  offered: Option[]
-  loading: boolean
-}
+type SelectProps = Omit<AutocompleteInputProps, keyof CommonInputProps> & { control: ControlProps }
 
-/** The picker without its frame and without the fetching. */
-export function Picker({ control, options, offered, loading, multiple, holds, placeholder }: PickerProps) {
+function Select(props: SelectProps) {
+  const { control, choices, only, multiple = false, optionValue = 'id', loading = false, placeholder } = props
   const { field, id } = control
   const values = [field.value]
     .flat()
     .filter((value): value is string => typeof value === 'string' && value !== '')
   // A stored value that the list does not know any more still shows.
   const optionOf = (value: string): Option =>
-    options.find((option) => option[holds] === value) ?? {
+    choices.find((option) => option[optionValue] === value) ?? {
       id: value,
       name: loading ? '…' : value,
       code: value,
@@ -67,15 +62,17 @@ export function Picker({ control, options, offered, loading, multiple, holds, pl
       multiple={multiple}
       disableCloseOnSelect={multiple}
       filterSelectedOptions={multiple}
-      options={offered}
+      options={only ? choices.filter(only) : choices}
       loading={loading}
       value={multiple ? chosen : (chosen[0] ?? null)}
       getOptionLabel={({ name }) => name}
       getOptionKey={(option) => option.id}
-      isOptionEqualToValue={(option, value) => option[holds] === value[holds]}
+      isOptionEqualToValue={(option, value) => option[optionValue] === value[optionValue]}
       onBlur={field.onBlur}
       onChange={(_event, next) =>
-        field.onChange(Array.isArray(next) ? next.map((option) => option[holds]) : (next?.[holds] ?? null))
+        field.onChange(
+          Array.isArray(next) ? next.map((option) => option[optionValue]) : (next?.[optionValue] ?? null),
+        )
       }
       renderOption={({ key, ...props }, { name, avatar }) => (
         <li key={key} {...props}>
@@ -88,24 +85,30 @@ export function Picker({ control, options, offered, loading, multiple, holds, pl
   )
 }
 
-/** Chooses from one of the server's short lists, one entry or several. */
-export function ReferenceInput({ kind, only, multiple, holds, placeholder, ...frame }: ReferenceInputProps) {
-  const { options, isPending, error } = useOptions(kind)
-  const help = error ? `The choices could not be loaded: ${error.message}` : frame.help
+/** Chooses one of many choices, or several with `multiple`; the typed letters narrow what is offered. */
+export function AutocompleteInput({ source, label, optional, help, ...props }: AutocompleteInputProps) {
   return (
-    <FormField {...frame} help={help}>
-      {(control) => (
-        <Picker
-          control={control}
-          options={options}
-          offered={only ? options.filter(only) : options}
-          loading={isPending && !error}
-          multiple={multiple}
-          holds={holds}
-          placeholder={placeholder}
-        />
-      )}
+    <FormField source={source} label={label} optional={optional} help={help}>
+      {(control) => <Select {...props} control={control} />}
     </FormField>
+  )
+}
+
+interface ReferenceInputProps extends Omit<AutocompleteInputProps, 'choices' | 'loading'> {
+  /** Whose entries can be chosen. */
+  reference: ResourcesWith<'list'>
+}
+
+/** Chooses from one of the server's short lists, one entry or several. */
+export function ReferenceInput({ reference, ...props }: ReferenceInputProps) {
+  const { options, isPending, error } = useOptions(reference)
+  return (
+    <AutocompleteInput
+      {...props}
+      choices={options}
+      loading={isPending && !error}
+      help={error ? `The choices could not be loaded: ${error.message}` : props.help}
+    />
   )
 }
 
@@ -119,20 +122,15 @@ export function CityInput({ label }: { label: string }) {
   useEffect(() => {
     if (isElsewhere) setValue('city', null, { shouldDirty: true })
   }, [isElsewhere, setValue])
-  const options = cities.map(({ name }) => ({ id: name, name, code: name }))
   return (
-    <FormField name="city" label={label} optional={false}>
-      {(control) => (
-        <Picker
-          control={control}
-          options={options}
-          offered={options}
-          loading={countries.length === 0}
-          multiple={false}
-          holds="name"
-          placeholder={country ? '' : 'Choose a country first'}
-        />
-      )}
-    </FormField>
+    <AutocompleteInput
+      source="city"
+      label={label}
+      optional={false}
+      choices={cities.map(({ name }) => ({ id: name, name, code: name }))}
+      loading={countries.length === 0}
+      optionValue="name"
+      placeholder={country ? '' : 'Choose a country first'}
+    />
   )
 }

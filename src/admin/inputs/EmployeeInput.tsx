@@ -114,9 +114,9 @@ export function PersonPicker({ control, known = null, without = [] }: People & {
 }
 
 /** Chooses a person; the field holds the id. */
-export function EmployeeInput({ known, without, ...frame }: CommonInputProps & People) {
+export function EmployeeInput({ known, without, ...props }: CommonInputProps & People) {
   return (
-    <FormField {...frame}>
+    <FormField {...props}>
       {(control) => <PersonPicker control={control} known={known} without={without} />}
     </FormField>
   )

@@ -1,27 +1,28 @@
 import FormControl, { type FormControlProps } from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import Typography from '@mui/material/Typography'
-import { useId, createContext } from 'react'
-import { type ControllerRenderProps, type FieldValues, useController } from 'react-hook-form'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import Typography from '@mui/material/Typography'
+import { createContext } from 'react'
+import { type UseInputValue, useInput } from 'react-admin'
 
 /** What every input is told of its field. */
 export interface CommonInputProps {
-  name: string
+  source: string
   label: string
+  /** Says so beside the label. */
   optional: boolean
   help?: string | undefined
 }
 
-/** What an input inside the frame needs: the value and its changes, ids that tie label and error to it. */
+/** What the control inside a `FormField` needs: the value and its changes, ids that tie label and error to it. */
 export interface ControlProps {
-  field: ControllerRenderProps<FieldValues, string>
+  field: UseInputValue['field']
   id: string
   /** Id of the text that describes the input: its help or its error. */
   described: string
   invalid: boolean
-  /** Names an input of a group, to which no label points. */
+  /** Names a control of a group, to which no label points. */
   label?: string
 }
 
@@ -33,10 +34,12 @@ interface FormFieldProps extends CommonInputProps {
   children: (control: ControlProps) => React.ReactNode
 }
 
-/** The frame of every input: label above, "optional" where it may stay blank, help or the error below. */
-export function FormField({ name, label, optional, help, fault, group = false, children }: FormFieldProps) {
-  const { field, fieldState } = useController({ name })
-  const id = useId()
+/** The form holds what the schema of the request takes: react-admin's own way makes `null` of `''`. */
+const asIs = (value: unknown) => value
+
+/** What stands around every input: label above, "optional" where it may stay blank, help or the error below. */
+export function FormField({ source, label, optional, help, fault, group = false, children }: FormFieldProps) {
+  const { field, fieldState, id } = useInput({ source, format: asIs, parse: asIs })
   const described = `${id}-text`
   const text = (fieldState.error && fault) ?? fieldState.error?.message ?? help
   return (

@@ -61,6 +61,6 @@ export function Amount({
 }
 
 /** An amount of money: thousands grouped, the currency behind it. */
-export function MoneyInput({ suffix, ...frame }: CommonInputProps & { suffix?: string | undefined }) {
-  return <FormField {...frame}>{(control) => <Amount {...control} suffix={suffix} />}</FormField>
+export function MoneyInput({ suffix, ...props }: CommonInputProps & { suffix?: string | undefined }) {
+  return <FormField {...props}>{(control) => <Amount {...control} suffix={suffix} />}</FormField>
 }

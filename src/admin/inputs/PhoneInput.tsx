@@ -81,6 +81,6 @@ function Phone({ field, id, described }: ControlProps) {
 }
 
 /** A phone number with a picker for the country code. A number nobody touches goes back as it came. */
-export function PhoneInput(frame: CommonInputProps) {
-  return <FormField {...frame}>{(control) => <Phone {...control} />}</FormField>
+export function PhoneInput(props: CommonInputProps) {
+  return <FormField {...props}>{(control) => <Phone {...control} />}</FormField>
 }

@@ -1,12 +1,12 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type CommonInputProps, FormField } from './FormField.tsx'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import { useWatch } from 'react-hook-form'
 import { isRealDate } from '#contract/dates.ts'
 import { DateField } from './DateField.tsx'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import Checkbox from '@mui/material/Checkbox'
+import { type CommonInputProps, FormField } from './FormField.tsx'
 
 interface TextInputProps extends CommonInputProps {
   type?: 'text' | 'email'
@@ -15,9 +15,9 @@ interface TextInputProps extends CommonInputProps {
 }
 
 /** A line of text, several lines with `rows`, or an e-mail address: `''` stands for nothing. */
-export function TextInput({ type = 'text', rows, placeholder, ...frame }: TextInputProps) {
+export function TextInput({ type = 'text', rows, placeholder, ...props }: TextInputProps) {
   return (
-    <FormField {...frame}>
+    <FormField {...props}>
       {({ field: { ref, value, ...field }, id, described }) => (
         <OutlinedInput
           {...field}
@@ -29,7 +29,7 @@ export function TextInput({ type = 'text', rows, placeholder, ...frame }: TextIn
           inputRef={ref}
           autoComplete="off"
           {...(rows ? { multiline: true, minRows: rows } : {})}
-          inputProps={{ 'aria-describedby': described, 'aria-required': !frame.optional }}
+          inputProps={{ 'aria-describedby': described, 'aria-required': !props.optional }}
         />
       )}
     </FormField>
@@ -41,18 +41,18 @@ interface DateInputProps extends CommonInputProps {
 }
 
 /** A date of a form: label, text as DD/MM/YYYY, help or error. The form holds `YYYY-MM-DD`, or what is no date yet. */
-export function DateInput({ calendar, ...frame }: DateInputProps) {
-  const held: unknown = useWatch({ name: frame.name })
+export function DateInput({ calendar, ...props }: DateInputProps) {
+  const held: unknown = useWatch({ name: props.source })
   const isUnreadable = typeof held === 'string' && held !== '' && !isRealDate(held)
   return (
-    <FormField {...frame} {...(isUnreadable ? { fault: 'Enter a real date such as 31/03/2026.' } : {})}>
+    <FormField {...props} {...(isUnreadable ? { fault: 'Enter a real date such as 31/03/2026.' } : {})}>
       {({ field: { ref, value, ...field }, id, described }) => (
         <DateField
           {...field}
           id={id}
           value={value ?? ''}
           inputRef={ref}
-          inputProps={{ 'aria-describedby': described, 'aria-required': !frame.optional }}
+          inputProps={{ 'aria-describedby': described, 'aria-required': !props.optional }}
           {...(calendar ? { calendar } : {})}
         />
       )}
@@ -67,9 +67,9 @@ interface RadioButtonGroupInputProps extends CommonInputProps {
 }
 
 /** One of a few fixed choices, side by side. Nothing is chosen until the person chooses. */
-export function RadioButtonGroupInput({ choices, numeric, ...frame }: RadioButtonGroupInputProps) {
+export function RadioButtonGroupInput({ choices, numeric, ...props }: RadioButtonGroupInputProps) {
   return (
-    <FormField {...frame} group>
+    <FormField {...props} group>
       {({ field: { ref, value, onChange, ...field }, described }) => (
         <RadioGroup
           {...field}
@@ -93,10 +93,10 @@ export function RadioButtonGroupInput({ choices, numeric, ...frame }: RadioButto
 }
 
 /** Yes or no. */
-export function BooleanInput({ label, ...frame }: CommonInputProps) {
+export function BooleanInput({ label, ...props }: CommonInputProps) {
   return (
-    <FormField {...frame} label="" optional={false}>
-      {({ field: { ref, value, ...field }, id, described }) => (
+    <FormField {...props} label="" optional={false}>
+      {({ field: { ref, value, onChange, ...field }, id, described }) => (
         <FormControlLabel
           label={label}
           control={
@@ -104,6 +104,7 @@ export function BooleanInput({ label, ...frame }: CommonInputProps) {
               {...field}
               id={id}
               checked={value === true}
+              onChange={(_event, checked) => onChange(checked)}
               inputRef={ref}
               slotProps={{ input: { 'aria-describedby': described } }}
             />

@@ -5,7 +5,7 @@ import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { Head } from '#contract/api/project.ts'
 import { type FieldFacts, factsOf, type MetadataKind, mayWrite, unwrap } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
-import { DateInput, RadioButtonGroupInput, TextInput } from './SimpleInputs.tsx'
+import { BooleanInput, DateInput, RadioButtonGroupInput, TextInput } from './SimpleInputs.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
 import { RequiredFields, type CommonInputProps } from './FormField.tsx'
 import { EmployeeInput } from './EmployeeInput.tsx'
@@ -17,12 +17,11 @@ import { lazySection } from '#src/admin/layout/lazy.tsx'
 // What few forms have comes a moment later, into a place of about its height.
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazySection(load, <Skeleton variant="rounded" height={66} />)
-const CitiesInput = later(async () => (await import('./CitiesInput.tsx')).CitiesInput)
-const ContactsInput = later(async () => (await import('./ContactsInput.tsx')).ContactsInput)
-const EmailsInput = later(async () => (await import('./EmailsInput.tsx')).EmailsInput)
-const BooleanInput = later(async () => (await import('./SimpleInputs.tsx')).BooleanInput)
-const HeadsInput = later(async () => (await import('./HeadsInput.tsx')).HeadsInput)
-const RegionsInput = later(async () => (await import('./RegionsInput.tsx')).RegionsInput)
+const EmailsInput = later(async () => (await import('./ListInputs.tsx')).EmailsInput)
+const ContactsInput = later(async () => (await import('./ListInputs.tsx')).ContactsInput)
+const HeadsInput = later(async () => (await import('./ListInputs.tsx')).HeadsInput)
+const CitiesInput = later(async () => (await import('./PlaceInputs.tsx')).CitiesInput)
+const RegionsInput = later(async () => (await import('./PlaceInputs.tsx')).RegionsInput)
 
 /** What only the place of an input knows. */
 interface Extras {
@@ -53,7 +52,7 @@ function coreOf(schema: z.ZodType): z.ZodType {
 /** Whether the schema takes nothing: absent, blank or an empty list. */
 const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => schema.safeParse(blank).success)
 
-function boxOf(schema: z.ZodType, facts: FieldFacts, frame: CommonInputProps, extras: Extras): ReactNode {
+function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps, extras: Extras): ReactNode {
   const { kind = 'text', choices } = facts
   const core = coreOf(schema)
   if (choices) {
@@ -62,46 +61,46 @@ function boxOf(schema: z.ZodType, facts: FieldFacts, frame: CommonInputProps, ex
     )
     return (
       <RadioButtonGroupInput
-        {...frame}
+        {...props}
         choices={Object.fromEntries(offered)}
         numeric={core instanceof z.ZodNumber}
       />
     )
   }
-  if (core instanceof z.ZodBoolean) return <BooleanInput {...frame} />
+  if (core instanceof z.ZodBoolean) return <BooleanInput {...props} />
   switch (kind) {
     case 'text':
-      return <TextInput {...frame} placeholder={extras.placeholder} />
+      return <TextInput {...props} placeholder={extras.placeholder} />
     case 'longText':
-      return <TextInput {...frame} rows={2} />
+      return <TextInput {...props} rows={2} />
     case 'email':
-      return <TextInput {...frame} type="email" />
+      return <TextInput {...props} type="email" />
     case 'date':
-      return <DateInput {...frame} />
+      return <DateInput {...props} />
     case 'phone':
-      return <PhoneInput {...frame} />
+      return <PhoneInput {...props} />
     case 'number':
     case 'money':
-      return <MoneyInput {...frame} suffix={extras.suffix} />
+      return <MoneyInput {...props} suffix={extras.suffix} />
     case 'cities':
-      return <CitiesInput {...frame} />
+      return <CitiesInput {...props} />
     case 'contacts':
-      return <ContactsInput {...frame} />
+      return <ContactsInput {...props} />
     case 'regions':
-      return <RegionsInput {...frame} />
+      return <RegionsInput {...props} />
     case 'emails':
-      return <EmailsInput {...frame} />
+      return <EmailsInput {...props} />
     case 'heads':
-      return <HeadsInput {...frame} heads={extras.heads} />
+      return <HeadsInput {...props} heads={extras.heads} />
     case 'employee':
-      return <EmployeeInput {...frame} known={extras.known} without={extras.without} />
+      return <EmployeeInput {...props} known={extras.known} without={extras.without} />
     default:
       return (
         <ReferenceInput
-          {...frame}
-          kind={kind}
+          {...props}
+          reference={kind}
           multiple={core instanceof z.ZodArray}
-          holds={byName.has(kind) && !(core instanceof z.ZodGUID) ? 'name' : 'id'}
+          optionValue={byName.has(kind) && !(core instanceof z.ZodGUID) ? 'name' : 'id'}
           only={extras.only}
           placeholder={extras.placeholder}
         />
@@ -122,8 +121,8 @@ export function inputsOf<O extends z.ZodObject>(object: O) {
     if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
     if (!mayWrite(facts, can)) return null
     const optional = isOptional(schema) && !required.includes(source)
-    const frame = { name: source, label: facts.label, optional, help: extras.help ?? facts.help }
-    return boxOf(schema, facts, frame, extras)
+    const props = { source, label: facts.label, optional, help: extras.help ?? facts.help }
+    return inputFor(schema, facts, props, extras)
   }
   return { Input }
 }

@@ -12,7 +12,11 @@ import { labelOf } from '#contract/fields.ts'
 import { zodiacOf, zodiacSigns } from '#contract/zodiac.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import { CityInput, Picker, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
+import {
+  AutocompleteInput,
+  CityInput,
+  renderAutocompleteInput,
+} from '#src/admin/inputs/AutocompleteInput.tsx'
 import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
@@ -33,27 +37,12 @@ function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, v
 
 interface WordInputProps extends CommonInputProps {
   words: readonly string[]
-  loading?: boolean
-  placeholder?: string
 }
 
 /** Chooses one of many words, with a search. */
-function WordInput({ words, loading = false, placeholder, ...frame }: WordInputProps) {
-  const options = words.map((word) => ({ id: word, name: word, code: word }))
+function WordInput({ words, ...props }: WordInputProps) {
   return (
-    <FormField {...frame}>
-      {(control) => (
-        <Picker
-          control={control}
-          options={options}
-          offered={options}
-          loading={loading}
-          multiple={false}
-          holds="name"
-          placeholder={placeholder}
-        />
-      )}
-    </FormField>
+    <AutocompleteInput {...props} choices={words.map((word) => ({ id: word, name: word, code: word }))} />
   )
 }
 
@@ -89,7 +78,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
       />
       <F.Input source="dateOfBirth" />
       <WordInput
-        name="horoscope"
+        source="horoscope"
         label={labelOf(Form, 'horoscope')}
         optional={false}
         words={zodiacSigns}
@@ -97,7 +86,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
       />
       <F.Input source="gender" />
       <div>
-        <WordInput name="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiTypes} />
+        <WordInput source="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiTypes} />
         <Typography color="text.secondary" sx={{ mt: 1, fontSize: 'var(--text-12)' }}>
           You do not know your type?{' '}
           <Link
@@ -118,7 +107,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
 function BankNameInput() {
   const { options } = useOptions('banks')
   return (
-    <FormField name="localBranchName" label={labelOf(Form, 'localBranchName')} optional={false}>
+    <FormField source="localBranchName" label={labelOf(Form, 'localBranchName')} optional={false}>
       {(control) => (
         <Autocomplete
           freeSolo

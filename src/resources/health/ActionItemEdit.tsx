@@ -3,8 +3,7 @@ import { labelOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { FormPanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
-import { FormField } from '#src/admin/inputs/FormField.tsx'
-import { Picker } from '#src/admin/inputs/AutocompleteInput.tsx'
+import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { cycleName } from './tags.tsx'
 import { fetchActionItem, useSaveHealth } from './useHealth.ts'
@@ -36,20 +35,13 @@ const F = inputsOf(ActionItemEdit)
 
 /** Chooses one of the cycles of the project. */
 function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
-  const options = cycles.map((cycle) => ({ id: cycle.id, code: cycle.id, name: cycleName(cycle) }))
   return (
-    <FormField name="cycleID" label={labelOf(ActionItemEdit, 'cycleID')} optional>
-      {(control) => (
-        <Picker
-          control={control}
-          options={options}
-          offered={options}
-          loading={false}
-          multiple={false}
-          holds="id"
-        />
-      )}
-    </FormField>
+    <AutocompleteInput
+      source="cycleID"
+      label={labelOf(ActionItemEdit, 'cycleID')}
+      optional
+      choices={cycles.map((cycle) => ({ id: cycle.id, code: cycle.id, name: cycleName(cycle) }))}
+    />
   )
 }
 

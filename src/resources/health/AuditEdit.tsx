@@ -23,8 +23,8 @@ import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PersonPicker } from '#src/admin/inputs/EmployeeInput.tsx'
-import { type ControlProps, type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
-import { RowList, useRows } from '#src/admin/inputs/ArrayInput.tsx'
+import type { CommonInputProps } from '#src/admin/inputs/FormField.tsx'
+import { ArrayInput } from '#src/admin/inputs/ArrayInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { AuditShow } from './AuditShow.tsx'
@@ -75,39 +75,18 @@ interface PeopleInputProps extends CommonInputProps {
 
 const filledIDs = (ids: readonly string[]) => ids.filter(Boolean)
 
-function People({ known, label, ...control }: ControlProps & Pick<PeopleInputProps, 'known'>) {
-  const { field, id } = control
-  const rows = useRows<string>(field, '', filledIDs)
-  const taken = rows.rows.map(({ row }) => row)
+/** People, one below the other; the field holds their ids. */
+function PeopleInput({ known, ...props }: PeopleInputProps) {
   return (
-    <RowList rows={rows} what="person">
-      {(person, index, change) => (
+    <ArrayInput<string> {...props} noun="person" blank="" filled={filledIDs}>
+      {(person, { change, rows, controlOf }) => (
         <PersonPicker
-          control={{
-            ...control,
-            field: {
-              ...field,
-              value: person,
-              onChange: (chosen: string | null) => change(chosen ?? ''),
-              ...(index ? { ref: () => undefined } : {}),
-            },
-            id: `${id}-${index}`,
-            label: `${label} ${index + 1}`,
-          }}
+          control={controlOf(person, (chosen: string | null) => change(chosen ?? ''))}
           known={known.find((one) => one.id === person) ?? null}
-          without={taken.filter((one) => one && one !== person)}
+          without={rows.rows.flatMap(({ row }) => (row && row !== person ? row : []))}
         />
       )}
-    </RowList>
-  )
-}
-
-/** People, one below the other; the field holds their ids. */
-function PeopleInput({ known, ...frame }: PeopleInputProps) {
-  return (
-    <FormField {...frame} group>
-      {(control) => <People {...control} label={frame.label} known={known} />}
-    </FormField>
+    </ArrayInput>
   )
 }
 
@@ -168,7 +147,7 @@ function AuditForm({ cycle, audit, back }: AuditFormProps) {
           <F.Input source="score" />
           <F.Input source="duration" />
           <PeopleInput
-            name="participants"
+            source="participants"
             label={labelOf(AuditEdit, 'participants')}
             optional
             known={audit?.participants ?? []}

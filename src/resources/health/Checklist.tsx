@@ -275,7 +275,7 @@ export function Checklist({ cycle }: { cycle: AuditCycle }) {
   return (
     <>
       <ChecklistCounts given={(items ?? []).map(({ grade }) => grade)} />
-      <FormField name="items" label="Items" optional={false} help={help} group>
+      <FormField source="items" label="Items" optional={false} help={help} group>
         {(control) => <ChecklistRows {...control} cycle={cycle} />}
       </FormField>
     </>

@@ -132,7 +132,7 @@ export function nameOfPlace(place: string, { lineItems }: InvoiceValues): string
 
 /** Name and label of a field of the form, for its input. */
 export const fieldProps = (name: keyof InvoiceValues, optional = false) => ({
-  name,
+  source: name,
   label: labelOf(DraftFields, name),
   optional,
 })

@@ -8,7 +8,7 @@ import { type Answer, changedBy } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
 import '#src/admin.tsx'
-import '#src/admin/inputs/ContactsInput.tsx'
+import '#src/admin/inputs/ListInputs.tsx'
 import '#src/pages/Config.tsx'
 
 const times = { createdAt: '2024-05-01T08:30:00.000001Z', updatedAt: null }

@@ -162,7 +162,7 @@ export function QuestionsInput({ kind }: { kind: SurveySubtype }) {
       ? 'A work survey always asks these three in this order, because results are compared from one to the next. Only their words can be changed.'
       : 'Alt and an arrow key move the question that you are in.'
   return (
-    <FormField name="questions" label="Questions" optional={false} help={help} group>
+    <FormField source="questions" label="Questions" optional={false} help={help} group>
       {(control) => <QuestionRows {...control} kind={kind} />}
     </FormField>
   )

@@ -106,7 +106,7 @@ function PersonPicker({ person, onOpen }: AccessCardProps) {
   )
   return (
     <FormProvider {...form}>
-      <EmployeeInput name="person" label="Person" optional={false} />
+      <EmployeeInput source="person" label="Person" optional={false} />
     </FormProvider>
   )
 }

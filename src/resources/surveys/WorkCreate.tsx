@@ -49,7 +49,7 @@ function FridayInput() {
   const { data } = Fortnight.safeParse({ toDate: value })
   return (
     <DateInput
-      name="toDate"
+      source="toDate"
       label={labelOf(Fortnight, 'toDate')}
       optional={false}
       help={

@@ -8,8 +8,7 @@ import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
 import { FormPanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
-import { FormField } from '#src/admin/inputs/FormField.tsx'
-import { Picker } from '#src/admin/inputs/AutocompleteInput.tsx'
+import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { useAllMembers } from '#src/resources/members/useMembers.ts'
@@ -27,18 +26,15 @@ interface MembersInputProps {
 /** Chooses the people of a work unit. */
 function MembersInput({ offered, present }: MembersInputProps) {
   return (
-    <FormField name="members" label={facts?.label ?? ''} help={facts?.help} optional>
-      {(control) => (
-        <Picker
-          control={control}
-          options={[...offered, ...present]}
-          offered={offered}
-          loading={false}
-          multiple
-          holds="id"
-        />
-      )}
-    </FormField>
+    <AutocompleteInput
+      source="members"
+      label={facts?.label ?? ''}
+      help={facts?.help}
+      optional
+      choices={[...offered, ...present]}
+      only={(option) => offered.includes(option)}
+      multiple
+    />
   )
 }
 
