@@ -3,21 +3,23 @@ import Button from '@mui/material/Button'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type News, livePath } from '#contract/live.ts'
+import { serialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { type Hold, refresh } from './refresh.ts'
 import { ApiError, httpStream } from '#src/providers/http.ts'
 
-/** One round after the other: what is told during one makes the next. */
-function inTurn(work: (news: News) => Promise<void>): (news: News) => void {
-  let waiting: News = []
-  let isBusy = false
-  const go = async () => {
-    isBusy = true
-    while (waiting.length) await work([...new Set(waiting.splice(0))])
-    isBusy = false
-  }
+/** One round after the other: news that comes during one makes the next. */
+function inRounds(work: (news: News) => Promise<void>): (news: News) => void {
+  const queue = serialQueue()
+  const waiting = new Set<News[number]>()
   return (news) => {
-    waiting.push(...news)
-    if (!isBusy) void go()
+    const isQueued = waiting.size > 0
+    for (const one of news) waiting.add(one)
+    if (isQueued || waiting.size === 0) return
+    void queue(() => {
+      const round = [...waiting]
+      waiting.clear()
+      return work(round)
+    })
   }
 }
 
@@ -52,7 +54,7 @@ export function Live() {
   useEffect(() => {
     const hold: Hold = (query, changes) =>
       setHeld((now) => (changes || now.has(query) ? new Map(now).set(query, changes) : now))
-    return follow(inTurn((news) => refresh(queries, news, hold)))
+    return follow(inRounds((news) => refresh(queries, news, hold)))
   }, [queries, setHeld])
   const changes = [...held.values()].reduce((sum, count) => sum + count, 0)
   const show = async () => {

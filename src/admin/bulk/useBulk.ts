@@ -17,7 +17,7 @@ interface Sliced {
   body: object
   ids: readonly string[]
   /**
-   * Is told what became of the rows of each slice, and the request by which all so far are undone; answers whether to
+   * Gets what became of the rows of each slice, and the request by which all so far are undone; answers whether to
    * go on.
    */
   onRows: (rows: BulkRow[], undo: string | undefined) => boolean
@@ -84,13 +84,13 @@ export function useBulk(
 
   /**
    * Sends what is left of the rows until the panel is closed; adds what became of each to `rows`, and how to undo it to
-   * `told`.
+   * `undoable`.
    */
-  const send = async (body: object, of: readonly string[], rows: BulkRow[], told: Undoable = {}) => {
+  const send = async (body: object, of: readonly string[], rows: BulkRow[], undoable: Undoable = {}) => {
     setProgress(countOf(rows, of.length))
     const onRows = (more: BulkRow[], undo: string | undefined) => {
       rows.push(...more)
-      if (undo) told.meta = { undo }
+      if (undo) undoable.meta = { undo }
       setProgress(countOf(rows, of.length))
       return !isLeft.current
     }
@@ -104,7 +104,7 @@ export function useBulk(
     if (!tried) return
     const wanted = tried.rows.filter(isChanging)
     const rows: BulkRow[] = []
-    const told: Undoable = {}
+    const undoable: Undoable = {}
     let reason = ''
     setBusy(true)
     try {
@@ -112,7 +112,7 @@ export function useBulk(
         tried.body,
         wanted.map(({ id }) => id),
         rows,
-        told,
+        undoable,
       )
     } catch (error) {
       reason = reasonOf(error)
@@ -125,7 +125,7 @@ export function useBulk(
     setDone(true)
     await refresh()
     const changed = rows.filter(({ refusal }) => refusal === '').length
-    if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`, told)
+    if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`, undoable)
   }
   return {
     rows: tried?.rows,

@@ -21,25 +21,25 @@ const links = () =>
   [manager, stranger].map(({ displayName }) =>
     screen.queryAllByRole('link', { name: displayName }).map((link) => link.getAttribute('href')),
   )
-const asked = ({ calls }: ReturnType<typeof openItems>) =>
+const requests = ({ calls }: ReturnType<typeof openItems>) =>
   calls.filter(({ name }) => name === 'GET /employees/options/openable').length
 
 test('who sees only colleagues has links on those who open, and names without a link on others', async () => {
   const app = openItems(['employees.read'])
   expect(await screen.findByText('Stranger')).toBeVisible()
   await waitFor(() => expect(links()).toEqual([[`/employees/${manager.username}`], []]))
-  expect(asked(app)).toBe(1)
+  expect(requests(app)).toBe(1)
 })
 
 test('who sees everybody has links on all, and nothing is asked for it', async () => {
   const app = openItems(['employees.read', 'employees.read.projects.readActive'])
   expect(await screen.findByText('Stranger')).toBeVisible()
   expect(links()).toEqual([[`/employees/${manager.username}`], ['/employees/stranger']])
-  expect(asked(app)).toBe(0)
+  expect(requests(app)).toBe(0)
 })
 
 test('who opens no page has no links', async () => {
   const app = openItems([])
   expect(await screen.findByText('Stranger')).toBeVisible()
-  expect([links(), asked(app)]).toEqual([[[], []], 0])
+  expect([links(), requests(app)]).toEqual([[[], []], 0])
 })

@@ -29,7 +29,7 @@ interface HoverCardPopoverProps {
 
 const look = { px: 4, py: 3, fontSize: 'var(--text-13)', maxHeight: 360, maxWidth: 320, overflow: 'auto' }
 
-/** The card of a stack of faces, below them. */
+/** The card of a `HoverCard`, below its button. */
 export function HoverCardPopover({ anchor, label, opened, onClose, children }: HoverCardPopoverProps) {
   if (!opened) {
     return (

@@ -6,22 +6,33 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode, useState } from 'react'
 import { useUnsavedGuard } from './useUnsavedGuard.tsx'
 
+/** What a form tells the panel in which it stands. */
+export interface FormPlace {
+  onSaved: () => void
+  onCancel?: () => void
+  onDirty: (dirty: boolean) => void
+}
+
 interface SidePanelProps {
   title: string
   /** In pixels, where the screen is as wide. */
   width?: number
   onClose: () => void
-  children: React.ReactNode
+  /** A function draws a form: what it gets is for `SchemaForm`, and the panel asks before typed text would be lost. */
+  children: ReactNode | ((place: FormPlace) => ReactNode)
 }
 
 /** A panel over the right edge; the page beside it stays readable. Escape and a click outside close it. */
 export function SidePanel({ title, width = 480, onClose, children }: SidePanelProps) {
   const id = useId()
+  const [dirty, setDirty] = useState(false)
+  const { question, leave } = useUnsavedGuard(dirty)
+  const close = () => leave(onClose)
   return (
     <Drawer
       open
       anchor="right"
-      onClose={onClose}
+      onClose={close}
       slotProps={{
         backdrop: { invisible: true },
         paper: {
@@ -40,38 +51,20 @@ export function SidePanel({ title, width = 480, onClose, children }: SidePanelPr
         >
           {title}
         </Typography>
-        <IconButton aria-label="Close" onClick={onClose}>
+        <IconButton aria-label="Close" onClick={close}>
           <Close />
         </IconButton>
       </Box>
-      <Box sx={{ px: 6, overflowY: 'auto', flex: 1 }}>{children}</Box>
+      <Box sx={{ px: 6, overflowY: 'auto', flex: 1 }}>
+        {typeof children === 'function' ? (
+          <>
+            {children({ onSaved: onClose, onCancel: close, onDirty: setDirty })}
+            {question}
+          </>
+        ) : (
+          children
+        )}
+      </Box>
     </Drawer>
-  )
-}
-
-/** What a form tells the place in which it stands. */
-export interface FormPlace {
-  onSaved: () => void
-  onCancel?: () => void
-  onDirty: (dirty: boolean) => void
-}
-
-interface FormPanelProps {
-  title: string
-  onClose: () => void
-  /** The form; these are for `SchemaForm`. */
-  children: (place: FormPlace) => ReactNode
-}
-
-/** A side panel with a form: asks before what is typed in it would be lost. */
-export function FormPanel({ title, onClose, children }: FormPanelProps) {
-  const [dirty, setDirty] = useState(false)
-  const { question, leave } = useUnsavedGuard(dirty)
-  const close = () => leave(onClose)
-  return (
-    <SidePanel title={title} onClose={close}>
-      {children({ onSaved: onClose, onCancel: close, onDirty: setDirty })}
-      {question}
-    </SidePanel>
   )
 }

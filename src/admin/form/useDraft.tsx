@@ -1,30 +1,109 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useStoreContext } from 'react-admin'
+import { type Store, useStoreContext } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { useProfile } from '#src/providers/session.ts'
 import { isSame, type useConflictResolution } from './useConflictResolution.ts'
 
-/** What the signed-in person typed into a form and did not save. */
-export interface Draft {
+/** What was typed into a form and not saved. */
+export interface Draft<Kept = FieldValues> {
   /** The draft of an earlier visit. */
-  found: FieldValues | undefined
-  keep: (values: FieldValues) => void
+  found: Kept | undefined
+  keep: (kept: Kept) => void
   drop: () => void
 }
 
-/** The draft of a form in this browser, for this person only. */
-export function useDraft(form: string): Draft {
+type DraftStore = Pick<Store, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The browser's own store, for a page that stands outside of the shell. What cannot be read counts as nothing. */
+export const browserStore: DraftStore = {
+  getItem: (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+    } catch {
+      return undefined
+    }
+  },
+  setItem: (key, value) => localStorage.setItem(key, JSON.stringify(value)),
+  removeItem: (key) => localStorage.removeItem(key),
+}
+
+/** Every draft: what is kept under a key of a store. Without a key nothing is kept. */
+export function useDraftIn<Kept = FieldValues>(store: DraftStore, key: string | undefined): Draft<Kept> {
+  return useMemo(() => {
+    if (key === undefined) return { found: undefined, keep: () => undefined, drop: () => undefined }
+    return {
+      found: store.getItem<Kept | undefined>(key),
+      keep: (kept) => {
+        try {
+          store.setItem(key, kept)
+        } catch {
+          // A full or closed store only means that the draft does not survive a reload: the form goes on.
+        }
+      },
+      drop: () => store.removeItem(key),
+    }
+  }, [store, key])
+}
+
+/** The draft of a form in this browser, for the signed-in person only. */
+export function useDraft<Kept = FieldValues>(form: string): Draft<Kept> {
+  return useDraftIn<Kept>(useStoreContext(), `drafts.${form}.${useProfile().id}`)
+}
+
+/** What somebody changed of a record: the version that it was, and the fields before and after. */
+interface RecordDraft {
+  version?: string | undefined
+  before: FieldValues
+  after: FieldValues
+}
+
+/** Where the unsaved changes of a person's records are kept in this browser: logging out drops all of them. */
+export const recordDraftsKey = (person: string) => `drafts.edit.${person}.`
+
+/** Drops what is kept of the changes of a record; of several forms of it, when their names begin alike. */
+export function useDropDraft(name: string): () => void {
   const store = useStoreContext()
-  const key = `drafts.${form}.${useProfile().id}`
+  const key = recordDraftsKey(useProfile().id) + name
+  return () => store.removeItems(key)
+}
+
+/**
+ * The draft of a form that edits a record: only what was changed is kept. What was found begins from the version that it was typed over:
+ * when the record is another by now, its save meets that as any change of somebody else. Without a name nothing is kept.
+ */
+export function useRecordDraft(
+  name: string | undefined,
+  { base, startFrom }: Pick<ReturnType<typeof useConflictResolution>, 'base' | 'startFrom'>,
+): Draft {
+  const person = useProfile().id
+  const draft = useDraftIn<RecordDraft>(
+    useStoreContext(),
+    name === undefined ? undefined : recordDraftsKey(person) + name,
+  )
+  const [found] = useState(() => {
+    const { values } = base()
+    const after = Object.entries(draft.found?.after ?? {})
+    return after.some(([field, value]) => !isSame(values[field], value)) ? draft.found : undefined
+  })
+  useEffect(() => {
+    if (found) startFrom({ values: { ...base().values, ...found.before }, version: found.version })
+  }, [found, base, startFrom])
   return useMemo(
     () => ({
-      found: store.getItem<FieldValues>(key),
-      keep: (values) => store.setItem(key, values),
-      drop: () => store.removeItem(key),
+      found: found?.after,
+      keep: (typed) => {
+        const { values, version } = base()
+        const changed = Object.keys(typed).filter((field) => !isSame(values[field], typed[field]))
+        const of = (all: FieldValues) =>
+          Object.fromEntries(changed.map((field) => [field, all[field] ?? null]))
+        if (changed.length) draft.keep({ version, before: of(values), after: of(typed) })
+        else draft.drop()
+      },
+      drop: draft.drop,
     }),
-    [store, key],
+    [found, base, draft],
   )
 }
 
@@ -74,63 +153,5 @@ export function DraftNotice({ draft, kept, left, onStartOver }: DraftNoticeProps
     >
       What you typed on your last visit is back. It is kept in this browser only. {left}
     </Alert>
-  )
-}
-
-type ConflictOptions = ReturnType<typeof useConflictResolution>
-
-/** What somebody changed of a record: the version that it was, and the fields before and after. */
-interface Edits {
-  version?: string | undefined
-  before: FieldValues
-  after: FieldValues
-}
-
-/** Where the unsaved changes of a person's records are kept in this browser: logging out drops all of them. */
-export const recordDraftsKey = (person: string) => `drafts.edit.${person}.`
-
-/** Drops what is kept of the changes of a record; of several forms of it, when their names begin alike. */
-export function useDropDraft(name: string): () => void {
-  const store = useStoreContext()
-  const key = recordDraftsKey(useProfile().id) + name
-  return () => store.removeItems(key)
-}
-
-/**
- * The unsaved changes of a record, kept in this browser for this person only. What was found begins from the version that it was typed over:
- * when the record is another by now, its save meets that as any change of somebody else. Without a name nothing is kept.
- */
-export function useRecordDraft(
-  name: string | undefined,
-  { base, startFrom }: Pick<ConflictOptions, 'base' | 'startFrom'>,
-): Draft {
-  const store = useStoreContext()
-  const key = recordDraftsKey(useProfile().id) + name
-  const [found] = useState(() => {
-    const kept = name === undefined ? undefined : store.getItem<Edits>(key)
-    const { values } = base()
-    return kept && Object.entries(kept.after).some(([field, value]) => !isSame(values[field], value))
-      ? kept
-      : undefined
-  })
-  useEffect(() => {
-    if (found) startFrom({ values: { ...base().values, ...found.before }, version: found.version })
-  }, [found, base, startFrom])
-  return useMemo(
-    () => ({
-      found: found?.after,
-      keep: (typed) => {
-        const { values, version } = base()
-        const changed = Object.keys(typed).filter((field) => !isSame(values[field], typed[field]))
-        const of = (all: FieldValues) =>
-          Object.fromEntries(changed.map((field) => [field, all[field] ?? null]))
-        if (changed.length) store.setItem(key, { version, before: of(values), after: of(typed) })
-        else store.removeItem(key)
-      },
-      drop: () => {
-        if (name !== undefined) store.removeItem(key)
-      },
-    }),
-    [found, base, store, key, name],
   )
 }

@@ -60,13 +60,13 @@ export function useRefresh(resource: string) {
  */
 export function useSaveRecord(resource: string, record: RaRecord) {
   const provider = useDataProvider()
-  const told = useUndoable()
+  const notify = useUndoable()
   const refresh = useRefresh(resource)
   return async (section: string, data: object, saved: string, { version, note }: Sent) => {
     const meta = { section, version }
     const answer = await provider.update(resource, { id: record.id, data, previousData: record, meta })
     await refresh()
-    told(note ? `${saved} ${note}` : saved, answer)
+    notify(note ? `${saved} ${note}` : saved, answer)
   }
 }
 

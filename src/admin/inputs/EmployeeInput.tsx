@@ -49,13 +49,13 @@ const sort = { field: 'displayName', order: 'ASC' } as const
 
 /** People of some working statuses, all but those who have left, searched by the server and loaded page by page while `open`. */
 export function usePeople(keyword: string, open: boolean, workingStatuses: readonly string[] = present) {
-  const asked = useDebouncedValue(keyword)
+  const debounced = useDebouncedValue(keyword)
   const { data, isFetching, hasNextPage, fetchNextPage, error } = useInfiniteGetList<BasicEmployee>(
     'employees',
     {
       pagination: { page: 1, perPage: 20 },
       sort,
-      filter: { workingStatuses, ...(asked ? { keyword: asked } : {}) },
+      filter: { workingStatuses, ...(debounced ? { keyword: debounced } : {}) },
       meta: { preload: false, withTotal: false },
     },
     { enabled: open, placeholderData: keepPreviousData },

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import { browserStore, useDraftIn } from '#src/admin/form/useDraft.tsx'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CssBaseline from '@mui/material/CssBaseline'
@@ -150,33 +151,17 @@ const Stored = z.object({
 })
 
 /** What somebody has filled in so far, and on which step. */
-interface Draft {
+interface Kept {
   step: number
   values: Values
 }
 
-/** The draft kept in this browser; none when there is none or it cannot be read. */
-function readDraft(key: string): Draft | undefined {
-  try {
-    const { step, values } = Stored.parse(JSON.parse(localStorage.getItem(key) ?? ''))
-    const known = Object.keys(blank).map((name) => [name, values[name] ?? ''])
-    return { step, values: Object.fromEntries(known) as Values }
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps the draft in this browser. */
-function keepDraft(key: string, draft: Draft): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // A full or closed store only means that the draft does not survive a reload.
-  }
-}
-
-function dropDraft(key: string): void {
-  localStorage.removeItem(key)
+/** What an earlier visit left; none when it cannot be read. */
+function restored(found: unknown): Kept | undefined {
+  const { data } = Stored.safeParse(found)
+  if (!data) return undefined
+  const known = Object.keys(blank).map((name) => [name, data.values[name] ?? ''])
+  return { step: data.step, values: Object.fromEntries(known) as Values }
 }
 
 const documents = Object.keys(documentPictures) as FieldName[]
@@ -189,23 +174,23 @@ const checkedWith = (name: FieldName) => (documents.includes(name) ? documents :
  * server has taken it.
  */
 export function useWizard(token: string, invitation: string, onSent: () => void) {
-  const key = draftKey(useSettings().productName, invitation)
-  const [draft, setDraft] = useState(() => readDraft(key))
+  const draft = useDraftIn<Kept>(browserStore, draftKey(useSettings().productName, invitation))
+  const [found, setFound] = useState(() => restored(draft.found))
   const actions = usePictures(token)
   const form = useForm<Values, Pictures>({
-    defaultValues: draft?.values ?? blank,
+    defaultValues: found?.values ?? blank,
     context: actions.pictures,
     resolver,
   })
   const state = useStepForm({
     form,
     steps,
-    first: draft?.step ?? 0,
-    onOpen: (next) => keepDraft(key, { step: next, values: form.getValues() }),
+    first: found?.step ?? 0,
+    onOpen: (next) => draft.keep({ step: next, values: form.getValues() }),
     failure: 'Could not submit the form',
     send: async (values) => {
       await call(inviteApi.submit, { token, body: OnboardingForm.parse(values) })
-      dropDraft(key)
+      draft.drop()
       onSent()
     },
   })
@@ -216,21 +201,21 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          keepDraft(key, { step, values })
+          draft.keep({ step, values })
           const changed = name as FieldName | undefined
           const together = changed ? checkedWith(changed) : []
           if (together.some((one) => form.getFieldState(one).invalid)) void form.trigger(together)
         },
       }),
-    [form, key, step],
+    [form, draft, step],
   )
 
   const startOver = () => {
     actions.forgetAll()
     form.reset(blank)
-    dropDraft(key)
-    setDraft(undefined)
+    draft.drop()
+    setFound(undefined)
     state.startOver()
   }
-  return { ...state, form, actions, isRestored: draft !== undefined, startOver }
+  return { ...state, form, actions, isRestored: found !== undefined, startOver }
 }

@@ -11,7 +11,7 @@ import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
 import { generalValues, personalValues, salaryValues, skillsValues } from '#contract/api/employeeValues.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { FormPanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
+import { SidePanel, type FormPlace } from '#src/admin/form/SidePanel.tsx'
 import { RecordForm, type RecordSection } from '#src/admin/form/SchemaForm.tsx'
 import type { SectionOf } from '#contract/resources.ts'
 
@@ -208,8 +208,8 @@ interface EditPanelProps {
 /** The form of one section in a panel beside the record. */
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
   return (
-    <FormPanel title={`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
+    <SidePanel title={`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
       {(formProps) => <SectionForm person={person} name={name} {...formProps} />}
-    </FormPanel>
+    </SidePanel>
   )
 }

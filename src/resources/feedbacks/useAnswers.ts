@@ -5,6 +5,7 @@ import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feed
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { useWakeUp } from '#src/admin/hooks/browser.ts'
+import { useSerialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { tellRead } from '#src/layout/InboxBell.tsx'
 import { call } from '#src/providers/call.ts'
 import { useProfile } from '#src/providers/session.ts'
@@ -19,16 +20,6 @@ import {
   withoutSaved,
 } from './changes.ts'
 import { useFormCache } from './useFeedbacks.ts'
-
-/** Runs jobs one after the other, however each ends: what was sent later never arrives earlier. */
-function useSerialQueue() {
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  return (job: () => Promise<void>): Promise<void> => {
-    const next = last.current.then(job)
-    last.current = next.catch(() => undefined)
-    return next
-  }
-}
 
 /** What is typed into a form, kept in this browser for this person until the server has it. */
 interface StoredChanges {

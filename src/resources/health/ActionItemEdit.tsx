@@ -1,7 +1,7 @@
 import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/health.ts'
 import { labelOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
-import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
@@ -58,7 +58,7 @@ export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemF
   const { createItem, editItem } = useSaveHealth(projectID)
   const fresh = { values: { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false } }
   return (
-    <FormPanel title={item ? 'Edit action item' : 'New action item'} onClose={onClose}>
+    <SidePanel title={item ? 'Edit action item' : 'New action item'} onClose={onClose}>
       {(formProps) => (
         <SchemaForm
           schema={ActionItemEdit}
@@ -80,6 +80,6 @@ export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemF
           <F.Input source="needHelp" />
         </SchemaForm>
       )}
-    </FormPanel>
+    </SidePanel>
   )
 }

@@ -1,6 +1,6 @@
 import { type AuditCycle, AuditCycleEdit } from '#contract/api/health.ts'
 import { versionOf } from '#contract/version.ts'
-import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { fetchCycle, useSaveHealth } from './useHealth.ts'
@@ -25,7 +25,7 @@ interface AuditCycleFormProps {
 export function AuditCycleForm({ projectID, cycle, onClose }: AuditCycleFormProps) {
   const { createCycle, editCycle } = useSaveHealth(projectID)
   return (
-    <FormPanel title={cycle ? 'Edit cycle' : 'New cycle'} onClose={onClose}>
+    <SidePanel title={cycle ? 'Edit cycle' : 'New cycle'} onClose={onClose}>
       {(formProps) => (
         <SchemaForm
           schema={AuditCycleEdit}
@@ -47,6 +47,6 @@ export function AuditCycleForm({ projectID, cycle, onClose }: AuditCycleFormProp
           <F.Input source="flag" />
         </SchemaForm>
       )}
-    </FormPanel>
+    </SidePanel>
   )
 }

@@ -6,6 +6,7 @@ import { versionOf } from '#contract/version.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { type Filled, useConflictResolution } from '#src/admin/form/useConflictResolution.ts'
 import { useWakeUp } from '#src/admin/hooks/browser.ts'
+import { useSerialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { type Billed, bodyOf, DraftFields, type InvoiceValues, valuesOfDraft } from './invoiceValues.ts'
@@ -75,7 +76,7 @@ export function useDraftSaving(
   const [isUnsaved, setUnsaved] = useState(false)
   const [merged, setMerged] = useState('')
   const [closed, setClosed] = useState<ApiError>()
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const enqueue = useSerialQueue()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const textOf = (values: InvoiceValues, bankID = billed.bankID) =>
     JSON.stringify(bodyOf(values, { ...billed, bankID }))
@@ -150,9 +151,7 @@ export function useDraftSaving(
   /** Saves what is there, after what is on its way; answers whether the server has it all. */
   const flush = (): Promise<boolean> => {
     clearTimeout(timer.current)
-    const next = queue.current.then(async () => (await trySave()) && textNow() === stored.current)
-    queue.current = next
-    return next
+    return enqueue(async () => (await trySave()) && textNow() === stored.current)
   }
   const schedule = (pause: number) => {
     clearTimeout(timer.current)

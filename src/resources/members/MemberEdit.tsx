@@ -4,7 +4,7 @@ import type { NewMember } from '#contract/api/projectMember.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import { dateIn } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
-import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm, type Sent } from '#src/admin/form/SchemaForm.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
@@ -96,7 +96,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
   })
   const values = value ?? fresh
   return (
-    <FormPanel title={props.title ?? modes[mode][value ? 'again' : 'title']} onClose={onClose}>
+    <SidePanel title={props.title ?? modes[mode][value ? 'again' : 'title']} onClose={onClose}>
       {(formProps) => (
         <SchemaForm
           schema={schema}
@@ -117,7 +117,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
           />
         </SchemaForm>
       )}
-    </FormPanel>
+    </SidePanel>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   ProjectGeneralInfo,
 } from '#contract/api/projectEdits.ts'
 import type { Can } from '#contract/permissions.ts'
-import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { RecordForm, type RecordSection } from '#src/admin/form/SchemaForm.tsx'
 import { useCan } from '#src/providers/session.ts'
 import type { SectionOf } from '#contract/resources.ts'
@@ -113,7 +113,7 @@ export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
   const section: Section = sections[name]
   const { title, valuesOf, Inputs } = section
   return (
-    <FormPanel title={`Edit ${title.toLowerCase()}`} onClose={onClose}>
+    <SidePanel title={`Edit ${title.toLowerCase()}`} onClose={onClose}>
       {(formProps) => (
         <RecordForm
           resource="projects"
@@ -125,6 +125,6 @@ export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
           <Inputs project={project} />
         </RecordForm>
       )}
-    </FormPanel>
+    </SidePanel>
   )
 }

@@ -17,6 +17,7 @@ import { versionOf } from '#contract/version.ts'
 import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { serialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
@@ -59,7 +60,7 @@ function saverOf(
   tell: ReturnType<typeof useUndoable>,
 ) {
   const key = { queryKey: ['staffing'] }
-  let last = Promise.resolve()
+  const queue = serialQueue()
   /** Of each membership the version that a save from here began with, and the one that it led to. */
   const own = new Map<string, string>()
   const afterOwn = (bar: StaffingBar, version: string): string => {
@@ -94,8 +95,7 @@ function saverOf(
         await refresh()
       }
     }
-    last = last.then(run)
-    return last
+    return queue(run)
   }
   return { move, save, refresh, known }
 }

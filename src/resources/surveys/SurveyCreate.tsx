@@ -7,7 +7,7 @@ import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { dateIn } from '#contract/dates.ts'
 import { field } from '#contract/fields.ts'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
-import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { surveyNouns } from './SurveyFields.tsx'
@@ -34,7 +34,7 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
   const [values, setValues] = useState(props.values)
   const [survey, setSurvey] = useState<NewSurvey>()
   return (
-    <FormPanel title={`New ${surveyNouns[type]}`} onClose={onClose}>
+    <SidePanel title={`New ${surveyNouns[type]}`} onClose={onClose}>
       {(place) =>
         survey ? (
           <SurveyPreview
@@ -62,7 +62,7 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
           </SchemaForm>
         )
       }
-    </FormPanel>
+    </SidePanel>
   )
 }
 

@@ -15,7 +15,7 @@ import type { TopicDetail, Topic } from '#contract/api/survey.ts'
 import { type ParticipantStatus, type Relationship, relationships } from '#contract/api/surveyWords.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import { type FormPlace, FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
@@ -187,7 +187,7 @@ interface TopicEditProps {
 export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
   const { data, error, refetch } = useTopic(surveyId, topic.id)
   return (
-    <FormPanel title={`Participants of ${nameOf(topic.employee)}`} onClose={onClose}>
+    <SidePanel title={`Participants of ${nameOf(topic.employee)}`} onClose={onClose}>
       {(place) => {
         if (data) return <ParticipantsForm surveyId={surveyId} topic={data} {...place} />
         if (!error) return <Skeleton variant="rounded" height={320} aria-label="Loading the participants" />
@@ -199,6 +199,6 @@ export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
           />
         )
       }}
-    </FormPanel>
+    </SidePanel>
   )
 }

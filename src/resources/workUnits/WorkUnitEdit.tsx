@@ -6,7 +6,7 @@ import { factsOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
-import { FormPanel } from '#src/admin/form/SidePanel.tsx'
+import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
@@ -88,7 +88,7 @@ export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
   const { create, edit } = useSaveWorkUnit(project.id)
   const offered = useMemberOptions(project.id)
   return (
-    <FormPanel title={unit ? 'Edit work unit' : 'New work unit'} onClose={onClose}>
+    <SidePanel title={unit ? 'Edit work unit' : 'New work unit'} onClose={onClose}>
       {(formProps) => (
         <SchemaForm
           schema={unit ? WorkUnitEdit : NewWorkUnit}
@@ -106,6 +106,6 @@ export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
           {!unit && <F.Input source="status" />}
         </SchemaForm>
       )}
-    </FormPanel>
+    </SidePanel>
   )
 }

@@ -1,0 +1,48 @@
+import { renderHook } from '@testing-library/react'
+import { serialQueue, useSerialQueue } from './useSerialQueue.ts'
+
+/** Jobs that end when they are told to, and what has begun so far. */
+function openJobs() {
+  const begun: string[] = []
+  const ends = new Map<string, (error?: Error) => void>()
+  const job = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve, reject) => {
+      ends.set(name, (error) => (error ? reject(error) : resolve(name)))
+    })
+  }
+  return { begun, job, end: (name: string, error?: Error) => ends.get(name)?.(error) }
+}
+
+test('a job begins when the one before has ended, and answers what it made', async () => {
+  const { begun, job, end } = openJobs()
+  const queue = serialQueue()
+  const first = queue(job('first'))
+  const second = queue(job('second'))
+  await Promise.resolve()
+  expect(begun).toEqual(['first'])
+  end('first')
+  expect(await first).toBe('first')
+  await Promise.resolve()
+  expect(begun).toEqual(['first', 'second'])
+  end('second')
+  expect(await second).toBe('second')
+})
+
+test('a job that fails is told to whoever sent it, and the next goes on', async () => {
+  const { job, end } = openJobs()
+  const queue = serialQueue()
+  const first = queue(job('first'))
+  const second = queue(async () => 'through')
+  await Promise.resolve()
+  end('first', new Error('Refused.'))
+  await expect(first).rejects.toThrow('Refused.')
+  expect(await second).toBe('through')
+})
+
+test('a component keeps its queue when it is drawn again', () => {
+  const { result, rerender } = renderHook(useSerialQueue)
+  const { current } = result
+  rerender()
+  expect(result.current).toBe(current)
+})
