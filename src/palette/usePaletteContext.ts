@@ -1,5 +1,5 @@
 import { useNotify, useStoreContext } from 'react-admin'
-import { recordDraftsKey } from '#src/admin/form/useDraft.tsx'
+import { recordDraftsKey } from '#src/providers/storage.ts'
 import { usePalette } from '#src/palette/PaletteProvider.tsx'
 import { recentKey } from '#src/layout/currentPage.tsx'
 import { useSingleKeys, useScheme } from '#src/layout/preferences.ts'

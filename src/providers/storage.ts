@@ -10,6 +10,9 @@ export const sessionChangedKey = (productName: string) => `${slug(productName)}-
 export const draftKey = (productName: string, invitation: string) =>
   `${slug(productName)}-onboarding-${invitation}`
 
+/** Where the unsaved changes of a person's records are kept in this browser: logging out drops all of them. */
+export const recordDraftsKey = (person: string) => `drafts.edit.${person}.`
+
 /** Key of the secret of a link in the store of this tab. */
 export const linkSecretKey = (productName: string, name: string) => `${slug(productName)}-link-${name}`
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Store, useStoreContext } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { recordDraftsKey } from '#src/providers/storage.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { isSame, type useConflictResolution } from './useConflictResolution.ts'
 
@@ -58,9 +59,6 @@ interface RecordDraft {
   before: FieldValues
   after: FieldValues
 }
-
-/** Where the unsaved changes of a person's records are kept in this browser: logging out drops all of them. */
-export const recordDraftsKey = (person: string) => `drafts.edit.${person}.`
 
 /** Drops what is kept of the changes of a record; of several forms of it, when their names begin alike. */
 export function useDropDraft(name: string): () => void {

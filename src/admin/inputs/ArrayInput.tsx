@@ -91,7 +91,7 @@ export interface RowProps<Row> {
 
 interface ArrayInputProps<Row> extends CommonInputProps {
   /** What one row is, in lower case: `e-mail`. */
-  noun: string
+  what: string
   blank: Row
   /** What of the rows the field holds. */
   filled: (rows: readonly Row[]) => readonly unknown[]
@@ -99,10 +99,10 @@ interface ArrayInputProps<Row> extends CommonInputProps {
   children: (row: Row, props: RowProps<Row>) => React.ReactNode
 }
 
-type RowsProps<Row> = Pick<ArrayInputProps<Row>, 'noun' | 'blank' | 'filled' | 'children'> &
+type RowsProps<Row> = Pick<ArrayInputProps<Row>, 'what' | 'blank' | 'filled' | 'children'> &
   Pick<RowProps<Row>, 'control'>
 
-function Rows<Row>({ noun, blank, filled, children, control }: RowsProps<Row>) {
+function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
   const rows = useRows(control.field, blank, filled)
   const controlOf =
     (index: number): RowProps<Row>['controlOf'] =>
@@ -130,7 +130,7 @@ function Rows<Row>({ noun, blank, filled, children, control }: RowsProps<Row>) {
             </FormControl>
             <IconButton
               size="small"
-              aria-label={`Remove ${noun} ${index + 1}`}
+              aria-label={`Remove ${what} ${index + 1}`}
               onClick={() => rows.remove(key)}
             >
               <Close fontSize="small" />
@@ -139,18 +139,18 @@ function Rows<Row>({ noun, blank, filled, children, control }: RowsProps<Row>) {
         ))}
       </Stack>
       <Button size="small" startIcon={<Add />} onClick={rows.add} sx={{ alignSelf: 'start', mt: 2 }}>
-        Add {noun}
+        Add {what}
       </Button>
     </>
   )
 }
 
 /** A field that is a list: one row of inputs for each entry, a way to take it off, and a button for one more. */
-export function ArrayInput<Row>({ noun, blank, filled, children, ...field }: ArrayInputProps<Row>) {
+export function ArrayInput<Row>({ what, blank, filled, children, ...field }: ArrayInputProps<Row>) {
   return (
     <FormField {...field} group>
       {(control) => (
-        <Rows noun={noun} blank={blank} filled={filled} control={{ ...control, label: field.label }}>
+        <Rows what={what} blank={blank} filled={filled} control={{ ...control, label: field.label }}>
           {children}
         </Rows>
       )}

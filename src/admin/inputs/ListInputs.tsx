@@ -20,7 +20,7 @@ const trimmed = (texts: readonly string[]) => texts.map((one) => one.trim()).fil
 /** Several e-mail addresses, one row each; blank rows are left out of the field. */
 export function EmailsInput(props: CommonInputProps) {
   return (
-    <ArrayInput<string> {...props} noun="e-mail" blank="" filled={trimmed}>
+    <ArrayInput<string> {...props} what="e-mail" blank="" filled={trimmed}>
       {(row, { index, change, control: { field, label, described, invalid } }) => (
         <OutlinedInput
           fullWidth
@@ -52,7 +52,7 @@ const filledContacts = (rows: readonly ContactInput[]) =>
 /** The contacts of a client: name, role, addresses, and which one is the main contact. */
 export function ContactsInput(props: CommonInputProps) {
   return (
-    <ArrayInput<ContactInput> {...props} noun="contact" blank={blankContact} filled={filledContacts}>
+    <ArrayInput<ContactInput> {...props} what="contact" blank={blankContact} filled={filledContacts}>
       {(row, { index, change, rows, control: { field, id, described, invalid } }) => {
         const input = (part: string) => ({
           'aria-label': `${part} of contact ${index + 1}`,
@@ -132,7 +132,7 @@ const personOf = ({ employeeID, ...person }: Head): BasicEmployee => ({ ...perso
 export function HeadsInput({ heads = [], ...props }: HeadsInputProps) {
   const mayRate = mayWrite(factsOf(HeadInput.shape.commissionRate), useCan())
   return (
-    <ArrayInput<HeadInput> {...props} noun="person" blank={blankHead} filled={filledHeads}>
+    <ArrayInput<HeadInput> {...props} what="person" blank={blankHead} filled={filledHeads}>
       {(row, { change, rows, controlOf }) => {
         const known = heads.find(({ employeeID }) => employeeID === row.employeeID)
         return (

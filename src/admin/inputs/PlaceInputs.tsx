@@ -90,12 +90,11 @@ function Regions({ field, described, invalid }: ControlProps) {
     field.onChange(changed.address || changed.phone ? { ...others, [code]: changed } : others)
   }
   const input = (code: string, part: keyof typeof blankOffice, label: string) => ({
-    placeholder: label,
     value: offices[code]?.[part] ?? '',
     error: invalid,
     onBlur: field.onBlur,
     onChange: (event: { target: { value: string } }) => change(code, part, event.target.value),
-    inputProps: { 'aria-label': `${label}, ${names[code]}`, 'aria-describedby': described },
+    inputProps: { 'aria-label': label, 'aria-describedby': described },
   })
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -105,11 +104,12 @@ function Regions({ field, described, invalid }: ControlProps) {
             {name}
           </Typography>
           <OutlinedField
-            {...input(code, 'address', 'Address')}
+            {...input(code, 'address', `Address, ${name}`)}
+            placeholder="Address"
             multiline
             {...(index === 0 ? { inputRef: field.ref } : {})}
           />
-          <OutlinedField {...input(code, 'phone', 'Phone')} />
+          <OutlinedField {...input(code, 'phone', `Phone, ${name}`)} placeholder="Phone" />
         </Box>
       ))}
     </Box>

@@ -78,7 +78,7 @@ const filledIDs = (ids: readonly string[]) => ids.filter(Boolean)
 /** People, one below the other; the field holds their ids. */
 function PeopleInput({ known, ...props }: PeopleInputProps) {
   return (
-    <ArrayInput<string> {...props} noun="person" blank="" filled={filledIDs}>
+    <ArrayInput<string> {...props} what="person" blank="" filled={filledIDs}>
       {(person, { change, rows, controlOf }) => (
         <PersonPicker
           control={controlOf(person, (chosen: string | null) => change(chosen ?? ''))}
