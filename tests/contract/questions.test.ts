@@ -22,7 +22,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   },
   // Whether mail is forwarded from now on is chosen in it.
   'src/resources/employees/StatusRolesCard.tsx': { calls: [employees.changeStatus], why: 'a choice' },
-  'src/resources/invoices/form/SendDialog.tsx': { calls: [invoices.send] },
+  'src/resources/invoices/InvoiceDialogs.tsx': { calls: [invoices.send] },
   // Whether thanks are mailed is chosen in it; a status that can be undone is set at once (canUndoMove).
   'src/resources/invoices/InvoiceActions.tsx': {
     calls: [invoices.sendDraft, invoices.changeStatus],

@@ -82,7 +82,7 @@ export interface RowProps<Row> {
   /** Counts from 0. */
   index: number
   change: (row: Row) => void
-  rows: ReturnType<typeof useRows<Row>>
+  rows: Omit<ReturnType<typeof useRows<Row>>, 'list'>
   /** The control of the whole list, with the label of the field. */
   control: ControlProps & { label: string }
   /** The control of an input of this row: `name` tells several of a row apart. */
@@ -103,7 +103,7 @@ type RowsProps<Row> = Pick<ArrayInputProps<Row>, 'what' | 'blank' | 'filled' | '
   Pick<RowProps<Row>, 'control'>
 
 function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
-  const rows = useRows(control.field, blank, filled)
+  const { list, ...rows } = useRows(control.field, blank, filled)
   const controlOf =
     (index: number): RowProps<Row>['controlOf'] =>
     (value, onChange, name = '') => ({
@@ -115,7 +115,7 @@ function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
     })
   return (
     <>
-      <Stack ref={rows.list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.rows.map(({ key, row }, index) => (
           <Stack component="li" key={key} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {/* An input wants a frame of its own: the one around the list takes only one. */}
