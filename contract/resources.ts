@@ -40,6 +40,11 @@ export type ResourcesWith<Method extends string> = {
 /** A record of a resource. */
 export type RecordOf<R extends ResourceName> = z.output<Resources[R]['record']> & { id: string }
 
+/** A row of the list of a resource. */
+export type RowOf<R extends ResourceName> = Resources[R] extends { row: infer Row extends z.ZodObject }
+  ? z.output<Row> & { id: string }
+  : RecordOf<R>
+
 /** The sections of a resource that are saved on their own. */
 export type SectionOf<R extends ResourceName> = Resources[R]['calls'] extends { update: infer Update }
   ? Update extends { path: string }

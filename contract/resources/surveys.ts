@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FeedbackItem, feedbacks, inboxOrders } from '../api/feedbacks.ts'
 import { KeptQuestion, questions } from '../api/questions.ts'
-import { Survey, TopicDetail } from '../api/survey.ts'
+import { Survey, Topic, TopicDetail } from '../api/survey.ts'
 import { MailState, SurveyMail } from '../api/surveyMails.ts'
 import { surveys } from '../api/surveys.ts'
 import { EventStatus, ReviewerStatus, SurveySubtype } from '../api/surveyWords.ts'
@@ -34,6 +34,7 @@ export const surveyResources = {
     one: 'topic',
     many: 'topics',
     record: TopicDetail,
+    row: Topic,
     identity: ['title'],
     idOf: ({ topicID, id }) => String(topicID ?? id),
     parent,
@@ -53,6 +54,7 @@ export const surveyResources = {
     one: 'mail',
     many: 'mails',
     record: SurveyMail,
+    idOf: ({ person, kind, at }) => [(person as SurveyMail['person']).id, kind, at].join('.'),
     parent,
     calls: { list: surveys.mails },
     filters: z.object({ state: MailState }),

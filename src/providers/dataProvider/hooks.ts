@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   type MutateOptions,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -20,6 +21,7 @@ import {
   type RecordOf,
   type ResourceName,
   type ResourcesWith,
+  type RowOf,
   resourceOf,
 } from '#contract/resources.ts'
 import type { ApiError } from '../http.ts'
@@ -32,8 +34,8 @@ type Options<Data> = Partial<Omit<UseQueryOptions<Data, ApiError>, 'queryKey' | 
 export const useGetList = useAnyList as unknown as <R extends ResourcesWith<'list'>>(
   resource: R,
   params?: Partial<GetListParams>,
-  options?: Parameters<typeof useAnyList<RecordOf<R>, ApiError>>[2],
-) => ReturnType<typeof useAnyList<RecordOf<R>, ApiError>>
+  options?: Parameters<typeof useAnyList<RowOf<R>, ApiError>>[2],
+) => ReturnType<typeof useAnyList<RowOf<R>, ApiError>>
 
 /** react-admin's `useGetOne`, likewise. */
 export const useGetOne = useAnyOne as unknown as <R extends ResourcesWith<'one'>>(
@@ -46,11 +48,23 @@ export const useGetOne = useAnyOne as unknown as <R extends ResourcesWith<'one'>
 export const useGetManyReference = useAnyManyReference as unknown as <R extends ResourcesWith<'list'>>(
   resource: R,
   params: Partial<GetManyReferenceParams>,
-  options?: Parameters<typeof useAnyManyReference<RecordOf<R>, ApiError>>[2],
-) => ReturnType<typeof useAnyManyReference<RecordOf<R>, ApiError>>
+  options?: Parameters<typeof useAnyManyReference<RowOf<R>, ApiError>>[2],
+) => ReturnType<typeof useAnyManyReference<RowOf<R>, ApiError>>
 
 /** The data provider, with its commands. */
 export const useDataProvider = () => useAnyDataProvider<MusterDataProvider>()
+
+/** How a command is asked: what `fetchQuery` gets here is there for `useCommandQuery`. */
+export const commandQuery = <R extends Commanded, C extends CommandOf<R>>(
+  provider: MusterDataProvider,
+  resource: R,
+  command: C,
+  input: CommandInput<R, C>,
+) =>
+  queryOptions<CommandAnswer<R, C>, ApiError>({
+    queryKey: [resource, command, input],
+    queryFn: ({ signal }) => provider.run(resource, command, { ...input, signal } as CommandInput<R, C>),
+  })
 
 /** What a command answers, as a query of its resource: `useCommandQuery('employees', 'invitation', { params: { id } })`. */
 export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
@@ -60,11 +74,7 @@ export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
   options: Options<CommandAnswer<R, C>> = {},
 ) {
   const provider = useDataProvider()
-  return useQuery<CommandAnswer<R, C>, ApiError>({
-    queryKey: [resource, command, input],
-    queryFn: ({ signal }) => provider.run(resource, command, { ...input, signal } as CommandInput<R, C>),
-    ...options,
-  })
+  return useQuery({ ...commandQuery(provider, resource, command, input), ...options })
 }
 
 /** Fetches again what shows a resource: its own queries, and those that a change of it touches. */

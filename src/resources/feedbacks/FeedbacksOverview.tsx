@@ -146,7 +146,7 @@ function Rounds({ surveys }: { surveys: readonly Survey[] }) {
 /** The surveys of a kind that are not done, the newest first, with how many forms are answered. */
 function Kind({ subtype }: { subtype: SurveySubtype }) {
   const { data, error, refetch } = useSurveyList(subtype, firstFive)
-  const running = data?.data.filter(({ status }) => status !== 'done')
+  const running = data?.filter(({ status }) => status !== 'done')
   return (
     <SectionCard
       title={surveySubtypes[subtype]}

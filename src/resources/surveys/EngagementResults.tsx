@@ -3,30 +3,17 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import type { QuestionResult, EngagementResults as Results } from '#contract/api/surveyResults.ts'
-import { type GroupKind, likertKeys, likertLevels } from '#contract/api/surveyWords.ts'
-import { surveys as surveysApi } from '#contract/api/surveys.ts'
+import { likertKeys, likertLevels } from '#contract/api/surveyWords.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ScoreDot } from '#src/admin/likert/LikertScore.tsx'
 import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/admin/likert/levels.ts'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { pluralize } from '#src/i18n/language.ts'
-import { call } from '#src/providers/call.ts'
+import { keepPreviousData, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { GroupCard, useGrouping } from './GroupResults.tsx'
 import { ProgressCell } from './SurveyFields.tsx'
-import { surveysKey } from './useSurveys.ts'
-
-/** What an engagement survey says; what was shown stays until the next grouping is there. */
-function useResults(id: string, by: GroupKind) {
-  return useQuery({
-    queryKey: [...surveysKey, 'results', id, by],
-    queryFn: async ({ signal }) =>
-      (await call(surveysApi.results, { params: { id }, query: { by }, signal })).data,
-    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
-  })
-}
 
 /** The promise to those who answered: in two sentences, and at length for who wants to know. */
 function HowItWorks({ minimum }: { minimum: number }) {
@@ -183,10 +170,16 @@ function NoResults({ results: { state, minimumGroupSize, answered } }: { results
   )
 }
 
-/** What an engagement survey says: who took part, each question over everyone, and averages by group. */
+/** What an engagement survey says: who took part, each question over everyone, and averages by group. What was shown stays until the next grouping is there. */
 export function EngagementResults({ id }: { id: string }) {
   const { by } = useGrouping()
-  const { data: results, error, isPlaceholderData, refetch } = useResults(id, by)
+  const { data, error, isPlaceholderData, refetch } = useCommandQuery(
+    'surveys',
+    'results',
+    { params: { id }, query: { by } },
+    { placeholderData: keepPreviousData },
+  )
+  const results = data?.data
   const retry = () => void refetch()
   if (error && !results)
     return <ErrorPanel title="The results could not be loaded" error={error} retry={retry} />

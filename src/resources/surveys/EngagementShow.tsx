@@ -64,7 +64,11 @@ export function EngagementShow() {
                   />
                 ),
               },
-              { name: 'results', label: 'Results', content: <EngagementResults id={survey.eventID} /> },
+              {
+                name: 'results',
+                label: 'Results',
+                content: <EngagementResults key={survey.eventID} id={survey.eventID} />,
+              },
             ]}
           />
         </Stack>

@@ -4,11 +4,10 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import type { SurveyDetail } from '#contract/api/survey.ts'
 import { type MailState, type MailCounts, mailStates, type SurveyMail } from '#contract/api/surveyMails.ts'
-import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
@@ -19,9 +18,8 @@ import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { pluralize } from '#src/i18n/language.ts'
-import { call } from '#src/providers/call.ts'
+import { keepPreviousData, useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
-import { surveysKey, useSurvey } from './useSurveys.ts'
 
 const second = 1000
 
@@ -31,19 +29,27 @@ interface Place {
   size: number
 }
 
+/** What comes with the mails. */
+interface Counted {
+  counts: MailCounts
+}
+
 /** A page of the mails of a survey, of one state or of all. Asked for each second while some of them wait. */
 function useMails(id: string) {
   const [place, setPlace] = useState<Place>({ state: '', page: 1, size: 20 })
   const { state, page, size } = place
-  const query = useQuery({
-    queryKey: [...surveysKey, 'mails', id, state, page, size],
-    queryFn: ({ signal }) =>
-      call(surveysApi.mails, { params: { id }, query: { ...(state && { state }), page, size }, signal }),
-    refetchInterval: ({ state: known }) => (known.data?.counts.waiting ? second : false),
-    placeholderData: (before) => before,
-  })
+  const list = useGetList(
+    'surveyMails',
+    { pagination: { page, perPage: size }, filter: { state }, meta: { surveyID: id } },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        (data?.meta as Counted | undefined)?.counts.waiting ? second : false,
+      placeholderData: keepPreviousData,
+    },
+  )
   return {
-    ...query,
+    ...list,
+    counts: (list.meta as Counted | undefined)?.counts,
     ...place,
     setState: (next: MailState | '') => setPlace({ ...place, state: next, page: 1 }),
     setPage: (next: number) => setPlace({ ...place, page: next }),
@@ -54,15 +60,12 @@ function useMails(id: string) {
 const people = (count: number) => pluralize(count, 'person', 'people')
 
 /** Sending failed mails again, and reminding. Each tells what it did, and what shows mails is fetched again. */
-function useMailActions(id: string) {
-  const queries = useQueryClient()
+function useMailActions() {
   const notify = useNotify()
-  const onSettled = () => queries.invalidateQueries({ queryKey: [...surveysKey, 'mails', id] })
   const notifySuccess = (words: string) => notify(words, { type: 'success' })
   const notifyFailure = (failure: string) => (reason: Error) =>
     notify(`${failure} - ${reason.message}`, { type: 'error' })
-  const retry = useMutation({
-    mutationFn: () => call(surveysApi.retryMails, { params: { id } }),
+  const retry = useCommand('surveys', 'retryMails', {
     onSuccess: ({ data: { count } }) =>
       notifySuccess(
         count === null
@@ -72,10 +75,8 @@ function useMailActions(id: string) {
             : 'No mail has failed.',
       ),
     onError: notifyFailure('Could not send the mails again'),
-    onSettled,
   })
-  const remind = useMutation({
-    mutationFn: () => call(surveysApi.remind, { params: { id } }),
+  const remind = useCommand('surveys', 'remind', {
     onSuccess: ({ data: { count } }) =>
       notifySuccess(
         count === null
@@ -85,7 +86,6 @@ function useMailActions(id: string) {
             : 'Nobody is left to be reminded today.',
       ),
     onError: notifyFailure('Could not remind anybody'),
-    onSettled,
   })
   return { retry, remind }
 }
@@ -150,7 +150,7 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
 }
 
 /** Who got a mail, and what became of it; placeholders while that is not known. */
-function MailList({ mails }: { mails: readonly SurveyMail[] | undefined }) {
+function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] | undefined }) {
   return (
     <Box
       component="ul"
@@ -160,7 +160,7 @@ function MailList({ mails }: { mails: readonly SurveyMail[] | undefined }) {
     >
       {!mails && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} component="li" height={64} />)}
       {mails?.map((mail) => (
-        <MailRow key={`${mail.person.id}.${mail.kind}.${mail.at}`} mail={mail} />
+        <MailRow key={mail.id} mail={mail} />
       ))}
     </Box>
   )
@@ -199,15 +199,20 @@ const order: readonly MailState[] = ['failed', 'waiting', 'sent', 'kept', 'none'
 function MailActions({ id, failed }: { id: string; failed: number }) {
   const can = useCan()
   // For its counts: none of its topics is needed.
-  const round = useSurvey(id, { page: 1, size: 1 }).data?.data
-  const { retry, remind } = useMailActions(id)
+  const { meta } = useGetList('topics', { pagination: { page: 1, perPage: 1 }, meta: { surveyID: id } })
+  const round = (meta as { record: SurveyDetail } | undefined)?.record
+  const { retry, remind } = useMailActions()
   const [asking, setAsking] = useState(false)
   const open = round ? round.rows.sent - round.rows.done : 0
   if (!round || round.status === 'done' || !can('surveys.create')) return null
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       {failed > 0 && (
-        <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate()}>
+        <Button
+          variant="contained"
+          loading={retry.isPending}
+          onClick={() => retry.mutate({ params: { id } })}
+        >
           Send the failed {failed === 1 ? 'one' : `${failed.toLocaleString('en-US')}`} again
         </Button>
       )}
@@ -221,7 +226,7 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
           title={round.title}
           open={open}
           busy={remind.isPending}
-          onConfirm={() => remind.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onConfirm={() => remind.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         />
       )}
@@ -231,32 +236,32 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
 
 /** Who was told of a survey by mail, and what became of each mail; counts up while they go out. */
 export function MailsPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch, state, setState, page, setPage, size, setSize } = useMails(id)
+  const { data, total, counts, error, refetch, state, setState, page, setPage, size, setSize } = useMails(id)
   const retry = () => void refetch()
   const tabs = [
-    { name: '' as const, label: 'All', count: data?.counts.total },
+    { name: '' as const, label: 'All', count: counts?.total },
     ...order
-      .filter((name) => name === state || data?.counts[name])
-      .map((name) => ({ name, label: mailStates[name], count: data?.counts[name] })),
+      .filter((name) => name === state || counts?.[name])
+      .map((name) => ({ name, label: mailStates[name], count: counts?.[name] })),
   ]
   return (
     <SidePanel title="Mails" onClose={onClose}>
-      {error && !data && <ErrorPanel title="The mails could not be loaded" error={error} retry={retry} />}
-      {data && (
+      {error && !counts && <ErrorPanel title="The mails could not be loaded" error={error} retry={retry} />}
+      {counts && (
         <Stack spacing={4} sx={{ pb: 4 }}>
-          {data.counts.total > 0 ? (
-            <MailProgress counts={data.counts} />
+          {counts.total > 0 ? (
+            <MailProgress counts={counts} />
           ) : (
             <Notice title="No mail is recorded">Invitations and reminders of this survey appear here.</Notice>
           )}
-          <MailActions id={id} failed={data.counts.failed} />
+          <MailActions id={id} failed={counts.failed} />
         </Stack>
       )}
-      {error && data && <Stale reason={error.message} retry={retry} />}
-      {(data ? data.counts.total > 0 : !error) && (
+      {error && counts && <Stale reason={error.message} retry={retry} />}
+      {(counts ? counts.total > 0 : !error) && (
         <CountTabs label="State of the mails" tabs={tabs} current={state} onChange={setState}>
-          <MailList mails={data?.data} />
-          <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={data?.total} />
+          <MailList mails={data} />
+          <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
         </CountTabs>
       )}
     </SidePanel>

@@ -135,11 +135,11 @@ function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; onClear: 
 
 /** A peer review with its people: search and filter in the address, a selection of rows that outlives paging. */
 function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListState }) {
-  const { place, keyword, status, total = 0, error, retry, clear } = list
+  const { place, keyword, status, topics = [], total = 0, error, retry, clear } = list
   const selection = useSelection()
   const [open, setOpen] = useState<OpenDialog>()
   const frame = useRestoreFocus(open !== undefined)
-  const now = new Map(survey.topics.map((topic) => [topic.id, topic]))
+  const now = new Map(topics.map((topic) => [topic.id, topic]))
   // As they are now, as far as they stand on this page.
   const selected = [...selection.selected.values()].map((topic): Topic => now.get(topic.id) ?? topic)
   return (
@@ -170,6 +170,7 @@ function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListSta
       {error && <Stale reason={error.message} retry={retry} />}
       <PeerReviewTopicList
         survey={survey}
+        topics={topics}
         total={total}
         selection={selection}
         clear={clear}

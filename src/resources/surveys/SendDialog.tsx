@@ -9,7 +9,7 @@ import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { factsOf } from '#contract/fields.ts'
 import { MailsPanel } from './MailsPanel.tsx'
 import { ConfirmActionDialog } from './SurveyDialogs.tsx'
-import { useSurveyActions } from './useSurveys.ts'
+import { useSurveyWrite } from './useSurveys.ts'
 
 const { minimumGroupSize } = SurveySending.shape
 const facts = factsOf(minimumGroupSize)
@@ -56,7 +56,7 @@ interface SendDialogProps {
 /** Asks before forms go out, naming who gets them; of an engagement survey, with the smallest group whose results are shown. Then follows the mails. */
 export function SendDialog({ survey, topicIDs, children, onSent, onClose }: SendDialogProps) {
   const { id, title, subtype } = survey
-  const keep = useSurveyActions()
+  const write = useSurveyWrite()
   const [groupSize, setGroupSize] = useState(String(usualGroupSize))
   const [isSent, setSent] = useState(false)
   const isEngagement = subtype === 'engagement'
@@ -65,7 +65,8 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
     if (wrong) throw new Error(wrong)
     const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
     const groups = isEngagement && { minimumGroupSize: Number(groupSize) }
-    await keep.send(id, { type: subtype, ...what, ...groups })
+    const body = { type: subtype, ...what, ...groups }
+    await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), 'Sent.')
   }
   if (isSent) return <MailsPanel id={id} onClose={onClose} />
   return (

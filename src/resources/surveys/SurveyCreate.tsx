@@ -9,9 +9,10 @@ import { field } from '#contract/fields.ts'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { surveyNouns } from './SurveyFields.tsx'
-import { SurveyPreview, previewQuery } from './SurveyPreview.tsx'
+import { SurveyPreview, previewAge, previewInput } from './SurveyPreview.tsx'
 
 interface SurveyCreateFormProps {
   type: SurveySubtype
@@ -31,6 +32,7 @@ interface SurveyCreateFormProps {
 export function SurveyCreateForm(props: SurveyCreateFormProps) {
   const { type, schema, bodyOf, successMessage, onClose, children } = props
   const queries = useQueryClient()
+  const provider = useDataProvider()
   const [values, setValues] = useState(props.values)
   const [survey, setSurvey] = useState<NewSurvey>()
   return (
@@ -51,7 +53,8 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
             submit="See who is asked"
             save={async (body) => {
               const next = { ...(bodyOf?.(body) ?? body), type }
-              await queries.fetchQuery(previewQuery(next, '', 1))
+              const preview = commandQuery(provider, 'surveys', 'preview', previewInput(next, '', 1))
+              await queries.fetchQuery({ ...preview, staleTime: previewAge, retry: false })
               setValues(body)
               setSurvey(next)
             }}

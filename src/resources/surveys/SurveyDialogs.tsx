@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { pluralize } from '#src/i18n/language.ts'
 import { surveyNouns } from './SurveyFields.tsx'
-import { useSurveyActions } from './useSurveys.ts'
+import { useDeleteSurvey, useSurveyWrite } from './useSurveys.ts'
 
 interface ConfirmActionDialogProps {
   title: string
@@ -73,7 +73,7 @@ const closing = {
 
 /** Asks before a survey ends, telling how many have finished and what becomes of the others. */
 export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
-  const { close } = useSurveyActions()
+  const write = useSurveyWrite()
   const { action, title, failure, successMessage } =
     survey.subtype === 'peer-review' ? closing.done : closing.closed
   const { done, total } = survey.rows
@@ -84,7 +84,18 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
       action={action}
       color="primary"
       failure={failure}
-      act={() => close(survey.eventID, successMessage)}
+      act={() =>
+        write(
+          (provider) =>
+            provider.update('surveys', {
+              id: survey.eventID,
+              data: {},
+              previousData: survey,
+              meta: { section: 'done' },
+            }),
+          successMessage,
+        )
+      }
       onDone={onClose}
       onCancel={onClose}
     >
@@ -107,7 +118,7 @@ interface DeleteSurveyProps {
 
 /** Asks before a draft goes with everything in it. */
 export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }: DeleteSurveyProps) {
-  const { remove } = useSurveyActions()
+  const remove = useDeleteSurvey()
   return (
     <ConfirmActionDialog
       title={`Delete the ${surveyNouns[subtype]} ${title}?`}

@@ -162,7 +162,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
   const { page, size } = place
   const status = EventStatus.safeParse(place.text('status')).data
   const narrowed = status ? { status: storedStatus(subtype, status) } : {}
-  const { data, error, refetch } = useSurveyList(subtype, { page, size, ...narrowed })
+  const { data, total, error, refetch } = useSurveyList(subtype, { page, size, ...narrowed })
   const [open, setOpen] = useState<'new' | Survey>()
   const [isChoosingProjects, setChoosingProjects] = useState(false)
   const chooseProjects = () => setChoosingProjects(true)
@@ -196,7 +196,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
         }
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <RowCount count={data?.total} one="survey" many="surveys" />
+        <RowCount count={total} one="survey" many="surveys" />
         <Export request={{ list: 'surveys', query: { subtype, ...narrowed } }} />
         <ViewLinks
           label="Status"
@@ -209,7 +209,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
         <ErrorPanel title="The surveys could not be loaded" error={error} retry={() => void refetch()} />
       )}
       {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
-      {data?.total === 0 && (
+      {total === 0 && (
         <EmptySurveyList
           status={status}
           add={add}
@@ -217,17 +217,17 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
           clear={() => place.narrow({ status: '' })}
         />
       )}
-      {(data ? data.total !== 0 : !error) && (
+      {(data ? total !== 0 : !error) && (
         <>
           <DataTable
             caption={heading}
             columns={surveyColumns(subtype)}
-            rows={data?.data}
+            rows={data}
             keyOf={({ id }) => id}
             pathOf={({ id }) => paths.survey(subtype, id)}
             tools={(survey) => <SurveyRowActions survey={survey} onDelete={() => setOpen(survey)} />}
           />
-          <RowsPagination {...place} total={data?.total} />
+          <RowsPagination {...place} total={total} />
         </>
       )}
       {open === 'new' &&

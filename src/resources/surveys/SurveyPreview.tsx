@@ -6,13 +6,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { questions as questionsApi } from '#contract/api/questions.ts'
 import type { NewSurvey } from '#contract/api/surveyEdits.ts'
-import type { SurveyPreview as Preview, ForeseenForm, Recipient } from '#contract/api/surveyPreview.ts'
+import type { ForeseenForm, Recipient, SurveyPreview as Foreseen } from '#contract/api/surveyPreview.ts'
 import { type SurveySubtype, relationships, questionTypes } from '#contract/api/surveyWords.ts'
-import { surveys as surveysApi } from '#contract/api/surveys.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
@@ -20,43 +17,40 @@ import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { pluralize } from '#src/i18n/language.ts'
-import { call } from '#src/providers/call.ts'
+import { keepPreviousData, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { PeriodText, surveyNouns } from './SurveyFields.tsx'
-import { useSurveyActions } from './useSurveys.ts'
+import { useSurveyWrite } from './useSurveys.ts'
 
 /** People on one page of the preview. */
 const previewSize = 20
 
 /** Whom a survey would ask: one page of them by name. */
-export const previewQuery = (survey: NewSurvey, keyword: string, page: number) =>
-  queryOptions({
-    // Not with the surveys: once this one is created, its preview is refused.
-    queryKey: ['survey preview', survey, keyword, page],
-    staleTime: 30_000,
-    queryFn: ({ signal }) =>
-      call(surveysApi.preview, {
-        query: { ...survey, page, size: previewSize, ...(keyword ? { keyword } : {}) },
-        signal,
-      }),
-    retry: false,
-  })
+export const previewInput = (survey: NewSurvey, keyword: string, page: number) => ({
+  query: { ...survey, page, size: previewSize, ...(keyword ? { keyword } : {}) },
+})
+
+/** Milliseconds for which a preview is taken as it is. */
+export const previewAge = 30_000
+
+interface Preview {
+  survey: NewSurvey
+  /** Once it is being created it is not previewed again: that would be refused. */
+  busy: boolean
+}
 
 /** The same in a panel; the page before it stays until the next is there. */
-const usePreview = (survey: NewSurvey, keyword: string, page: number) =>
-  useQuery({ ...previewQuery(survey, keyword, page), placeholderData: keepPreviousData })
-
-/** The questions that a new survey of a kind asks. */
-function useQuestions(subcategory: SurveySubtype) {
-  return useQuery({
-    queryKey: ['questions', 'survey', subcategory],
-    queryFn: async ({ signal }) =>
-      (await call(questionsApi.list, { query: { category: 'survey', subcategory }, signal })).data,
+const usePreview = ({ survey, busy }: Preview, keyword = '', page = 1) =>
+  useCommandQuery('surveys', 'preview', previewInput(survey, keyword, page), {
+    staleTime: previewAge,
+    enabled: !busy,
+    retry: false,
+    placeholderData: keepPreviousData,
+    meta: { live: false },
   })
-}
 
 interface PreviewSummaryProps {
   type: SurveySubtype
-  preview: Preview
+  preview: Foreseen
 }
 
 const after: Record<SurveySubtype, string> = {
@@ -162,9 +156,9 @@ function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Re
 }
 
 /** The people whom a survey would ask, searched and page by page. */
-function RecipientList({ survey }: { survey: NewSurvey }) {
+function RecipientList(preview: Preview) {
   const [{ keyword, page }, setPlace] = useState({ keyword: '', page: 1 })
-  const { data, error, refetch } = usePreview(survey, keyword, page)
+  const { data, error, refetch } = usePreview(preview, keyword, page)
   const pages = Math.ceil((data?.total ?? 0) / previewSize)
   return (
     <Stack component="section" spacing={2} aria-label="People who are asked">
@@ -181,7 +175,7 @@ function RecipientList({ survey }: { survey: NewSurvey }) {
       {data && (
         <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.data.recipients.map((recipient) => (
-            <RecipientItem key={recipient.id} type={survey.type} recipient={recipient} />
+            <RecipientItem key={recipient.id} type={preview.survey.type} recipient={recipient} />
           ))}
         </Stack>
       )}
@@ -199,7 +193,10 @@ function RecipientList({ survey }: { survey: NewSurvey }) {
 
 /** The questions that a new survey asks, behind a disclosure. */
 function QuestionList({ type }: { type: SurveySubtype }) {
-  const { data, error } = useQuestions(type)
+  const { data: answer, error } = useCommandQuery('questions', 'ofSurvey', {
+    query: { category: 'survey', subcategory: type },
+  })
+  const data = answer?.data
   if (error) return <Typography color="error">The questions could not be loaded: {error.message}</Typography>
   if (!data) return null
   return (
@@ -228,17 +225,17 @@ interface SurveyPreviewProps {
 
 /** Who would be asked what by a survey, and why; from here it is created, once however often the button is clicked. */
 export function SurveyPreview({ survey, successMessage, onBack, onClose }: SurveyPreviewProps) {
-  const { create } = useSurveyActions()
-  const whole = usePreview(survey, '', 1).data?.data
+  const write = useSurveyWrite()
   const noun = surveyNouns[survey.type]
   const { busy, refusal, submit } = useSubmit(`Could not create the ${noun}`, async () => {
-    await create(survey, successMessage)
+    await write((provider) => provider.create('surveys', { data: survey }), successMessage)
     onClose()
   })
+  const whole = usePreview({ survey, busy }).data?.data
   return (
     <Stack spacing={4}>
       {whole && <PreviewSummary type={survey.type} preview={whole} />}
-      <RecipientList survey={survey} />
+      <RecipientList survey={survey} busy={busy} />
       <QuestionList type={survey.type} />
       <FormToolbar>
         {refusal && <Alert severity="error">{refusal}</Alert>}

@@ -20,6 +20,7 @@ import { type TopicListState, useTopicList } from '../topics/useTopics.ts'
 import { MailsPanel } from './MailsPanel.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { CloseSurvey, DeleteSurvey } from './SurveyDialogs.tsx'
+import { isId } from './useSurveys.ts'
 import { PeriodText, ProgressCell, EventStatusTag } from './SurveyFields.tsx'
 
 interface SurveyHeadingProps {
@@ -145,6 +146,7 @@ export function SurveyShow({ subtype, children }: SurveyShowProps) {
   const list = useTopicList(id)
   const { survey, error, retry } = list
   usePageName(`/feedbacks/${subtype}/:id`, survey?.title)
+  if (!isId(id)) return <Navigate to={paths.notFound} replace />
   if (!survey) {
     if (!error) return <SurveySkeleton />
     const title =

@@ -11,12 +11,10 @@ import Switch from '@mui/material/Switch'
 import { useState, useId } from 'react'
 import { useNotify } from 'react-admin'
 import type { Project } from '#contract/api/project.ts'
-import { projects as projectsApi } from '#contract/api/projects.ts'
-import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSurveyedProjects } from './useSurveys.ts'
 
@@ -35,7 +33,8 @@ const what = (switched: readonly Switched[]) =>
  */
 function useProjectSwitches() {
   const notify = useNotify()
-  const refresh = useRefresh('projects')
+  const provider = useDataProvider()
+  const refresh = useRefresh()
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({})
   const [progress, setProgress] = useState<{ through: number; total: number }>()
   const [failures, setFailures] = useState<readonly Failure[]>([])
@@ -47,14 +46,17 @@ function useProjectSwitches() {
     for (const [index, { id, name }] of projects.entries()) {
       if (projects.length > 1) setProgress({ through: index, total: projects.length })
       try {
-        await call(projectsApi.changeSurveyState, { params: { id }, query: { allowsSendingSurvey: allows } })
+        await provider.run('projects', 'changeSurveyState', {
+          params: { id },
+          query: { allowsSendingSurvey: allows },
+        })
         switched.push({ id, name })
       } catch (error) {
         const reason = reasonOf(error)
         setFailures((known) => [...known, { name, reason }])
       }
     }
-    await refresh()
+    await refresh('projects')
     setProgress(undefined)
     setWanted((all) =>
       Object.fromEntries(Object.entries(all).filter(([id]) => !projects.some((one) => one.id === id))),

@@ -61,6 +61,7 @@ function openWork(options: Partial<Parameters<typeof openRound>[0]> & { projects
           data: switches.projects,
         }),
       ],
+      [api.projects.options, () => ({ data: switches.projects })],
       [api.projects.changeSurveyState, turn],
       ...(options.more ?? []),
     ],

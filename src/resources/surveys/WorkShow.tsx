@@ -10,12 +10,13 @@ import { labelOfLevel, levelOf } from '#src/admin/likert/levels.ts'
 import { FilterChip, FilterMenu } from '#src/admin/list/FilterBar.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { pluralize } from '#src/i18n/language.ts'
+import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { TopicList } from '../topics/TopicList.tsx'
 import type { TopicListState } from '../topics/useTopics.ts'
 import { ParticipantTag, computedColumn } from './SurveyFields.tsx'
 import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
-import { useProjectNames } from './useSurveys.ts'
+import { everything } from './useSurveys.ts'
 
 /** Whether anything was answered, if only as a draft. */
 const hasAnswer = ({ domains: scores, comments }: Topic) =>
@@ -108,7 +109,16 @@ function SurveyScores({ survey: { rows, domains: scores } }: { survey: SurveyDet
 function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) {
   const can = useCan()
   const [opened, setOpened] = useState(false)
-  const { data = [], error, isPending } = useProjectNames(opened || projects.length > 0)
+  // Earlier surveys asked in projects that have ended since.
+  const {
+    data = [],
+    error,
+    isPending,
+  } = useGetList(
+    'projectNames',
+    { pagination: everything },
+    { enabled: (opened || projects.length > 0) && can('projects.read') },
+  )
   const choices = data.map(({ code, name }) => ({ value: code, label: name }))
   const narrowTo = (codes: string[]) => place.narrowTo('projects', codes)
   return (

@@ -1,134 +1,72 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import type { Project } from '#contract/api/project.ts'
-import type { ProjectStatus } from '#contract/api/projectWords.ts'
-import { projects as projectsApi } from '#contract/api/projects.ts'
-import type { NewSurvey, SurveySending } from '#contract/api/surveyEdits.ts'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { surveys as surveysApi } from '#contract/api/surveys.ts'
-import { Id, type QueryOf } from '#contract/endpoint.ts'
+import type { EventStatus, SurveySubtype } from '#contract/api/surveyWords.ts'
+import { Id } from '#contract/endpoint.ts'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
-import { unreadsKey } from '#src/layout/InboxBell.tsx'
-import { call } from '#src/providers/call.ts'
-import { ApiError } from '#src/providers/http.ts'
+import {
+  keepPreviousData,
+  useDataProvider,
+  useGetList,
+  useRefresh,
+} from '#src/providers/dataProvider/hooks.ts'
+import type { MusterDataProvider } from '#src/providers/dataProvider/index.ts'
 import { useCan } from '#src/providers/session.ts'
 
-/** Everything known of surveys lies below it, so that a change drops all of it. */
-export const surveysKey = ['surveys']
+/** Whether a part of an address can be an id: what is none leads to the 404 page, as an id that does not exist does. */
+export const isId = (text: string | null): text is string => Id.safeParse(text).success
 
-type ListQuery = Omit<QueryOf<typeof surveysApi.list>, 'subtype'>
-type OneQuery = Partial<QueryOf<typeof surveysApi.one>>
-
-/** What is no id leads to the 404 page, as an id that does not exist does. */
-export function checkIds(...ids: string[]) {
-  if (!ids.every((id) => Id.safeParse(id).success))
-    throw new ApiError('This address is not that of a survey.', 404)
+interface SurveyListParams {
+  page: number
+  size: number
+  status?: EventStatus
 }
 
 /** A page of the surveys of one kind; the page before it stays until the next is there. */
-export function useSurveyList(subtype: SurveySubtype, query: ListQuery) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...surveysKey, 'list', subtype, query],
-    queryFn: ({ signal }) => call(surveysApi.list, { query: { ...query, subtype }, signal }),
-    placeholderData: keepPreviousData,
-  })
-  return { data: useDeferredRows(data), error, refetch }
+export function useSurveyList(subtype: SurveySubtype, { page, size, status }: SurveyListParams) {
+  const { data, total, error, refetch } = useGetList(
+    'surveys',
+    { pagination: { page, perPage: size }, filter: { subtype, ...(status && { status }) } },
+    { placeholderData: keepPreviousData },
+  )
+  return { data: useDeferredRows(data), total: useDeferredRows(total), error, refetch }
 }
 
-/** A survey with a page of its topics, likewise. */
-export function useSurvey(id: string, query: OneQuery) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...surveysKey, 'one', id, query],
-    queryFn: async ({ signal }) => {
-      checkIds(id)
-      return call(surveysApi.one, { params: { id }, query, signal })
-    },
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  return { data: useDeferredRows(data), error, refetch }
-}
-
-/** Writes on surveys. Each tells what it did, and whatever shows surveys is fetched again. */
-export function useSurveyActions() {
-  const queries = useQueryClient()
+/** Writes on surveys: whatever shows them is fetched again, then a message says what was done. */
+export function useSurveyWrite() {
+  const provider = useDataProvider()
+  const refresh = useRefresh()
   const notify = useNotify()
-  const refresh = () =>
-    Promise.all(
-      [surveysKey, ['feedbacks'], unreadsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    )
-  const notifySuccess = async (what: string) => {
-    await refresh()
-    notify(what, { type: 'success' })
+  return async (write: (provider: MusterDataProvider) => Promise<unknown>, message: string) => {
+    await write(provider)
+    await refresh('surveys')
+    notify(message, { type: 'success' })
   }
-  return {
-    refresh,
-    create: async (body: NewSurvey, what: string) => {
-      await call(surveysApi.create, { body })
-      await notifySuccess(what)
-    },
-    /** What is deleted must not be asked for again: the page leaves before the rest is fetched. */
-    remove: async (id: string, leave?: () => void) => {
-      await call(surveysApi.remove, { params: { id } })
+}
+
+/** Deletes a survey. Its topics must not be asked for again: the page leaves before the rest is fetched. */
+export function useDeleteSurvey() {
+  const queries = useQueryClient()
+  const write = useSurveyWrite()
+  return (id: string, leave?: () => void) =>
+    write(async (provider) => {
+      await provider.delete('surveys', { id })
       leave?.()
-      queries.removeQueries({ queryKey: [...surveysKey, 'one', id] })
-      await notifySuccess('Survey deleted.')
-    },
-    send: async (id: string, body: SurveySending) => {
-      await call(surveysApi.send, { params: { id }, body })
-      await notifySuccess('Sent.')
-    },
-    close: async (id: string, what: string) => {
-      await call(surveysApi.markDone, { params: { id } })
-      await notifySuccess(what)
-    },
-    removeTopic: async (id: string, topicId: string) => {
-      await call(surveysApi.removeTopic, { params: { id, topicId } })
-      await notifySuccess('Topic deleted.')
-    },
-    setReviewers: async (id: string, topicId: string, reviewerIDs: string[]) => {
-      await call(surveysApi.setReviewers, { params: { id, topicId }, body: { reviewerIDs } })
-      await notifySuccess('Participants updated.')
-    },
-    removeReviewer: async (id: string, topicId: string, reviewerID: string) => {
-      await call(surveysApi.removeReviewers, {
-        params: { id, topicId },
-        body: { reviewerIDs: [reviewerID] },
+      queries.removeQueries({
+        queryKey: ['topics', 'getList'],
+        predicate: ({ queryKey }) => (queryKey[2] as { meta: { surveyID: string } }).meta.surveyID === id,
       })
-      await notifySuccess('Review deleted.')
-    },
-  }
+    }, 'Survey deleted.')
 }
 
-const most = 999
-
-async function fetchAll(status: ProjectStatus[], signal: AbortSignal): Promise<Project[]> {
-  const found: Project[] = []
-  for (let page = 1; ; page += 1) {
-    const query = { status, sort: 'projectName', page, size: most }
-    const { data, total = 0 } = await call(projectsApi.list, { query, signal })
-    found.push(...data)
-    if (data.length === 0 || found.length >= total) return found
-  }
-}
+/** More than there are: all of them come. */
+export const everything = { page: 1, perPage: 9999 }
 
 /** The active projects that the person sees, by name: each says whether its members are asked by work surveys. */
 export function useSurveyedProjects() {
   const can = useCan()
-  return useQuery({
-    // Below `projects`, so that a switch on another page counts too.
-    queryKey: ['projects', 'surveyed'],
-    queryFn: ({ signal }) => fetchAll(['active'], signal),
-    enabled: can('projects.read'),
-  })
-}
-
-/** Every project that the person sees, by name, once `wanted`: earlier surveys asked in projects that have ended since. */
-export function useProjectNames(wanted: boolean) {
-  const can = useCan()
-  return useQuery({
-    queryKey: ['projects', 'names'],
-    queryFn: ({ signal }) => fetchAll([], signal),
-    enabled: wanted && can('projects.read'),
-  })
+  return useGetList(
+    'projects',
+    { pagination: everything, sort: { field: 'projectName', order: 'ASC' }, filter: { status: ['active'] } },
+    { enabled: can('projects.read') },
+  )
 }

@@ -20,7 +20,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
 import { ProgressCell, computedColumn as column, RowButton } from '../surveys/SurveyFields.tsx'
-import { useSurveyActions } from '../surveys/useSurveys.ts'
+import { useSurveyWrite } from '../surveys/useSurveys.ts'
 
 /** Rows that were selected, also those of other pages; by id, as they were when they were selected. */
 export function useSelection() {
@@ -171,6 +171,7 @@ function TopicRowActions({ survey, topic, onEdit, onDelete }: TopicRowActionsPro
 
 interface PeerReviewTopicListProps {
   survey: SurveyDetail
+  topics: readonly Topic[]
   total: number
   selection: Selection
   /** Takes search and filter away. */
@@ -182,6 +183,7 @@ interface PeerReviewTopicListProps {
 /** The people of a round; rows lead to the page of each. */
 export function PeerReviewTopicList({
   survey,
+  topics,
   total,
   selection,
   clear,
@@ -189,7 +191,7 @@ export function PeerReviewTopicList({
   onDelete,
 }: PeerReviewTopicListProps) {
   const can = useCan()
-  const { topics, status, count, eventID } = survey
+  const { status, count, eventID } = survey
   const maySend = can('surveys.create') && status !== 'done'
   if (total === 0)
     return count.total === 0 ? (
@@ -235,14 +237,19 @@ interface DeleteTopicProps {
 
 /** Asks before a person is taken out of a round. */
 export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopicProps) {
-  const { removeTopic } = useSurveyActions()
+  const write = useSurveyWrite()
   const name = nameOf(topic.employee)
   return (
     <ConfirmActionDialog
       title={`Delete the topic of ${name}?`}
       action="Delete topic"
       failure="Could not delete the topic"
-      act={() => removeTopic(surveyId, topic.id)}
+      act={() =>
+        write(
+          (provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }),
+          'Topic deleted.',
+        )
+      }
       onDone={onDeleted}
       onCancel={onCancel}
     >

@@ -78,7 +78,8 @@ const refusals: Record<number, string> = {
 }
 
 function Answers({ place }: { place: ReviewParams }) {
-  const { data, error, refetch } = useReview(place)
+  const { data: answer, error, refetch } = useReview(place)
+  const data = answer?.data
   if (data)
     return (
       <Stack spacing={5}>

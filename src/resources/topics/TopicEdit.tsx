@@ -22,7 +22,7 @@ import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { peopleOptions, usePeople } from '#src/admin/inputs/EmployeeInput.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { ParticipantTag } from '../surveys/SurveyFields.tsx'
-import { useSurveyActions } from '../surveys/useSurveys.ts'
+import { useSurveyWrite } from '../surveys/useSurveys.ts'
 import { useTopic } from './useTopics.ts'
 
 interface AddParticipantProps {
@@ -110,7 +110,7 @@ interface ParticipantsFormProps extends FormPlace {
 
 /** Those who review a person, with changes that are sent together: who stays, who comes, who goes. */
 function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: ParticipantsFormProps) {
-  const { setReviewers } = useSurveyActions()
+  const write = useSurveyWrite()
   const [added, setAdded] = useState<readonly BasicEmployee[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const kept = topic.participants.filter(({ reviewer }) => !removed.includes(reviewer.id))
@@ -125,7 +125,12 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
   }
   const { busy, refusal, submit } = useSubmit('Could not edit participants', async () => {
     const staying = kept.map(({ reviewer }) => reviewer.id)
-    await setReviewers(surveyId, topic.topicID, [...staying, ...coming.map(({ id }) => id)])
+    const params = { id: surveyId, topicId: topic.topicID }
+    const body = { reviewerIDs: [...staying, ...coming.map(({ id }) => id)] }
+    await write(
+      (provider) => provider.run('surveys', 'setReviewers', { params, body }),
+      'Participants updated.',
+    )
     onSaved()
   })
   return (

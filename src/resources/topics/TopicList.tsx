@@ -61,13 +61,13 @@ const placeOf = ({ eventID, id, reviewID = '' }: Topic): ReviewParams => ({
 export function TopicList({ list, columns, isReadable, filters }: TopicListProps) {
   const mayRead = useCan()('employeeEventQuestions.read')
   const [reading, setReading] = useState<ReviewParams>()
-  const { place, survey, total, error, retry, sorting, isNarrowed, clear } = list
+  const { place, topics, total, error, retry, sorting, isNarrowed, clear } = list
   const canBeRead = (topic: Topic) => mayRead && Boolean(topic.reviewID) && isReadable(topic)
   const read = (topic: Topic) => setReading(placeOf(topic))
   return (
     <Stack spacing={3}>
       <TopicFilters list={list} filters={filters} />
-      {error && survey && <Stale reason={error.message} retry={retry} />}
+      {error && topics && <Stale reason={error.message} retry={retry} />}
       {total === 0 ? (
         <Notice
           title={isNarrowed ? 'No form matches these filters' : 'Nobody is asked'}
@@ -82,7 +82,7 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
           <DataTable
             caption="forms"
             columns={columns(mayRead ? read : undefined)}
-            rows={survey?.topics}
+            rows={topics}
             keyOf={({ id }) => id}
             sorting={sorting}
             tools={(topic) =>
@@ -106,7 +106,7 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
       {reading && (
         <ReviewDialog
           start={reading}
-          places={survey?.topics.filter(canBeRead).map(placeOf) ?? []}
+          places={topics?.filter(canBeRead).map(placeOf) ?? []}
           onClose={() => setReading(undefined)}
         />
       )}

@@ -3,7 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { type TopicDetail, Participant } from '#contract/api/survey.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
@@ -21,7 +21,7 @@ import { usePageName } from '#src/layout/currentPage.tsx'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
 import { RowButton, ParticipantTag, ProgressCell } from '../surveys/SurveyFields.tsx'
-import { useSurveyActions } from '../surveys/useSurveys.ts'
+import { isId, useSurveyWrite } from '../surveys/useSurveys.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { useTopic } from './useTopics.ts'
 
@@ -59,14 +59,23 @@ interface DeleteReviewerProps {
 
 /** Asks before a reviewer is taken out who was not asked yet. */
 function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerProps) {
-  const { removeReviewer } = useSurveyActions()
+  const write = useSurveyWrite()
   const name = nameOf(reviewer)
   return (
     <ConfirmActionDialog
       title={`Delete the review of ${name}?`}
       action="Delete review"
       failure="Could not delete the review"
-      act={() => removeReviewer(surveyId, topic.topicID, reviewer.id)}
+      act={() =>
+        write(
+          (provider) =>
+            provider.run('surveys', 'removeReviewers', {
+              params: { id: surveyId, topicId: topic.topicID },
+              body: { reviewerIDs: [reviewer.id] },
+            }),
+          'Review deleted.',
+        )
+      }
       onDone={onClose}
       onCancel={onClose}
     >
@@ -177,6 +186,7 @@ export function TopicShow() {
   usePageName('/feedbacks/peer-review/:id', topic?.title)
   usePageName('/feedbacks/peer-review/:id/:topicId', topic && nameOf(topic.employee))
   const retry = () => void refetch()
+  if (!isId(id) || !isId(topicId)) return <Navigate to={paths.notFound} replace />
   if (!topic) {
     if (error) return <RecordFailure title="The topic could not be loaded" error={error} retry={retry} />
     return (

@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import type { SurveyDetail } from '#contract/api/survey.ts'
 import { ParticipantStatus, participantStatuses } from '#contract/api/surveyWords.ts'
-import { surveys as surveysApi } from '#contract/api/surveys.ts'
+import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import type { Sorting } from '#src/admin/list/sorting.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { call } from '#src/providers/call.ts'
-import { checkIds, surveysKey, useSurvey } from '../surveys/useSurveys.ts'
+import {
+  keepPreviousData,
+  useCommandQuery,
+  useGetList,
+  useGetOne,
+} from '#src/providers/dataProvider/hooks.ts'
+import { isId } from '../surveys/useSurveys.ts'
 
 /** One column at a time, as it stands in the address: ascending, then descending, then the list's own order. */
 function sortingOf({ text, narrow }: ReturnType<typeof useListAddress>): Sorting {
@@ -22,7 +27,7 @@ const orders = /^-?(comments|title|createdAt)$/
 /** How far a form is, as a filter. */
 export const topicFilters = { '': 'All', ...participantStatuses } as const
 
-/** A page of the topics of a survey: what narrows it stands in the address, and so does its order. */
+/** A survey with a page of its topics: what narrows it stands in the address, and so does its order. */
 export function useTopicList(id: string) {
   const place = useListAddress()
   const { page, size, text } = place
@@ -30,41 +35,50 @@ export function useTopicList(id: string) {
   const status = ParticipantStatus.safeParse(text('status')).data ?? ''
   const projects = place.several('projects')
   const sort = text('sort')
-  const narrowed = {
+  const filter = {
     ...(keyword && { keyword }),
     ...(status && { status }),
     ...(projects.length > 0 && { projects }),
-    ...(orders.test(sort) && { sort }),
   }
-  const query = useSurvey(id, { page, size, ...narrowed })
+  const { data, total, meta, error, refetch } = useGetList(
+    'topics',
+    {
+      pagination: { page, perPage: size },
+      sort: { field: sort, order: 'ASC' },
+      filter,
+      meta: { surveyID: id },
+    },
+    { placeholderData: keepPreviousData, retry: false, enabled: isId(id) },
+  )
   return {
     place,
     keyword,
     status,
     projects,
-    exporting: { list: 'survey-topics' as const, params: { id }, query: narrowed },
+    exporting: {
+      list: 'survey-topics' as const,
+      params: { id },
+      query: { ...filter, ...(orders.test(sort) && { sort }) },
+    },
     isNarrowed: keyword !== '' || status !== '' || projects.length > 0,
     clear: () => place.narrow({ keyword: '', status: '', projects: '' }),
     sorting: sortingOf(place),
-    survey: query.data?.data,
-    total: query.data?.total,
-    error: query.error,
-    retry: () => void query.refetch(),
+    survey: useDeferredRows((meta as { record: SurveyDetail } | undefined)?.record),
+    topics: useDeferredRows(data),
+    total: useDeferredRows(total),
+    error,
+    retry: () => void refetch(),
   }
 }
 export type TopicListState = ReturnType<typeof useTopicList>
 
-/** A topic with those who answer it. */
-export function useTopic(id: string, topicId: string) {
-  return useQuery({
-    queryKey: [...surveysKey, 'topic', id, topicId],
-    queryFn: async ({ signal }) => {
-      checkIds(id, topicId)
-      return (await call(surveysApi.topic, { params: { id, topicId }, signal })).data
-    },
-    retry: false,
-  })
-}
+/** A topic with those who answer it. A row of the list says less: it does not stand in for it. */
+export const useTopic = (id: string, topicId: string) =>
+  useGetOne(
+    'topics',
+    { id: topicId, meta: { surveyID: id, withReviewers: true } },
+    { retry: false, enabled: isId(id) && isId(topicId) },
+  )
 
 /** Where one form stands: its survey, its topic, its reviewer row. */
 export interface ReviewParams {
@@ -74,13 +88,10 @@ export interface ReviewParams {
 }
 
 /** What one reviewer answered. Each call is written to the audit trail, so it is made once for each opening and never by itself. */
-export function useReview(place: ReviewParams) {
-  return useQuery({
-    queryKey: ['survey answers', place],
-    queryFn: async ({ signal }) => (await call(surveysApi.review, { params: place, signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    retry: false,
-  })
-}
+export const useReview = (params: ReviewParams) =>
+  useCommandQuery(
+    'surveys',
+    'review',
+    { params },
+    { staleTime: 'static', gcTime: 0, refetchOnReconnect: false, retry: false, meta: { live: false } },
+  )
