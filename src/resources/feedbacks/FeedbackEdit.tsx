@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { Saving } from '#src/admin/form/autosave.ts'
@@ -169,11 +169,11 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
 
 /** One form of the person's inbox (screens.md section 2.16). Opening it marks it read. */
 export function FeedbackEdit() {
-  const { data: form, error, refetch } = useFeedbackForm()
+  const { form, isMissing, error, retry } = useFeedbackForm()
   usePageName('/feedbacks/inbox/:id', form?.title)
   if (!form) {
-    if (error)
-      return <RecordFailure title="The form could not be loaded" error={error} retry={() => void refetch()} />
+    if (isMissing) return <Navigate to={paths.notFound} replace />
+    if (error) return <RecordFailure title="The form could not be loaded" error={error} retry={retry} />
     return (
       <Stack spacing={5} aria-busy aria-label="Form">
         <Skeleton width={320} height={32} />

@@ -6,10 +6,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
-import { feedbacks as feedbacksApi, FeedbackItem } from '#contract/api/feedbacks.ts'
+import { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { SurveySubtype, surveySubtypes, eventSubtypes, eventTypes } from '#contract/api/surveyWords.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
@@ -25,7 +24,7 @@ import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { showInstant } from '#src/i18n/format.ts'
 import { tellRead, useUnreads } from '#src/layout/InboxBell.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { computedColumn } from '../surveys/SurveyFields.tsx'
 import {
   type InboxTab,
@@ -38,21 +37,16 @@ import {
   statusOf,
   tabOf,
 } from './FeedbackFields.tsx'
-import { inboxKey, formPath, useInbox } from './useFeedbacks.ts'
+import { formPath, useInbox } from './useFeedbacks.ts'
 
 /** Marks the whole inbox as read; stands there while something is unread. */
 function MarkAllReadButton() {
   const count = useUnreads()
-  const queries = useQueryClient()
   const notify = useNotify()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(feedbacksApi.readAll, {}),
+  const { mutate, isPending } = useCommand('feedbacks', 'readAll', {
     onSuccess: () => notify('Everything is marked as read.', { type: 'success' }),
     onError: (reason) => notify(`Could not mark all as read - ${reason.message}`, { type: 'error' }),
-    onSettled: () => {
-      tellRead()
-      return queries.invalidateQueries({ queryKey: inboxKey })
-    },
+    onSettled: tellRead,
   })
   if (count === 0) return null
   return (
@@ -61,7 +55,7 @@ function MarkAllReadButton() {
       color="inherit"
       startIcon={<DoneAll />}
       disabled={isPending}
-      onClick={() => mutate()}
+      onClick={() => mutate({})}
     >
       Mark all as read ({count})
     </Button>
@@ -175,7 +169,10 @@ export function FeedbackList() {
     ...(subtype && { subtype }),
     ...(isUnread && { unread: true }),
   }
-  const { data, error, refetch } = useInbox({ page, size, ...narrowed })
+  const { data, total, counts, error, refetch } = useInbox({
+    pagination: { page, perPage: size },
+    filter: narrowed,
+  })
   const retry = () => void refetch()
   const filters = [
     ...(isUnread ? ['unread'] : []),
@@ -197,7 +194,7 @@ export function FeedbackList() {
         tabs={inboxTabNames.map((name) => ({
           name,
           label: inboxTabs[name],
-          count: countOf(name, data?.counts),
+          count: countOf(name, counts),
         }))}
         current={tab}
         onChange={(next) => place.narrow({ tab: next })}
@@ -205,21 +202,21 @@ export function FeedbackList() {
         <InboxFilters place={place} subtype={subtype} isUnread={isUnread} />
         {error && !data && <ErrorPanel title="The inbox could not be loaded" error={error} retry={retry} />}
         {error && data && <Stale reason={error.message} retry={retry} />}
-        {data?.total === 0 && (
+        {total === 0 && (
           <EmptyInbox tab={tab} filters={filters} clear={() => place.narrow({ subtype: '', unread: '' })} />
         )}
-        {(data ? data.total !== 0 : !error) && (
+        {(data ? total !== 0 : !error) && (
           <>
             <DataTable
               caption="forms"
               columns={inboxColumns}
-              rows={data?.data}
+              rows={data}
               keyOf={({ topicID }) => topicID}
               pathOf={formPath}
               tools={(item) => <ViewButton item={item} />}
               toolsWidth={56}
             />
-            <RowsPagination {...place} total={data?.total} />
+            <RowsPagination {...place} total={total} />
           </>
         )}
       </CountTabs>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import type { GetListParams } from 'react-admin'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import type { Survey } from '#contract/api/survey.ts'
@@ -22,13 +23,17 @@ const firstForms = 5
 
 /** The forms that are due next among those not sent, new ones first, with the counts of all. */
 function useWaitingForms() {
-  const fresh = useInbox({ status: 'new', sort: 'dueDate', page: 1, size: firstForms })
-  const begun = useInbox({ status: 'draft', sort: 'dueDate', page: 1, size: firstForms })
+  const next: Partial<GetListParams> = {
+    pagination: { page: 1, perPage: firstForms },
+    sort: { field: 'dueDate', order: 'ASC' },
+  }
+  const fresh = useInbox({ ...next, filter: { status: 'new' } })
+  const begun = useInbox({ ...next, filter: { status: 'draft' } })
   return {
-    counts: fresh.data?.counts,
+    counts: fresh.counts,
     items:
       fresh.data && begun.data
-        ? [...fresh.data.data, ...begun.data.data]
+        ? [...fresh.data, ...begun.data]
             .toSorted((one, other) => (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9'))
             .slice(0, firstForms)
         : undefined,

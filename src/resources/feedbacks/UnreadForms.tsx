@@ -1,29 +1,16 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { feedbacks as feedbacksApi, type FeedbackItem } from '#contract/api/feedbacks.ts'
+import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { keepPreviousData, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { DueDate } from './FeedbackFields.tsx'
 import { FormLink } from './FeedbackFields.tsx'
 
 const firstForms = 5
-
-/** The first unread forms: those to answer, by the day until which they are asked for, then the rest. Asked again when the count is another. */
-function useUnreadForms(count: number) {
-  return useQuery({
-    queryKey: ['feedbacks', 'unread', count],
-    queryFn: async ({ signal }) => {
-      const query = { unread: true, sort: 'status,dueDate', page: 1, size: firstForms }
-      return (await call(feedbacksApi.list, { query, signal })).data
-    },
-    placeholderData: keepPreviousData,
-  })
-}
 
 function Items({ items }: { items: readonly FeedbackItem[] }) {
   return (
@@ -51,7 +38,17 @@ interface UnreadFormsProps {
 
 /** The first unread forms of the inbox and the way to all of it. */
 export function UnreadForms({ count, onLeave }: UnreadFormsProps) {
-  const { data, error, refetch } = useUnreadForms(count)
+  // Those to answer, by the day until which they are asked for, then the rest. Asked again when the count is another.
+  const { data, error, refetch } = useGetList(
+    'feedbacks',
+    {
+      pagination: { page: 1, perPage: firstForms },
+      sort: { field: 'status,dueDate', order: 'ASC' },
+      filter: { unread: true },
+      meta: { count },
+    },
+    { placeholderData: keepPreviousData },
+  )
   const leave = ({ target }: MouseEvent) => (target as Element).closest('a') && onLeave()
   return (
     // Its links are what is clicked, and what the keyboard reaches.

@@ -1,13 +1,13 @@
 import { useRef, useMemo, useState, useCallback, useEffect } from 'react'
 import { useStoreContext } from 'react-admin'
 import { flushSync } from 'react-dom'
-import { type FeedbackForm, feedbacks as feedbacksApi } from '#contract/api/feedbacks.ts'
+import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { useWakeUp } from '#src/admin/hooks/browser.ts'
 import { useSerialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { tellRead } from '#src/layout/InboxBell.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile } from '#src/providers/session.ts'
 import {
   type Changes,
@@ -69,6 +69,7 @@ const pauses = { typing: 1000, lost: 10_000 }
  */
 export function useAnswers(form: FeedbackForm) {
   const { eventID, topicID } = form
+  const provider = useDataProvider()
   const kept = useStoredChanges(topicID)
   const { adopt, refresh } = useFormCache(form)
   const enqueue = useSerialQueue()
@@ -91,7 +92,8 @@ export function useAnswers(form: FeedbackForm) {
       answers: answers.map(({ eventQuestionID, answer, note }) => ({ eventQuestionID, answer, note })),
       status,
     }
-    const { data } = await call(feedbacksApi.submit, { params: { id: eventID, topicId: topicID }, body })
+    const params = { id: eventID, topicId: topicID }
+    const { data } = await provider.run('feedbacks', 'submit', { params, body })
     await adopt(data)
     return data.answers
   }
