@@ -4,16 +4,10 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import {
-  type QuestionInput,
-  questions as questionsApi,
-  versionOfSet,
-  QuestionSet,
-} from '#contract/api/questions.ts'
+import { type KeptQuestion, type QuestionInput, QuestionSet, versionOfSet } from '#contract/api/questions.ts'
 import { SurveySubtype, surveySubtypes, type LikertLevel } from '#contract/api/surveyWords.ts'
 import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
@@ -23,42 +17,38 @@ import { SegmentedControl } from '#src/admin/inputs/SegmentedControl.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { LikertInput } from '#src/admin/likert/LikertInput.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider, useGetList, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { QuestionNumber, TextArea } from '../feedbacks/FeedbackInputs.tsx'
 import { QuestionsInput } from './QuestionsInput.tsx'
 
-/** Before the key of the public list, so that what is saved is fetched again there too. */
-const bankKey = (kind: SurveySubtype) => ['questions', 'bank', kind]
+/** The bank of a kind, all of it. */
+const bankOf = (kind: SurveySubtype) => ({
+  pagination: { page: 1, perPage: 999 },
+  sort: { field: 'id', order: 'ASC' } as const,
+  filter: {},
+  // A form is filled with it: what others save meanwhile is told by its own save.
+  meta: { subcategory: kind, live: false },
+})
 
-/** The questions that new surveys of a kind ask, as a form is filled from them, and saving them. */
+/** A form, as it is filled from a set. */
+const filledWith = (set: readonly KeptQuestion[]) => ({
+  values: { questions: set.map(({ id, content, type, domain }) => ({ id, content, type, domain })) },
+  version: versionOfSet(set),
+})
+
+/** Fetching the questions of a kind anew, and saving them. */
 function useQuestionBank(kind: SurveySubtype) {
-  const queries = useQueryClient()
+  const provider = useDataProvider()
+  const refresh = useRefresh()
   const tell = useUndoable()
-  const { data, error, refetch } = useQuery({
-    queryKey: bankKey(kind),
-    queryFn: async ({ signal }): Promise<Filled & { values: { questions: QuestionInput[] } }> => {
-      const { data: set } = await call(questionsApi.bank, { params: { subcategory: kind }, signal })
-      const questions = set.map(({ id, content, type, domain }) => ({ id, content, type, domain }))
-      return { values: { questions }, version: versionOfSet(set) }
-    },
-  })
   return {
-    bank: data,
-    error,
-    refetch,
-    /** Fetches the questions anew. */
-    reload: async (): Promise<Filled> => {
-      const { data: fresh } = await refetch({ throwOnError: true })
-      return fresh ?? { values: {} }
-    },
+    reload: async (): Promise<Filled> =>
+      filledWith((await provider.getList<KeptQuestion>('questions', bankOf(kind))).data),
     save: async (questions: QuestionInput[], { version, note }: Sent) => {
-      const answer = await call(questionsApi.save, {
-        params: { subcategory: kind },
-        body: { questions },
-        version,
-      })
-      await queries.invalidateQueries({ queryKey: ['questions'] })
+      const params = { subcategory: kind }
+      const answer = await provider.run('questions', 'save', { params, body: { questions }, version })
+      await refresh('questions')
       const message = `Questions saved. New ${surveySubtypes[kind].toLowerCase()} surveys ask them. ${note}`
       tell(message.trim(), answer)
     },
@@ -161,7 +151,8 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
 
 function QuestionsPanel({ kind }: { kind: SurveySubtype }) {
   const can = useCan()
-  const { bank, error, refetch } = useQuestionBank(kind)
+  const { data, error, refetch } = useGetList('questions', bankOf(kind))
+  const bank = useMemo(() => data && filledWith(data), [data])
   if (error)
     return <ErrorPanel title="The questions could not be loaded" error={error} retry={() => void refetch()} />
   if (!bank) return <Skeleton variant="rounded" height={480} />
