@@ -1,11 +1,11 @@
 import {
   keepPreviousData,
   type MutateOptions,
-  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
   type UseQueryOptions,
+  queryOptions,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
