@@ -13,6 +13,9 @@ interface Property {
   shorthand?: boolean
   value?: Node
 }
+interface Import extends Node {
+  specifiers?: { local: { name: string } }[]
+}
 interface Declaration extends Node {
   declaration?: Declaration
   declarations?: { init?: Node | null }[]
@@ -40,6 +43,17 @@ const constants = (body: readonly Declaration[]): Node[] =>
     .flatMap(({ declaration, declarations }) => declaration?.declarations ?? declarations ?? [])
     .flatMap(({ init }) => (init && /^(Call|Object|Array)Expression$/.test(init.type ?? '') ? [init] : []))
 
+/** Takes out imports of which nothing is left in use: a bundle would put what they name beside this module. */
+function withoutIdleImports(code: string): string {
+  const isUsed = (name: string) =>
+    (code.match(new RegExp(`(?<![\\w$.])${name}(?![\\w$])`, 'g')) ?? []).length > 1
+  return (parseAst(code).body as unknown as Import[])
+    .filter(({ type, specifiers = [] }) => type === 'ImportDeclaration' && specifiers.length > 0)
+    .filter(({ specifiers = [] }) => !specifiers.some(({ local }) => isUsed(local.name)))
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+}
+
 /**
  * Leaves out of the browser's copy of the contract what nobody reads there, which is some kB on every page: parts of endpoints, and schemas that
  * nothing else uses, since each constant is marked as one that does nothing but be there. Types do not change: the keys stay, without a value.
@@ -59,9 +73,10 @@ export function leanContract(): Plugin {
           { start, end: start, text: '/* @__PURE__ */ (() => (' },
           { start: end, end, text: '))()' },
         ])
-        return [...blanks, ...marks]
+        const lean = [...blanks, ...marks]
           .toSorted((a, b) => b.start - a.start)
           .reduce((text, { start, end, text: now }) => text.slice(0, start) + now + text.slice(end), code)
+        return withoutIdleImports(lean)
       },
     },
   }
