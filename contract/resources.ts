@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Kind, News } from './live.ts'
+import type { records } from './records.ts'
 import { billingResources, metadataResources } from './resources/kept.ts'
 import { peopleResources } from './resources/people.ts'
 import { projectResources } from './resources/projects.ts'
@@ -38,7 +39,7 @@ export type ResourcesWith<Method extends string> = {
 }[ResourceName]
 
 /** A record of a resource. */
-export type RecordOf<R extends ResourceName> = z.output<Resources[R]['record']> & { id: string }
+export type RecordOf<R extends ResourceName> = z.output<(typeof records)[R]> & { id: string }
 
 /** The sections of a resource that are saved on their own. */
 export type SectionOf<R extends ResourceName> = Resources[R]['calls'] extends { update: infer Update }

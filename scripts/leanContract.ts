@@ -43,13 +43,34 @@ const constants = (body: readonly Declaration[]): Node[] =>
     .flatMap(({ declaration, declarations }) => declaration?.declarations ?? declarations ?? [])
     .flatMap(({ init }) => (init && /^(Call|Object|Array)Expression$/.test(init.type ?? '') ? [init] : []))
 
+interface Identifier {
+  type?: string
+  name?: string
+  computed?: boolean
+  shorthand?: boolean
+}
+
+/** Keys of a tree that hold a name, and no use of one: what stands behind a dot or before a colon. */
+const isNameOnly = ({ type, computed, shorthand }: Identifier, key: string) =>
+  (type === 'MemberExpression' && key === 'property' && !computed) ||
+  (type === 'Property' && key === 'key' && !computed && !shorthand)
+
+/** The names that a tree uses. */
+function* used(node: unknown): Generator<string> {
+  if (!node || typeof node !== 'object') return
+  const one = node as Identifier
+  if (one.type === 'ImportDeclaration') return
+  if (one.type === 'Identifier' && one.name) yield one.name
+  for (const [key, child] of Object.entries(node)) if (!isNameOnly(one, key)) yield* used(child)
+}
+
 /** Takes out imports of which nothing is left in use: a bundle would put what they name beside this module. */
 function withoutIdleImports(code: string): string {
-  const isUsed = (name: string) =>
-    (code.match(new RegExp(`(?<![\\w$.])${name}(?![\\w$])`, 'g')) ?? []).length > 1
-  return (parseAst(code).body as unknown as Import[])
+  const tree = parseAst(code)
+  const names = new Set(used(tree))
+  return (tree.body as unknown as Import[])
     .filter(({ type, specifiers = [] }) => type === 'ImportDeclaration' && specifiers.length > 0)
-    .filter(({ specifiers = [] }) => !specifiers.some(({ local }) => isUsed(local.name)))
+    .filter(({ specifiers = [] }) => !specifiers.some(({ local }) => names.has(local.name)))
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { FeedbackItem, feedbacks, inboxOrders } from '../api/feedbacks.ts'
-import { KeptQuestion, questions } from '../api/questions.ts'
-import { Survey, TopicDetail } from '../api/survey.ts'
-import { MailState, SurveyMail } from '../api/surveyMails.ts'
+import { feedbacks, inboxOrders } from '../api/feedbacks.ts'
+import { questions } from '../api/questions.ts'
+import { MailState } from '../api/surveyMails.ts'
 import { surveys } from '../api/surveys.ts'
 import { EventStatus, ReviewerStatus, SurveySubtype } from '../api/surveyWords.ts'
 import type { Resource } from './resource.ts'
@@ -14,7 +13,6 @@ export const surveyResources = {
   surveys: {
     one: 'survey',
     many: 'surveys',
-    record: Survey,
     identity: ['title'],
     calls: {
       list: surveys.list,
@@ -33,7 +31,6 @@ export const surveyResources = {
   topics: {
     one: 'topic',
     many: 'topics',
-    record: TopicDetail,
     identity: ['title'],
     idOf: ({ topicID, id }) => String(topicID ?? id),
     parent,
@@ -52,7 +49,6 @@ export const surveyResources = {
   surveyMails: {
     one: 'mail',
     many: 'mails',
-    record: SurveyMail,
     parent,
     calls: { list: surveys.mails },
     filters: z.object({ state: MailState }),
@@ -63,7 +59,6 @@ export const surveyResources = {
   feedbacks: {
     one: 'form',
     many: 'forms',
-    record: FeedbackItem,
     identity: ['title'],
     idOf: ({ topicID }) => String(topicID),
     calls: { list: feedbacks.list },
@@ -82,7 +77,6 @@ export const surveyResources = {
   questions: {
     one: 'question',
     many: 'questions',
-    record: KeptQuestion,
     identity: ['content'],
     calls: { list: questions.bank },
     isWhole: true,
