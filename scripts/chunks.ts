@@ -9,6 +9,7 @@ interface Graph {
  */
 const chunks: readonly [name: string, files: RegExp][] = [
   ['overlays', /src\/(admin|layout|palette|views|live)\/(?!.*pdfjs)|contract\//],
+  ['lists', /(Employee|Project|Invoice)List\.tsx/],
   ['create', /(Employee|Project)(Create|Import)\.tsx/],
   ['newInvoice', /invoices\/Invoice(Create|Form)\.tsx/],
   [
@@ -57,6 +58,16 @@ function usersOf(id: string, graph: Graph): ReadonlySet<string> {
   }
   known.set(id, users)
   return users
+}
+
+/** Small helpers of react-admin, which nearly everything reaches through a barrel. */
+const helpers = /ra-core\/dist\/(core|export|i18n|util|controller\/list\/List\w+Context)/
+
+/** The chunk of what the lists need and other pages, too: lists load nothing else of what pages share. */
+export function kitChunk(id: string, graph: Graph): string | null {
+  if (helpers.test(id)) return 'kit'
+  const users = usersOf(id, graph)
+  return users.has('lists') && users.size > 1 ? 'kit' : null
 }
 
 const sets: string[] = []
