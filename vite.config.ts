@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inLanguage } from './scripts/languages/translate.ts'
-import { ownChunk, sharedChunk } from './scripts/chunks.ts'
+import { kitChunk, ownChunk, sharedChunk } from './scripts/chunks.ts'
 import { leanContract } from './scripts/leanContract.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -40,7 +40,12 @@ export default defineConfig({
             { name: 'login', test: /pages\/(Login|ConfirmEmail)\.tsx/, priority: 6 },
             // Each with all that it needs at once: what stands around every page, and the lists that people open most.
             { name: 'shell', test: /src\/admin\.tsx/, priority: 5 },
-            { name: 'lists', test: /src\/resources\/\w+\/(Employee|Project|Invoice)List\.tsx/, priority: 4 },
+            { name: kitChunk, debugName: 'kit', priority: 4.2 },
+            {
+              name: 'lists',
+              test: /src\/resources\/\w+\/(Employee|Project|Invoice)List\.tsx/,
+              priority: 4.1,
+            },
             { name: 'charts', test: /node_modules\/recharts/, priority: 4 },
             // What many of the other pages share would else fall apart into hundreds of files.
             { name: 'common', test: /node_modules/, minShareCount: 8, priority: 3 },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Kind, News } from './live.ts'
+import type { listRows, records } from './records.ts'
 import { billingResources, metadataResources } from './resources/kept.ts'
 import { peopleResources } from './resources/people.ts'
 import { projectResources } from './resources/projects.ts'
@@ -38,11 +39,11 @@ export type ResourcesWith<Method extends string> = {
 }[ResourceName]
 
 /** A record of a resource. */
-export type RecordOf<R extends ResourceName> = z.output<Resources[R]['record']> & { id: string }
+export type RecordOf<R extends ResourceName> = z.output<(typeof records)[R]> & { id: string }
 
 /** A row of the list of a resource. */
-export type RowOf<R extends ResourceName> = Resources[R] extends { row: infer Row extends z.ZodObject }
-  ? z.output<Row> & { id: string }
+export type RowOf<R extends ResourceName> = R extends keyof typeof listRows
+  ? z.output<(typeof listRows)[R]> & { id: string }
   : RecordOf<R>
 
 /** The sections of a resource that are saved on their own. */

@@ -19,6 +19,7 @@ const inputs = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/leanContract.ts',
   'package-lock.json',
 ]
 // English last: its manifest is the one that stays.

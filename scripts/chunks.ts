@@ -8,23 +8,31 @@ interface Graph {
  * later: `src/live` fetches it as soon as the first page is idle.
  */
 const chunks: readonly [name: string, files: RegExp][] = [
-  ['overlays', /src\/(admin|layout|palette|views|live|actions)\/(?!.*pdfjs)|contract\//],
+  ['overlays', /src\/(admin|layout|palette|views|live)\/(?!.*pdfjs)|contract\//],
+  ['lists', /(Employee|Project|Invoice)List\.tsx/],
   ['create', /(Employee|Project)(Create|Import)\.tsx/],
-  ['newInvoice', /invoices\/(InvoiceCreate|form\/OpenedEditor)\.tsx/],
-  ['projectTabs', /resources\/(members\/MemberList|workUnits\/WorkUnitList|health\/\w+(Tab|Edit))\.tsx/],
-  ['surveys', /feedbacks\/(engagement|peerReview|work)\/\w+Pages\.tsx/],
-  ['survey', /feedbacks\/(\w+\/\w+Show|results\/\w+)\.tsx/],
-  ['configTabs', /(Rates|Questions|Roles)Tab\.tsx/],
+  ['newInvoice', /invoices\/Invoice(Create|Form)\.tsx/],
+  [
+    'projectTabs',
+    /resources\/(members\/MemberList|workUnits\/WorkUnitList|health\/HealthTab|health\/AuditEdit)\.tsx/,
+  ],
+  ['surveys', /surveys\/SurveyList\.tsx/],
+  ['survey', /(surveys|topics)\/\w+(Show|Results)\.tsx/],
+  ['feedback', /feedbacks\/FeedbackEdit\.tsx/],
+  ['configTabs', /(ExchangeRateList|QuestionsEdit|RoleList)\.tsx/],
   ['trail', /auditEvents\//],
   ['dashboard', /dashboards\/(Dashboard|projects\/ProjectsTab)\.tsx/],
   // Alone: the page of one's record must not wait for what opens over others.
   ['employeeEdit', /EmployeeEdit\.tsx/],
-  ['overlays', /resources\/.*(Dialog|Panel|Drawer|Section|Bulk|Import|Edit|Picker|Box|Forms|New\w+)\.tsx/],
+  [
+    'overlays',
+    /resources\/.*(Dialogs?|Panel|Bulk|Import|Edit|Pickers|Forms|Inputs|SurveyCreate|WorkCreate|InvoiceShow)\.tsx/,
+  ],
 ]
 
 /** Chunks of pages whose rows people wait for. */
 const awaited =
-  /^(employeeEdit|newInvoice|surveys|trail|dashboard)$|(EmployeeShow|ProjectShow|InboxPages|ProfilePage|Config|JoinPage)\.tsx$/
+  /^(employeeEdit|newInvoice|surveys|trail|dashboard)$|(EmployeeShow|ProjectShow|FeedbackList|ProfileShow|Config|JoinPage)\.tsx$/
 
 /** Nearly everything imports these, whatever it uses of them. */
 const barrels =
@@ -50,6 +58,16 @@ function usersOf(id: string, graph: Graph): ReadonlySet<string> {
   }
   known.set(id, users)
   return users
+}
+
+/** Small helpers of react-admin, which nearly everything reaches through a barrel. */
+const helpers = /ra-core\/dist\/(core|export|i18n|util|controller\/list\/List\w+Context)/
+
+/** The chunk of what the lists need and other pages, too: lists load nothing else of what pages share. */
+export function kitChunk(id: string, graph: Graph): string | null {
+  if (helpers.test(id)) return 'kit'
+  const users = usersOf(id, graph)
+  return users.has('lists') && users.size > 1 ? 'kit' : null
 }
 
 const sets: string[] = []

@@ -13,6 +13,9 @@ interface Property {
   shorthand?: boolean
   value?: Node
 }
+interface Import extends Node {
+  specifiers?: { local: { name: string } }[]
+}
 interface Declaration extends Node {
   declaration?: Declaration
   declarations?: { init?: Node | null }[]
@@ -40,6 +43,38 @@ const constants = (body: readonly Declaration[]): Node[] =>
     .flatMap(({ declaration, declarations }) => declaration?.declarations ?? declarations ?? [])
     .flatMap(({ init }) => (init && /^(Call|Object|Array)Expression$/.test(init.type ?? '') ? [init] : []))
 
+interface Identifier {
+  type?: string
+  name?: string
+  computed?: boolean
+  shorthand?: boolean
+}
+
+/** Keys of a tree that hold a name, and no use of one: what stands behind a dot or before a colon. */
+const isNameOnly = ({ type, computed, shorthand }: Identifier, key: string) =>
+  (type === 'MemberExpression' && key === 'property' && !computed) ||
+  (type === 'Property' && key === 'key' && !computed && !shorthand)
+
+/** The names that a tree uses. */
+function* used(node: unknown): Generator<string> {
+  if (!node || typeof node !== 'object') return
+  const one = node as Identifier
+  if (one.type === 'ImportDeclaration') return
+  if (one.type === 'Identifier' && one.name) yield one.name
+  for (const [key, child] of Object.entries(node)) if (!isNameOnly(one, key)) yield* used(child)
+}
+
+/** Takes out imports of which nothing is left in use: a bundle would put what they name beside this module. */
+function withoutIdleImports(code: string): string {
+  const tree = parseAst(code)
+  const names = new Set(used(tree))
+  return (tree.body as unknown as Import[])
+    .filter(({ type, specifiers = [] }) => type === 'ImportDeclaration' && specifiers.length > 0)
+    .filter(({ specifiers = [] }) => !specifiers.some(({ local }) => names.has(local.name)))
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+}
+
 /**
  * Leaves out of the browser's copy of the contract what nobody reads there, which is some kB on every page: parts of endpoints, and schemas that
  * nothing else uses, since each constant is marked as one that does nothing but be there. Types do not change: the keys stay, without a value.
@@ -59,9 +94,10 @@ export function leanContract(): Plugin {
           { start, end: start, text: '/* @__PURE__ */ (() => (' },
           { start: end, end, text: '))()' },
         ])
-        return [...blanks, ...marks]
+        const lean = [...blanks, ...marks]
           .toSorted((a, b) => b.start - a.start)
           .reduce((text, { start, end, text: now }) => text.slice(0, start) + now + text.slice(end), code)
+        return withoutIdleImports(lean)
       },
     },
   }

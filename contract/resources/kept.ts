@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CommercialKind } from '../api/commercialKinds.ts'
-import { ExchangeRate, exchangeRates } from '../api/exchangeRates.ts'
+import { exchangeRates } from '../api/exchangeRates.ts'
 import { type KeptKind, callsOf, keptKinds, manyOf } from '../api/keptKinds.ts'
 import { type MetadataKind, metadataKindNames } from '../api/metadataKinds.ts'
 import { Id } from '../endpoint.ts'
@@ -12,7 +12,6 @@ function keptResource<K extends KeptKind>(kind: K) {
   return {
     one: keptKinds[kind].one,
     many: manyOf(kind),
-    record: keptKinds[kind].item as (typeof keptKinds)[K]['item'],
     calls: { list, one, create, update: edit, delete: remove },
     isWhole: true,
     filters: z.object({ ids: z.array(Id) }),
@@ -40,7 +39,6 @@ export const billingResources = {
   exchangeRates: {
     one: 'exchange rate',
     many: 'exchange rates',
-    record: ExchangeRate,
     identity: ['currency', 'since'],
     calls: {
       list: exchangeRates.list,

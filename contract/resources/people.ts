@@ -1,16 +1,13 @@
-import { z } from 'zod'
-import { AuditEntry, AuditFilter, auditEvents } from '../api/auditEvents.ts'
+import { AuditFilter, auditEvents } from '../api/auditEvents.ts'
 import { bulk } from '../api/bulk.ts'
-import { BasicEmployee, EmployeeDetail } from '../api/employee.ts'
-import { employeeImports, ImportProgress } from '../api/employeeImports.ts'
+import { employeeImports } from '../api/employeeImports.ts'
 import { EmployeeSearch, employeeOrders, employees } from '../api/employees.ts'
 import { lineManagers } from '../api/lineManagers.ts'
-import { Role } from '../api/metadata.ts'
 import { metadata } from '../api/metadataCalls.ts'
-import { Holder, RoleRecord, roles } from '../api/roles.ts'
-import { Session, sessions } from '../api/sessions.ts'
-import { Undoable, undo } from '../api/undo.ts'
-import { View, views } from '../api/views.ts'
+import { roles } from '../api/roles.ts'
+import { sessions } from '../api/sessions.ts'
+import { undo } from '../api/undo.ts'
+import { views } from '../api/views.ts'
 import type { Resource } from './resource.ts'
 
 /** People, what they may do, and what they did. */
@@ -18,7 +15,6 @@ export const peopleResources = {
   employees: {
     one: 'employee',
     many: 'employees',
-    record: EmployeeDetail,
     identity: ['displayName'],
     calls: {
       list: employees.search,
@@ -54,7 +50,6 @@ export const peopleResources = {
   employeeImports: {
     one: 'imported file',
     many: 'imported files',
-    record: ImportProgress,
     calls: { list: employeeImports.list },
     isWhole: true,
     live: [],
@@ -62,7 +57,6 @@ export const peopleResources = {
   lineManagers: {
     one: 'line manager',
     many: 'line managers',
-    record: BasicEmployee,
     identity: ['displayName'],
     calls: { list: lineManagers.list },
     isWhole: true,
@@ -72,7 +66,6 @@ export const peopleResources = {
   employeeProjects: {
     one: 'project',
     many: 'projects',
-    record: z.object({ id: z.string(), code: z.string(), name: z.string(), avatar: z.string() }),
     calls: { list: employees.projectOptions },
     isWhole: true,
     live: ['employee', 'project'],
@@ -80,7 +73,6 @@ export const peopleResources = {
   roles: {
     one: 'role',
     many: 'roles',
-    record: RoleRecord,
     calls: { list: roles.list, one: roles.one, update: { grants: roles.changeGrants } },
     isWhole: true,
     kind: 'role',
@@ -90,7 +82,6 @@ export const peopleResources = {
   assignableRoles: {
     one: 'role',
     many: 'roles',
-    record: Role,
     calls: { list: metadata.roles },
     isWhole: true,
     live: ['role'],
@@ -98,7 +89,6 @@ export const peopleResources = {
   holders: {
     one: 'holder',
     many: 'holders',
-    record: Holder,
     identity: ['displayName'],
     parent: { resource: 'roles', key: 'roleID' },
     calls: { list: roles.holders },
@@ -108,7 +98,6 @@ export const peopleResources = {
   auditEvents: {
     one: 'event',
     many: 'events',
-    record: AuditEntry,
     identity: ['about.name'],
     calls: { list: auditEvents.list },
     filters: AuditFilter,
@@ -121,7 +110,6 @@ export const peopleResources = {
   recentChanges: {
     one: 'change',
     many: 'changes',
-    record: Undoable,
     identity: ['about.name'],
     idOf: ({ request }) => String(request),
     calls: { list: undo.list },
@@ -131,7 +119,6 @@ export const peopleResources = {
   sessions: {
     one: 'session',
     many: 'sessions',
-    record: Session,
     identity: ['device'],
     calls: { list: sessions.list, delete: sessions.end },
     isWhole: true,
@@ -140,7 +127,6 @@ export const peopleResources = {
   views: {
     one: 'view',
     many: 'views',
-    record: View,
     calls: { list: views.list, create: views.create, update: views.edit, delete: views.remove },
     rows: 'views',
     isWhole: true,

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { bulk } from '../api/bulk.ts'
-import { ActionItem, Audit, AuditCycle } from '../api/health.ts'
 import { health } from '../api/healthCalls.ts'
-import { InvoiceDetail } from '../api/invoice.ts'
 import { InvoiceFilter, invoiceOrders, invoices } from '../api/invoices.ts'
-import { Member, Project } from '../api/project.ts'
 import { projectMembers } from '../api/projectMembers.ts'
 import { MemberStatus } from '../api/projectWords.ts'
 import { ProjectSearch, projectOrders, projects } from '../api/projects.ts'
-import { StaffingRow, staffing } from '../api/staffing.ts'
-import { WorkUnit, workUnits } from '../api/workUnits.ts'
+import { staffing } from '../api/staffing.ts'
+import { workUnits } from '../api/workUnits.ts'
 import type { Resource } from './resource.ts'
 
 const parent = { resource: 'projects', key: 'projectID' }
@@ -19,7 +16,6 @@ export const projectResources = {
   projects: {
     one: 'project',
     many: 'projects',
-    record: Project,
     calls: {
       list: projects.list,
       one: projects.one,
@@ -44,7 +40,6 @@ export const projectResources = {
   projectNames: {
     one: 'project',
     many: 'projects',
-    record: Project.pick({ id: true, code: true, name: true, avatar: true }),
     calls: { list: projects.options },
     isWhole: true,
     live: ['project'],
@@ -52,7 +47,6 @@ export const projectResources = {
   members: {
     one: 'member',
     many: 'members',
-    record: Member,
     identity: ['fullName'],
     idOf: ({ projectMemberID, projectSlotID }) => String(projectMemberID || projectSlotID),
     parent,
@@ -73,7 +67,6 @@ export const projectResources = {
   openRoles: {
     one: 'open role',
     many: 'open roles',
-    record: Member,
     idOf: ({ projectSlotID }) => String(projectSlotID),
     parent,
     calls: { one: projectMembers.slot, delete: projectMembers.removeSlot },
@@ -83,7 +76,6 @@ export const projectResources = {
   workUnits: {
     one: 'work unit',
     many: 'work units',
-    record: WorkUnit,
     parent,
     calls: {
       list: workUnits.list,
@@ -100,7 +92,6 @@ export const projectResources = {
   auditCycles: {
     one: 'audit cycle',
     many: 'audit cycles',
-    record: AuditCycle,
     identity: ['cycle'],
     parent,
     calls: {
@@ -117,7 +108,6 @@ export const projectResources = {
   audits: {
     one: 'audit',
     many: 'audits',
-    record: Audit,
     parent,
     calls: {
       one: health.audit,
@@ -131,7 +121,6 @@ export const projectResources = {
   actionItems: {
     one: 'action item',
     many: 'action items',
-    record: ActionItem,
     parent,
     calls: {
       list: health.actionItems,
@@ -153,7 +142,6 @@ export const projectResources = {
   staffing: {
     one: 'row',
     many: 'rows',
-    record: StaffingRow,
     identity: ['person.displayName', 'project.name'],
     calls: { list: staffing.list },
     filters: z.object({
@@ -169,7 +157,6 @@ export const projectResources = {
   invoices: {
     one: 'invoice',
     many: 'invoices',
-    record: InvoiceDetail,
     identity: ['number'],
     calls: {
       list: invoices.list,

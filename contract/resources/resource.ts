@@ -22,10 +22,6 @@ export interface Resource {
   /** In words. */
   one: string
   many: string
-  /** A record, as `calls.one` answers it; without that call, as a row of the list. */
-  record: z.ZodObject
-  /** A row of the list, where it says something else. */
-  row?: z.ZodObject
   /** Paths of what names a record, joined by commas; without it `name`. */
   identity?: readonly string[]
   /** The id of a row that has no key `id`. */

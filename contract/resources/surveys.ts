@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { FeedbackItem, feedbacks, inboxOrders } from '../api/feedbacks.ts'
-import { KeptQuestion, questions } from '../api/questions.ts'
-import { Survey, Topic, TopicDetail } from '../api/survey.ts'
-import { MailState, SurveyMail } from '../api/surveyMails.ts'
+import { feedbacks, inboxOrders } from '../api/feedbacks.ts'
+import { questions } from '../api/questions.ts'
+import { MailState, type SurveyMail } from '../api/surveyMails.ts'
 import { surveys } from '../api/surveys.ts'
 import { EventStatus, ReviewerStatus, SurveySubtype } from '../api/surveyWords.ts'
 import type { Resource } from './resource.ts'
@@ -14,7 +13,6 @@ export const surveyResources = {
   surveys: {
     one: 'survey',
     many: 'surveys',
-    record: Survey,
     identity: ['title'],
     calls: {
       list: surveys.list,
@@ -33,8 +31,6 @@ export const surveyResources = {
   topics: {
     one: 'topic',
     many: 'topics',
-    record: TopicDetail,
-    row: Topic,
     identity: ['title'],
     idOf: ({ topicID, id }) => String(topicID ?? id),
     parent,
@@ -53,7 +49,6 @@ export const surveyResources = {
   surveyMails: {
     one: 'mail',
     many: 'mails',
-    record: SurveyMail,
     idOf: ({ person, kind, at }) => [(person as SurveyMail['person']).id, kind, at].join('.'),
     parent,
     calls: { list: surveys.mails },
@@ -65,7 +60,6 @@ export const surveyResources = {
   feedbacks: {
     one: 'form',
     many: 'forms',
-    record: FeedbackItem,
     identity: ['title'],
     idOf: ({ topicID }) => String(topicID),
     calls: { list: feedbacks.list },
@@ -84,7 +78,6 @@ export const surveyResources = {
   questions: {
     one: 'question',
     many: 'questions',
-    record: KeptQuestion,
     identity: ['content'],
     calls: { list: questions.bank },
     isWhole: true,

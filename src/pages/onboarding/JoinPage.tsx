@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { StepForm, useStepForm } from '#src/admin/form/StepForm.tsx'
 import { OfflineBanner } from '#src/layout/Layout.tsx'
 import { LanguageLinks, Mark } from '#src/pages/FullScreen.tsx'
-import { dataProvider } from '#src/providers/dataProvider/index.ts'
+import { metadata } from '#src/providers/dataProvider/metadata.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { darkTheme, lightTheme } from '#src/admin/theme/theme.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
@@ -115,7 +115,7 @@ export function JoinPage(props: JoinPageProps) {
   const [store] = useState(() => localStorageStore())
   return (
     <MemoryRouter>
-      <AdminContext dataProvider={dataProvider} store={store} lightTheme={lightTheme} darkTheme={darkTheme}>
+      <AdminContext dataProvider={metadata} store={store} lightTheme={lightTheme} darkTheme={darkTheme}>
         <CssBaseline />
         <OfflineBanner />
         <Box

@@ -1,6 +1,6 @@
 import type { DataProvider, UpdateResult } from 'react-admin'
 import simpleRestProvider from 'ra-data-simple-rest'
-import { metadataResources } from '#contract/resources/kept.ts'
+import { metadataKinds } from '#contract/api/metadataKinds.ts'
 import { http, type Undoable } from '../http.ts'
 import { pageOf } from './listInput.ts'
 
@@ -86,4 +86,4 @@ export const metadata = {
 } as DataProvider
 
 /** Whether a resource is a kind of metadata. */
-export const isMetadata = (resource: string): boolean => Object.hasOwn(metadataResources, resource)
+export const isMetadata = (resource: string): boolean => Object.hasOwn(metadataKinds, resource)

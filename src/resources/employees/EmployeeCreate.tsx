@@ -95,7 +95,7 @@ function TeamEmailInput() {
 function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boolean } {
   const { roles } = useProfile()
   // The list comes by rank, the highest first.
-  const { options } = useOptions('roles')
+  const { options } = useOptions('assignableRoles')
   const isAdmin = roles.some(({ code }) => code === 'admin')
   const own = options.findIndex(({ id }) => roles.some((role) => role.id === id))
   const rankOf = (role: Option) => options.findIndex(({ id }) => id === role.id)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { AuditEntry } from './api/auditEvents.ts'
+import { BasicEmployee, EmployeeDetail } from './api/employee.ts'
+import { ImportProgress } from './api/employeeImports.ts'
+import { ExchangeRate } from './api/exchangeRates.ts'
+import { FeedbackItem } from './api/feedbacks.ts'
+import { ActionItem, Audit, AuditCycle } from './api/health.ts'
+import { InvoiceDetail } from './api/invoice.ts'
+import { keptKinds, type KeptKind } from './api/keptKinds.ts'
+import { Role } from './api/metadata.ts'
+import { Member, Project } from './api/project.ts'
+import { KeptQuestion } from './api/questions.ts'
+import { Holder, RoleRecord } from './api/roles.ts'
+import { Session } from './api/sessions.ts'
+import { StaffingRow } from './api/staffing.ts'
+import { Survey, Topic, TopicDetail } from './api/survey.ts'
+import { SurveyMail } from './api/surveyMails.ts'
+import { Undoable } from './api/undo.ts'
+import { View } from './api/views.ts'
+import { WorkUnit } from './api/workUnits.ts'
+import type { ResourceName } from './resources.ts'
+
+const itemsOfKinds = Object.fromEntries(
+  Object.entries(keptKinds).map(([kind, { item }]) => [kind, item]),
+) as unknown as { [K in KeptKind]: (typeof keptKinds)[K]['item'] }
+
+/**
+ * A record of each resource, as its call `one` answers it; without that call, as a row of its list. Apart from the registry, which every page loads: a page
+ * imports the schemas that it draws, and the registry takes their types alone.
+ */
+export const records = {
+  employees: EmployeeDetail,
+  employeeImports: ImportProgress,
+  lineManagers: BasicEmployee,
+  employeeProjects: z.object({ id: z.string(), code: z.string(), name: z.string(), avatar: z.string() }),
+  roles: RoleRecord,
+  assignableRoles: Role,
+  holders: Holder,
+  auditEvents: AuditEntry,
+  recentChanges: Undoable,
+  sessions: Session,
+  views: View,
+  projects: Project,
+  projectNames: Project.pick({ id: true, code: true, name: true, avatar: true }),
+  members: Member,
+  openRoles: Member,
+  workUnits: WorkUnit,
+  auditCycles: AuditCycle,
+  audits: Audit,
+  actionItems: ActionItem,
+  staffing: StaffingRow,
+  invoices: InvoiceDetail,
+  surveys: Survey,
+  topics: TopicDetail,
+  surveyMails: SurveyMail,
+  feedbacks: FeedbackItem,
+  questions: KeptQuestion,
+  exchangeRates: ExchangeRate,
+  ...itemsOfKinds,
+} satisfies Record<ResourceName, z.ZodObject>
+
+/** Rows of lists that are no records. */
+export const listRows = { topics: Topic } satisfies Partial<Record<ResourceName, z.ZodObject>>

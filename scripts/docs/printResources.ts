@@ -1,0 +1,3 @@
+import { resourceTable } from './resourceTable.ts'
+
+process.stdout.write(resourceTable())

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { exportedLists } from '#contract/exports.ts'
+import { type Kind, liveKinds } from '#contract/live.ts'
+import { isTouched, nameOf, otherQueries, resourceNames, resourceOf } from '#contract/resources.ts'
+import { isCall } from '#contract/resources/resource.ts'
+import { resourceTable } from '../../scripts/docs/resourceTable.ts'
+import { root } from './sources.ts'
+
+const listed = resourceNames.flatMap((name) => {
+  const { list } = resourceOf(name).calls
+  return list ? [{ name, list }] : []
+})
+
+/** What a list call takes, in its query or its body. */
+const takenBy = ({ query, body }: Endpoint): z.ZodRawShape => ({ ...query?.shape, ...body?.shape })
+
+test.each(listed)('what the line of $name says of its list, the call takes', ({ name, list }) => {
+  const { filters, options, sorts, sortKey = 'sort', isWhole } = resourceOf(name)
+  const taken = Object.keys(takenBy(list))
+  expect(taken).toEqual(expect.arrayContaining(Object.keys(filters?.shape ?? {})))
+  expect(taken).toEqual(expect.arrayContaining(Object.keys(options ?? {})))
+  expect(!sorts || taken.includes(sortKey)).toBe(true)
+  // Stacks can be had in pages, and come whole without any.
+  expect(isWhole === true || taken.includes('size')).toBe(true)
+})
+
+test('a list is exported by the call that lists it', () => {
+  const exported = listed.flatMap(({ name, list }) => {
+    const as = resourceOf(name).exported
+    return as ? [{ name, same: exportedLists[as].call === list }] : []
+  })
+  expect(exported.filter(({ same }) => !same)).toEqual([])
+  expect(exported.length).toBe(Object.keys(exportedLists).length)
+})
+
+test('a change of each kind touches something', () => {
+  const kinds = Object.keys(liveKinds) as Kind[]
+  const roots = [
+    ...resourceNames.filter((name) => resourceOf(name).live !== 'all'),
+    ...Object.keys(otherQueries),
+  ]
+  expect(kinds.filter((kind) => !roots.some((name) => isTouched(name, [kind])))).toEqual([])
+  expect(isTouched('invoices', ['employee'])).toBe(false)
+  expect(isTouched('auditEvents', ['invoice'])).toBe(true)
+  expect(isTouched('no such thing', ['employee'])).toBe(false)
+})
+
+test('what belongs to another record names it, and sections are told from calls', () => {
+  for (const name of resourceNames) {
+    const { parent, calls } = resourceOf(name)
+    expect(parent ? resourceNames : [undefined]).toContain(parent?.resource)
+    const updates = calls.update && !isCall(calls.update) ? Object.values(calls.update) : [calls.update]
+    expect(updates.every((update) => !update || update.method !== 'GET')).toBe(true)
+  }
+  expect(nameOf('bankAccounts', { ownerName: 'A', bankName: '', currency: { name: 'EUR' } })).toBe('A, EUR')
+})
+
+test('the table in the documents is that of the registry', () => {
+  expect(readFileSync(join(root, 'docs/resources.md'), 'utf8')).toContain(resourceTable())
+})
