@@ -1,6 +1,8 @@
 import {
+  hashKey,
   keepPreviousData,
   type MutateOptions,
+  type QueryKey,
   useMutation,
   useQuery,
   useQueryClient,
@@ -67,15 +69,16 @@ export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
   })
 }
 
-/** Fetches again what shows a resource: its own queries, and those that a change of it touches. */
+/** Fetches again what shows a resource: its own queries, and those that a change of it touches; `fresh` is the key of one that has the news. */
 export function useRefresh() {
   const queries = useQueryClient()
   return useCallback(
-    (resource: ResourceName) => {
+    (resource: ResourceName, fresh?: QueryKey) => {
       const { kind } = resourceOf(resource)
+      const known = fresh && hashKey(fresh)
       return queries.invalidateQueries({
-        predicate: ({ queryKey: [root] }) =>
-          root === resource || (kind !== undefined && isTouched(root, [kind])),
+        predicate: ({ queryKey: [root], queryHash }) =>
+          queryHash !== known && (root === resource || (kind !== undefined && isTouched(root, [kind]))),
       })
     },
     [queries],
