@@ -52,7 +52,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
       })
       // The provider has read the record again; where it could not, the old version stands.
       const isFresh = answer.data.updatedAt !== record.updatedAt
-      const queryKey = [resource, 'getOne', { id: String(id), meta }]
+      const queryKey = [resource, 'getOne', { id: String(answer.data.id), meta }]
       if (isFresh) {
         await queries.cancelQueries({ queryKey, exact: true })
         queries.setQueryData(queryKey, answer.data)

@@ -158,7 +158,9 @@ export const api = {
       `update ${meta.section ?? ''}`,
     )
     const answer = await send(endpoint, line, { id, meta, body: data })
-    return { data: await freshly(line, id, meta, { ...previousData, ...data }), ...undoOf(answer) }
+    // Somebody who takes an open role becomes a record of its own.
+    const now = answer.data && line.idOf ? line.idOf(answer.data as Record<string, unknown>) : id
+    return { data: await freshly(line, now, meta, { ...previousData, ...data }), ...undoOf(answer) }
   },
   updateMany: async (resource, { ids, data }) => {
     const line = lineOf(resource)
