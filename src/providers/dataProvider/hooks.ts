@@ -1,9 +1,7 @@
 import {
-  hashKey,
   keepPreviousData,
-  type MutateOptions,
-  type QueryKey,
   useMutation,
+  type UseMutationOptions,
   useQuery,
   useQueryClient,
   type UseQueryOptions,
@@ -69,27 +67,32 @@ export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
   })
 }
 
-/** Fetches again what shows a resource: its own queries, and those that a change of it touches; `fresh` is the key of one that has the news. */
+/** Fetches again what shows a resource: its own queries, and those that a change of it touches; `fresh` are the hashes of those that have the news. */
 export function useRefresh() {
   const queries = useQueryClient()
   return useCallback(
-    (resource: ResourceName, fresh?: QueryKey) => {
+    (resource: ResourceName, fresh: readonly string[] = []) => {
       const { kind } = resourceOf(resource)
-      const known = fresh && hashKey(fresh)
       return queries.invalidateQueries({
         predicate: ({ queryKey: [root], queryHash }) =>
-          queryHash !== known && (root === resource || (kind !== undefined && isTouched(root, [kind]))),
+          !fresh.includes(queryHash) &&
+          (root === resource || (kind !== undefined && isTouched(root, [kind]))),
       })
     },
     [queries],
   )
 }
 
+interface CommandOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiError, Input>, 'mutationFn'> {
+  /** It changes nothing of the resource: nothing is fetched again. */
+  isRead?: boolean
+}
+
 /** Runs a command of a resource, then fetches again what shows it. */
 export function useCommand<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,
-  options: MutateOptions<CommandAnswer<R, C>, ApiError, CommandInput<R, C>> = {},
+  { isRead = false, ...options }: CommandOptions<CommandAnswer<R, C>, CommandInput<R, C>> = {},
 ) {
   const provider = useDataProvider()
   const refresh = useRefresh()
@@ -97,7 +100,7 @@ export function useCommand<R extends Commanded, C extends CommandOf<R>>(
     mutationFn: (input) => provider.run(resource, command, input),
     ...options,
     onSuccess: async (...told) => {
-      await refresh(resource)
+      if (!isRead) await refresh(resource)
       options.onSuccess?.(...told)
     },
   })

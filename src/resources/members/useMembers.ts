@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { GetListParams } from 'react-admin'
+import type { GetListParams, RaRecord } from 'react-admin'
 import type { Member } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMember.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
@@ -102,6 +102,7 @@ export function useSaveMember(projectID: string) {
       return ofMember(member).remove(record, member.projectMemberID ? said : 'Open role deleted.')
     },
     /** The member as it is now. */
-    reload: (member: Member): Promise<Member> => ofMember(member).reload({ id: idOf(member) }),
+    reload: (member: Member): Promise<Member> =>
+      ofMember(member).reload<Member & RaRecord<string>>({ id: idOf(member) }),
   }
 }

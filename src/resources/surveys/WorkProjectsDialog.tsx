@@ -12,7 +12,7 @@ import { useState, useId } from 'react'
 import { useNotify } from 'react-admin'
 import type { Project } from '#contract/api/project.ts'
 import { projects as projectsApi } from '#contract/api/projects.ts'
-import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
+import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
@@ -35,7 +35,7 @@ const what = (switched: readonly Switched[]) =>
  */
 function useProjectSwitches() {
   const notify = useNotify()
-  const refresh = useRefresh('projects')
+  const refresh = useRefresh()
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({})
   const [progress, setProgress] = useState<{ through: number; total: number }>()
   const [failures, setFailures] = useState<readonly Failure[]>([])
@@ -54,7 +54,7 @@ function useProjectSwitches() {
         setFailures((known) => [...known, { name, reason }])
       }
     }
-    await refresh()
+    await refresh('projects')
     setProgress(undefined)
     setWanted((all) =>
       Object.fromEntries(Object.entries(all).filter(([id]) => !projects.some((one) => one.id === id))),
