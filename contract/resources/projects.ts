@@ -69,7 +69,12 @@ export const projectResources = {
     many: 'open roles',
     idOf: ({ projectSlotID }) => String(projectSlotID),
     parent,
-    calls: { one: projectMembers.slot, delete: projectMembers.removeSlot },
+    calls: {
+      one: projectMembers.slot,
+      create: projectMembers.add,
+      update: { member: projectMembers.edit },
+      delete: projectMembers.removeSlot,
+    },
     kind: 'project',
     live: ['employee', 'project'],
   },

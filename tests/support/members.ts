@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { backend, buildEmployee, lists, manager, senior, uuid } from './employees.ts'
@@ -56,6 +57,11 @@ export function openMembers({
     const from = (Number(page) - 1) * Number(size)
     return { page: 1, size: 50, sort: '', total: all.length, data: all.slice(from, from + Number(size)) }
   }
+  const one = ({ params }: Asked<Endpoint>) => ({
+    data: stored.seats.find(({ projectMemberID, projectSlotID }) =>
+      [params.memberId, params.slotId].includes(projectMemberID || projectSlotID),
+    ),
+  })
   const write = ({ body, version }: Asked<typeof api.projectMembers.edit>) => {
     stored.versions.push(version)
     const now = stored.seats.find(({ projectSlotID }) => projectSlotID === body.projectSlotID)
@@ -67,6 +73,8 @@ export function openMembers({
     ...lists,
     [api.projects.one, () => ({ data: project })],
     [api.projectMembers.list, list],
+    [api.projectMembers.one, one],
+    [api.projectMembers.slot, one],
     [api.projectMembers.add, write],
     [api.projectMembers.edit, write],
     [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: [person, mai] })],

@@ -46,6 +46,7 @@ export function open({ permissions = everyProjectRight, create, projects = [], d
     [api.projects.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: projects })],
     [api.clients.list, () => ({ data: [client] })],
     [api.bankAccounts.list, () => ({ data: [account] })],
+    [api.projects.one, () => ({ data: created })],
     [api.projects.create, create ?? (() => ({ data: created }))],
   ] as unknown as Answer[]
   const app = renderApp({ permissions, at: '/projects/new', answers })

@@ -150,6 +150,18 @@ export function openHealth({
       api.health.actionItems,
       () => ({ page: 1, size: 999, sort: '', total: stored.items.length, data: stored.items }),
     ],
+    [
+      api.health.cycle,
+      ({ params }: Asked<typeof api.health.cycle>) => ({
+        data: stored.cycles.find(({ id }) => id === params.cycleId),
+      }),
+    ],
+    [
+      api.health.actionItem,
+      ({ params }: Asked<typeof api.health.actionItem>) => ({
+        data: stored.items.find(({ id }) => id === params.itemId),
+      }),
+    ],
     [api.health.createCycle, () => ({ data: buildCycle() })],
     [
       api.health.editCycle,

@@ -109,17 +109,21 @@ export function openTimeline({
   ]
   const period: Answer<typeof api.projectMembers.changePeriod> = [
     api.projectMembers.changePeriod,
-    ({ body, version }) => {
+    ({ params, body, version }) => {
       sent.push({ body, version })
       save()
-      return { data: {} as never }
+      return { data: { projectMemberID: params.memberId } as never }
     },
+  ]
+  const member: Answer<typeof api.projectMembers.one> = [
+    api.projectMembers.one,
+    ({ params }) => ({ data: { projectMemberID: params.memberId } as never }),
   ]
   const undo: Answer<typeof api.undo.run> = [api.undo.run, () => ({ data: null, message: 'ok' })]
   const app = renderApp({
     permissions,
     at: `/projects?view=timeline&${at}`,
-    answers: [list, period, undo],
+    answers: [list, period, member, undo],
   })
   return { ...app, asked }
 }

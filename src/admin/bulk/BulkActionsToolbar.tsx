@@ -1,3 +1,4 @@
+import type { ResourceName } from '#contract/resources.ts'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
@@ -103,7 +104,7 @@ export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
 }
 
 export interface BulkPanelProps {
-  resource: string
+  resource: ResourceName
   /** What one row is, and several. */
   nouns: readonly [one: string, many: string]
   /** What can be changed, one field at a time. */

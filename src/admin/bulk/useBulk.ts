@@ -1,11 +1,12 @@
 import type { BulkRow } from '#contract/api/bulk.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pathOf } from '#src/providers/call.ts'
 import { http, type Undoable } from '#src/providers/http.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { reasonOf } from '#src/providers/describeError.ts'
-import { useRefresh } from '../form/useSaveRecord.tsx'
+import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { useUndoable } from '../notifications/undo.tsx'
 
 /** As many rows go out with one request, so that there is progress to show and no answer takes long. */
@@ -63,7 +64,7 @@ function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
 
 /** A change of many rows: first tried, then done on those that it would change. `rows`: what became of each, or would. */
 export function useBulk(
-  resource: string,
+  resource: ResourceName,
   [one, many]: readonly [string, string],
   endpoint: Endpoint,
   ids: readonly string[],
@@ -78,7 +79,7 @@ export function useBulk(
     return () => void (isLeft.current = true)
   }, [])
   const { onUnselectItems } = useListContext()
-  const refresh = useRefresh(resource)
+  const refresh = useRefresh()
   const tell = useUndoable()
   const notify = useNotify()
 
@@ -123,7 +124,7 @@ export function useBulk(
     }
     setTried({ ...tried, rows: [...rows, ...unanswered(wanted.slice(rows.length), reason)] })
     setDone(true)
-    await refresh()
+    await refresh(resource)
     const changed = rows.filter(({ refusal }) => refusal === '').length
     if (changed > 0) tell(`${changed} ${changed === 1 ? one : many} changed.`, undoable)
   }

@@ -1,7 +1,5 @@
-import * as api from '#contract/api/index.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -13,12 +11,8 @@ import { Avatar } from './Avatar.tsx'
  * people or projects change. Until it is there, nobody opens.
  */
 export function useOpenable(): (person: Pick<BasicEmployee, 'username'>) => boolean {
-  const { data } = useQuery({
-    queryKey: ['employees', 'openable'],
-    queryFn: async ({ signal }) => (await call(api.employees.openable, { signal })).data,
-    staleTime: 60_000,
-  })
-  return ({ username }) => data !== undefined && (data === null || data.includes(username))
+  const { data: answer } = useCommandQuery('employees', 'openable', {}, { staleTime: 60_000 })
+  return ({ username }) => answer !== undefined && (answer.data === null || answer.data.includes(username))
 }
 
 /** The name that a person goes by. */

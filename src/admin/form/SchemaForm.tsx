@@ -17,9 +17,10 @@ import { schemaResolver } from './schemaResolver.ts'
 import { type Filled, useConflictResolution } from './useConflictResolution.ts'
 import { lazySection } from '../layout/lazy.tsx'
 import type { RaRecord } from 'react-admin'
+import type { ResourceName } from '#contract/resources.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
 import type { FormPlace } from './SidePanel.tsx'
-import { useReload, useSaveRecord } from './useSaveRecord.tsx'
+import { useSave } from './useSaveRecord.tsx'
 
 const ConflictPanel = lazySection(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
 
@@ -170,7 +171,7 @@ export interface RecordSection {
 }
 
 interface RecordFormProps<R> extends FormPlace {
-  resource: string
+  resource: ResourceName
   record: R
   section: RecordSection
   /** The record as the body of the section's call. */
@@ -181,20 +182,19 @@ interface RecordFormProps<R> extends FormPlace {
 }
 
 /** The form of one section of a record, joined with what others save meanwhile. */
-export function RecordForm<R extends RaRecord & Versioned>(props: RecordFormProps<R>) {
+export function RecordForm<R extends RaRecord<string> & Versioned>(props: RecordFormProps<R>) {
   const { resource, record, section, valuesOf, children, ...place } = props
   const { call, schema, required, saved, failure } = section
-  const save = useSaveRecord(resource, record)
-  const reload = useReload<R>(resource, record)
+  const { update, reload } = useSave(resource)
   const filledFrom = (one: R) => ({ values: valuesOf(one), version: versionOf(one) })
   return (
     <SchemaForm
       schema={schema}
       {...filledFrom(record)}
-      reload={async () => filledFrom(await reload())}
+      reload={async () => filledFrom(await reload<R>(record))}
       required={required}
       failure={failure}
-      save={(body, sent) => save(call, body, saved, sent)}
+      save={(body, sent) => update(record, body, saved, { ...sent, section: call })}
       {...place}
     >
       {children}

@@ -6,7 +6,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { TwoColumns } from '../layout/SectionCard.tsx'
 import { type ReactNode, useDeferredValue } from 'react'
-import { type RaRecord, useGetOne } from 'react-admin'
+import type { RecordOf, ResourcesWith } from '#contract/resources.ts'
+import { useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { usePageName } from '#src/layout/currentPage.tsx'
 
 const hidden = new Set([403, 404])
@@ -43,11 +44,11 @@ export function RecordSkeleton({ label, left, right }: RecordSkeletonProps) {
   )
 }
 
-interface Shown<R> {
-  resource: string
+interface Shown<R extends ResourcesWith<'one'>> {
+  resource: R
   /** As the navigation spells it: `/employees/:id`. */
   place: string
-  nameOf: (record: R) => string
+  nameOf: (record: RecordOf<R>) => string
   /** Stands there while the record is loading. */
   skeleton: ReactNode
   /** Heading of a load that failed. */
@@ -58,15 +59,15 @@ interface Shown<R> {
  * The record in the address, or what stands in its place: the page while loading, a failure with another try. What does not exist
  * or may not be seen leads to the 404 page.
  */
-export function useRecord<R extends RaRecord>({
+export function useRecord<R extends ResourcesWith<'one'>>({
   resource,
   place,
   nameOf,
   skeleton,
   failure,
-}: Shown<R>): { record: R; instead: null } | { record: null; instead: ReactNode } {
+}: Shown<R>): { record: RecordOf<R>; instead: null } | { record: null; instead: ReactNode } {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useGetOne<R>(resource, { id }, { retry: false })
+  const { data, error, refetch } = useGetOne(resource, { id }, { retry: false })
   // A whole page of cards is drawn in steps; what is changed on it afterwards shows at once.
   const record = useDeferredValue(data !== undefined) ? data : undefined
   usePageName(place, record && nameOf(record))

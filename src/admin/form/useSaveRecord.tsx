@@ -1,23 +1,70 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useCloseNotification, useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import type { RecordOf, ResourceName } from '#contract/resources.ts'
+import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import type { Undoable } from '#src/providers/http.ts'
 import { useUndoable } from '../notifications/undo.tsx'
-import Button from '@mui/material/Button'
-import { useCloseNotification, useNotify, type RaRecord, useDataProvider } from 'react-admin'
-import { Link } from 'react-router'
 import type { Sent } from './SchemaForm.tsx'
 
-/** What follows a write: whatever shows what was written is fetched again, then a message says so, with a way to undo it. */
-export function useSaved(...queryKeys: readonly QueryKey[]) {
+/** A record as it stood when its form was opened. */
+interface Identified {
+  id: string
+  updatedAt?: unknown
+}
+
+/**
+ * Writes on a resource: whatever shows it is fetched again, then a message says so, with a way to undo it. `meta` goes out with each call: the parent
+ * of the records. Throws what the server refuses: 409 when `version` is no longer the one that stands.
+ */
+export function useSave<R extends ResourceName>(resource: R, meta?: Record<string, unknown>) {
+  const provider = useDataProvider()
   const queries = useQueryClient()
+  const refreshAll = useRefresh()
   const notify = useUndoable()
-  const refresh = () => Promise.all(queryKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const announce = async (message: string, answer: Undoable, note = '', fresh: readonly string[] = []) => {
+    await refreshAll(resource, fresh)
+    notify([message, note].filter(Boolean).join(' '), answer)
+  }
+  /** Puts a record that was just read where it is shown, by its id or by its name in the address; answers which queries these are. */
+  const show = async (record: RaRecord): Promise<string[]> => {
+    const shown = queries.getQueryCache().findAll({
+      queryKey: [resource, 'getOne'],
+      predicate: ({ state: { data } }) => (data as RaRecord | undefined)?.id === record.id,
+    })
+    await Promise.all(shown.map(({ queryKey }) => queries.cancelQueries({ queryKey, exact: true })))
+    for (const { queryKey } of shown) queries.setQueryData(queryKey, record)
+    return shown.map(({ queryHash }) => queryHash)
+  }
   return {
-    refresh,
-    /** `note`: sentences on what else is part of what was saved. */
-    announce: async (message: string, answer: Undoable, note = '') => {
-      await refresh()
-      notify([message, note].filter(Boolean).join(' '), answer)
+    announce,
+    refresh: () => refreshAll(resource),
+    create: async (data: object, message: string): Promise<RecordOf<R>> => {
+      const answer = await provider.create(resource, { data, meta })
+      await announce(message, answer)
+      return answer.data as RecordOf<R>
     },
+    /** Without a `section` of its own the whole record is sent. */
+    update: async (
+      record: Identified,
+      data: object,
+      message: string,
+      { version, note, section }: Sent & { section?: string },
+    ) => {
+      const params = { id: record.id, data, previousData: record, meta: { ...meta, version, section } }
+      const answer = await provider.update<RaRecord<string>>(resource, params)
+      // The provider has read the record again; where it could not, the old version stands.
+      const isFresh = answer.data.updatedAt !== record.updatedAt
+      await announce(message, answer, note, isFresh ? await show(answer.data) : [])
+    },
+    remove: async (record: Identified, message: string) => {
+      const answer = await provider.delete(resource, { id: record.id, previousData: record, meta })
+      await announce(message, answer)
+    },
+    /** The record as it is now, past everything that is known. */
+    reload: async <Now extends RaRecord = RecordOf<R>>({ id }: { id: Now['id'] }): Promise<Now> =>
+      (await provider.getOne<Now>(resource, { id, meta })).data,
   }
 }
 
@@ -39,39 +86,11 @@ function ViewButton({ to, view }: Omit<Created, 'message'>) {
 }
 
 /** Says for five seconds that a record was created, with the way to it, and lets lists find it. */
-export function useAnnounceCreated(resource: string) {
+export function useAnnounceCreated(resource: ResourceName) {
   const notify = useNotify()
-  const refresh = useRefresh(resource)
+  const refresh = useRefresh()
   return ({ message, ...link }: Created) => {
-    void refresh()
+    void refresh(resource)
     notify(message, { type: 'success', autoHideDuration: 5000, action: <ViewButton {...link} /> })
   }
-}
-
-/** Drops what is known of a resource and waits until everything on screen is fresh. */
-export function useRefresh(resource: string) {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: [resource] })
-}
-
-/**
- * Saves one section of a record, fetches the record again, then says so. Throws what the server refuses: 409 when `version` is no
- * longer the one that stands.
- */
-export function useSaveRecord(resource: string, record: RaRecord) {
-  const provider = useDataProvider()
-  const notify = useUndoable()
-  const refresh = useRefresh(resource)
-  return async (section: string, data: object, saved: string, { version, note }: Sent) => {
-    const meta = { section, version }
-    const answer = await provider.update(resource, { id: record.id, data, previousData: record, meta })
-    await refresh()
-    notify(note ? `${saved} ${note}` : saved, answer)
-  }
-}
-
-/** Fetches a record anew, past everything that is known. */
-export function useReload<R extends RaRecord>(resource: string, { id }: R) {
-  const provider = useDataProvider()
-  return async (): Promise<R> => (await provider.getOne<R>(resource, { id })).data
 }

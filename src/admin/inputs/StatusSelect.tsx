@@ -1,9 +1,10 @@
 import { useState, type ReactNode, useId } from 'react'
 import { type RaRecord, useNotify } from 'react-admin'
+import type { ResourceName } from '#contract/resources.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
-import { useRefresh, useReload, useSaveRecord } from '../form/useSaveRecord.tsx'
+import { useSave } from '../form/useSaveRecord.tsx'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -15,10 +16,10 @@ import Select from '@mui/material/Select'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 
 /** A record with a status that is saved on its own. */
-type Statused = RaRecord & Versioned & { status: string }
+type Statused = RaRecord<string> & Versioned & { status: string }
 
 interface StatusCall<R extends Statused, Choice> {
-  resource: string
+  resource: ResourceName
   record: R
   /** Names the call in the resource's source. */
   call: string
@@ -38,19 +39,17 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
   call,
   bodyOf,
 }: StatusCall<R, Choice>) {
-  const save = useSaveRecord(resource, record)
-  const reload = useReload<R>(resource, record)
-  const refresh = useRefresh(resource)
+  const { update, reload, refresh } = useSave(resource)
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const [overtaken, setOvertaken] = useState<{ choice: Choice; changedBy: string }>()
 
   const send = async (choice: Choice, version: string): Promise<void> => {
     try {
-      await save(call, bodyOf(choice), 'Status updated.', { version, note: '' })
+      await update(record, bodyOf(choice), 'Status updated.', { version, note: '', section: call })
     } catch (error) {
       if (!isOutdated(error)) throw error
-      const now = await reload()
+      const now = await reload<R>(record)
       if (now.status === record.status) return send(choice, versionOf(now))
       await refresh()
       if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? 'Somebody' })

@@ -8,7 +8,7 @@ import { UserChip } from '../fields/Chip.tsx'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCommandPages } from '#src/providers/dataProvider/pages.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
 import { SectionCard } from '../layout/SectionCard.tsx'
@@ -123,22 +123,8 @@ export function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDay
 const size = 20
 
 interface HistoryProps extends HistoryWords {
-  resource: string
+  resource: 'employees' | 'projects' | 'invoices'
   id: string
-  /** Fetches one page, newest first. */
-  load: (
-    query: { page: number; size: number },
-    signal: AbortSignal,
-  ) => Promise<{ data: TimelineEntry[]; total?: number | undefined }>
-}
-
-function useHistory({ resource, id, load }: HistoryProps) {
-  return useInfiniteQuery({
-    queryKey: [resource, 'timeline', id],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => load({ page: pageParam, size }, signal),
-    getNextPageParam: ({ total = 0 }, pages) => (pages.length * size < total ? pages.length + 1 : undefined),
-  })
 }
 
 function byDay(entries: readonly TimelineEntry[], timeZone: string): Map<string, TimelineEntry[]> {
@@ -152,14 +138,17 @@ function byDay(entries: readonly TimelineEntry[], timeZone: string): Map<string,
 
 function Days(props: HistoryProps) {
   const { timeZone } = useSettings()
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useHistory(props)
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCommandPages(
+    props.resource,
+    'timeline',
+    { params: { id: props.id } },
+    size,
+  )
   if (isPending) return <Skeleton variant="rounded" height={160} />
   if (error)
     return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
-  const entries = data.pages.flatMap((page) => page.data)
-  if (entries.length === 0) return 'Nothing has been changed yet.'
-  const days = byDay(entries, timeZone)
+  if (data.rows.length === 0) return 'Nothing has been changed yet.'
+  const days = byDay(data.rows, timeZone)
   return (
     <Stack spacing={5}>
       {[...days].map(([day, changes]) => (

@@ -67,7 +67,21 @@ async function freshly(line: Resource, id: Identifier, meta: Meta, written: obje
   }
 }
 
+const maxPageSize = 999
+
+/** A page that is longer than the server's longest comes in several calls. */
 async function list(resource: ResourceName, params: GetListParams): Promise<GetListResult> {
+  const { perPage = 1 } = params.pagination ?? {}
+  if (perPage <= maxPageSize || lineOf(resource).isWhole) return listPage(resource, params)
+  const rows: RaRecord[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await listPage(resource, { ...params, pagination: { page, perPage: maxPageSize } })
+    rows.push(...answer.data)
+    if (answer.data.length === 0 || rows.length >= (answer.total ?? 0)) return { ...answer, data: rows }
+  }
+}
+
+async function listPage(resource: ResourceName, params: GetListParams): Promise<GetListResult> {
   const line = lineOf(resource)
   const endpoint = need(line.calls.list, resource, 'list')
   const input = listInput(resource, params)
@@ -144,7 +158,9 @@ export const api = {
       `update ${meta.section ?? ''}`,
     )
     const answer = await send(endpoint, line, { id, meta, body: data })
-    return { data: await freshly(line, id, meta, { ...previousData, ...data }), ...undoOf(answer) }
+    // Somebody who takes an open role becomes a record of its own.
+    const now = answer.data && line.idOf ? line.idOf(answer.data as Record<string, unknown>) : id
+    return { data: await freshly(line, now, meta, { ...previousData, ...data }), ...undoOf(answer) }
   },
   updateMany: async (resource, { ids, data }) => {
     const line = lineOf(resource)

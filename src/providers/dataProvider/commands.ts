@@ -26,6 +26,8 @@ export const commands = {
   employees: {
     openable: employees.openable,
     timeline: employees.timeline,
+    /** Its answer has the link of the invitation, which is shown only once. */
+    create: employees.create,
     invitation: employees.invitation,
     invite: employees.invite,
     revokeInvitation: employees.revokeInvitation,

@@ -1,7 +1,7 @@
 import {
   keepPreviousData,
-  type MutateOptions,
   useMutation,
+  type UseMutationOptions,
   useQuery,
   useQueryClient,
   type UseQueryOptions,
@@ -77,26 +77,32 @@ export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
   return useQuery({ ...commandQuery(provider, resource, command, input), ...options })
 }
 
-/** Fetches again what shows a resource: its own queries, and those that a change of it touches. */
+/** Fetches again what shows a resource: its own queries, and those that a change of it touches; `fresh` are the hashes of those that have the news. */
 export function useRefresh() {
   const queries = useQueryClient()
   return useCallback(
-    (resource: ResourceName) => {
+    (resource: ResourceName, fresh: readonly string[] = []) => {
       const { kind } = resourceOf(resource)
       return queries.invalidateQueries({
-        predicate: ({ queryKey: [root] }) =>
-          root === resource || (kind !== undefined && isTouched(root, [kind])),
+        predicate: ({ queryKey: [root], queryHash }) =>
+          !fresh.includes(queryHash) &&
+          (root === resource || (kind !== undefined && isTouched(root, [kind]))),
       })
     },
     [queries],
   )
 }
 
+interface CommandOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiError, Input>, 'mutationFn'> {
+  /** It changes nothing of the resource: nothing is fetched again. */
+  isRead?: boolean
+}
+
 /** Runs a command of a resource, then fetches again what shows it. */
 export function useCommand<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,
-  options: MutateOptions<CommandAnswer<R, C>, ApiError, CommandInput<R, C>> = {},
+  { isRead = false, ...options }: CommandOptions<CommandAnswer<R, C>, CommandInput<R, C>> = {},
 ) {
   const provider = useDataProvider()
   const refresh = useRefresh()
@@ -104,7 +110,7 @@ export function useCommand<R extends Commanded, C extends CommandOf<R>>(
     mutationFn: (input) => provider.run(resource, command, input),
     ...options,
     onSuccess: async (...told) => {
-      await refresh(resource)
+      if (!isRead) await refresh(resource)
       options.onSuccess?.(...told)
     },
   })

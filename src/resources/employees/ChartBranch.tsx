@@ -1,16 +1,16 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type ChartNode, lineManagers as lineManagersApi } from '#contract/api/lineManagers.ts'
+import type { ChartNode } from '#contract/api/lineManagers.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { StatusTag } from '#src/admin/fields/Tag.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { useCommandPages } from '#src/providers/dataProvider/pages.ts'
 
 const CardFrame = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -128,18 +128,13 @@ const pageSize = 50
 
 /** One level of the chart, page by page: the mentees of a manager, or the top. */
 export function useLevel(managerID: string | undefined) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['employees', 'chart', managerID ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(lineManagersApi.chart, {
-        query: { page: pageParam, size: pageSize, ...(managerID ? { managerID } : {}) },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, total = 0 }) => (page * pageSize < total ? page + 1 : undefined),
-  })
-  const people: ChartNode[] = data?.pages.flatMap((page) => page.data) ?? []
-  const total = data?.pages[0]?.total ?? 0
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useCommandPages(
+    'employees',
+    'chart',
+    { query: managerID ? { managerID } : {} },
+    pageSize,
+  )
+  const { rows: people, total } = data ?? { rows: [], total: 0 }
   return { people, total, isPending: !data && !error, isFetching, hasNextPage, fetchNextPage, error, refetch }
 }
 
@@ -167,11 +162,12 @@ function useTree(): Tree {
 export function useNewTree(person: string | null) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const [active, setActive] = useState<string>()
-  const { data } = useQuery({
-    queryKey: ['employees', 'way', person],
-    queryFn: ({ signal }) => call(lineManagersApi.way, { params: { id: person ?? '' }, signal }),
-    enabled: Boolean(person),
-  })
+  const { data } = useCommandQuery(
+    'employees',
+    'wayInChart',
+    { params: { id: person ?? '' } },
+    { enabled: Boolean(person) },
+  )
   const way = (person && data?.data) || []
   const above = new Set(way.slice(0, -1).map(({ id }) => id))
   const tree: Tree = {

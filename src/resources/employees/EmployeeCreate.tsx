@@ -1,11 +1,7 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useGetOne } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
-import type { Employee } from '#contract/api/employee.ts'
 import { NewEmployee, type CreatedEmployee } from '#contract/api/employeeCreate.ts'
-import { employees as employeesApi } from '#contract/api/employees.ts'
 import { EmployeeStatus, employeeStatuses } from '#contract/api/metadata.ts'
 import { wordsOf } from '#contract/plainText.ts'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
@@ -13,7 +9,7 @@ import { SimilarRecords } from '#src/admin/form/SimilarRecords.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile, useSettings } from '#src/providers/session.ts'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -34,15 +30,15 @@ const isSpecific = (words: string) => /\S\s+\S|@[^@]+\.\w/.test(words)
 /** A quiet line when the name or the address in this field belongs to somebody already. */
 function SimilarEmployees({ source }: { source: 'fullName' | 'teamEmail' | 'personalEmail' }) {
   const keyword = useDebouncedValue(String(useWatch({ name: source }) ?? '').trim())
-  const { data: people } = useQuery({
-    queryKey: ['employees', 'alike', keyword],
-    enabled: isSpecific(keyword),
-    queryFn: async ({ signal }) => {
-      const workingStatuses = [...EmployeeStatus.options]
-      const body = { keyword, workingStatuses, page: 1, size: 3, preload: false, withTotal: false }
-      return (await call(employeesApi.search, { body, signal })).data
+  const { data: people } = useGetList(
+    'employees',
+    {
+      filter: { keyword, workingStatuses: [...EmployeeStatus.options] },
+      pagination: { page: 1, perPage: 3 },
+      meta: { preload: false, withTotal: false },
     },
-  })
+    { enabled: isSpecific(keyword) },
+  )
   const records = isSpecific(keyword) && people ? people : []
   return (
     <SimilarRecords
@@ -106,7 +102,7 @@ function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boole
 function EmployeeCreateInputs({ referrer }: { referrer: string }) {
   const { homeCurrency } = useSettings()
   const { isAdmin, mayGive } = useGivableRoles()
-  const { data: known } = useGetOne<Employee>('employees', { id: referrer }, { enabled: referrer !== '' })
+  const { data: known } = useGetOne('employees', { id: referrer }, { enabled: referrer !== '' })
   return (
     <>
       <Box>
@@ -156,6 +152,7 @@ const withoutSalary = ({ salary: _, ...values }: FieldValues) => values
 
 /** A new colleague: the form, the invitation, and for a link to be passed on by hand the place to copy it. */
 export function EmployeeCreate() {
+  const { run } = useDataProvider()
   const draft = useDraft('employee')
   const announceCreated = useAnnounceCreated('employees')
   const announce = (username: string) =>
@@ -171,7 +168,7 @@ export function EmployeeCreate() {
 
   const create = async (values: object) => {
     const body = values as NewEmployee
-    const { data } = await call(employeesApi.create, { body })
+    const { data } = await run('employees', 'create', { body })
     draft.drop()
     setCreated(data)
     if (body.skipEmail) return

@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
-  employeeImports,
   type ImportCheck,
   ImportedEmployee,
   importFields,
@@ -19,7 +18,7 @@ import {
 import { labelOf } from '#contract/fields.ts'
 import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/ImportPreview.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { ImportStatus, RecentImports, UndoDialog } from './ImportStatus.tsx'
 
@@ -95,6 +94,7 @@ const inState = { run: 'finished', undo: 'undone' } as const
 /** The steps of an import: check a file, change its columns, run it, take it back. */
 function useEmployeeImport() {
   const client = useQueryClient()
+  const provider = useDataProvider()
   const [checked, setChecked] = useState<Checked>()
   const [progress, setProgress] = useState<ImportProgress>()
   const [busy, setBusy] = useState(false)
@@ -116,7 +116,7 @@ function useEmployeeImport() {
     attempt('check the file', async () => {
       const request = ++newest.current
       const body = mapping ? { mapping: JSON.stringify(mapping) } : {}
-      const { data } = await call(employeeImports.check, { file, body })
+      const { data } = await provider.run('employeeImports', 'check', { file, body })
       // A column may have been changed again meanwhile.
       if (request !== newest.current) return
       setChecked({
@@ -130,7 +130,7 @@ function useEmployeeImport() {
   const goOn = async (name: keyof typeof inState, id: string) => {
     let state: ImportProgress['state'] | undefined
     while (state !== inState[name]) {
-      const { data } = await call(employeeImports[name], { params: { id } })
+      const { data } = await provider.run('employeeImports', name, { params: { id } })
       state = data.state
       setProgress(data)
     }
@@ -146,7 +146,7 @@ function useEmployeeImport() {
     start: ({ file, mapping }: Checked, invite: boolean) =>
       attempt('import', async () => {
         const body = { mapping: JSON.stringify(mapping), invite: String(invite) }
-        const { data } = await call(employeeImports.start, { file, body })
+        const { data } = await provider.run('employeeImports', 'start', { file, body })
         setProgress(data)
         await goOn('run', data.id)
       }),

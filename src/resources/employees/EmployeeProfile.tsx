@@ -1,33 +1,28 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { addresses } from '#contract/api/addresses.ts'
 import { BaseSalary, Employee, type EmployeeDetail, G } from '#contract/api/employee.ts'
 import { payDays } from '#contract/api/employeeEdits.ts'
-import { employees as employeesApi } from '#contract/api/employees.ts'
 import { AddressNote } from '#src/admin/fields/AddressNote.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { Salary } from '#src/admin/fields/Money.tsx'
-import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommand, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
 
 /** What can be done while an address of somebody waits to be confirmed, by who may edit people. */
 function useAddressActions({ id }: { id: string }) {
   const can = useCan()
-  const refresh = useRefresh('employees')
+  const { run } = useDataProvider()
+  const { mutateAsync: takeBack } = useCommand('employees', 'takeBackAddress')
   if (!can('employees.edit')) return {}
   const params = { id }
   return {
-    sendAgain: () => call(addresses.sendAgain, { params }),
-    takeBack: async () => {
-      await call(addresses.takeBack, { params })
-      await refresh()
-    },
+    sendAgain: () => run('employees', 'sendConfirmation', { params }),
+    takeBack: () => takeBack({ params }),
   }
 }
 
@@ -75,12 +70,8 @@ interface CardProps {
 /** Who the person is and how to reach them, beside their picture. */
 export function ProfileCard({ person, onEdit }: CardProps) {
   const edit = useCan()('employees.edit')
-  const refresh = useRefresh('employees')
+  const { mutateAsync: upload } = useCommand('employees', 'uploadAvatar')
   const acts = useAddressActions(person)
-  const upload = async (file: File) => {
-    await call(employeesApi.uploadAvatar, { params: { id: person.id }, file })
-    await refresh()
-  }
   return (
     <SectionCard title="Profile" onEdit={onEdit}>
       <Stack
@@ -88,7 +79,10 @@ export function ProfileCard({ person, onEdit }: CardProps) {
         spacing={6}
         sx={{ alignItems: { xs: 'center', sm: 'start' } }}
       >
-        <AvatarButton person={person} upload={edit ? upload : undefined} />
+        <AvatarButton
+          person={person}
+          upload={edit ? (file) => upload({ params: { id: person.id }, file }) : undefined}
+        />
         <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
           <DescriptionList of={person} rows={profileRows} />
           <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />

@@ -3,12 +3,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Employee, type EmployeeDetail, P } from '#contract/api/employee.ts'
-import { employeeErase } from '#contract/api/employeeErase.ts'
-import { employees as employeesApi } from '#contract/api/employees.ts'
 import { outsideActions } from '#contract/api/outside.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
@@ -20,7 +17,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { StatusTag } from '#src/admin/fields/Tag.tsx'
 import { TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { PersonalCard, ProfileCard, SalaryCard } from './EmployeeProfile.tsx'
 import type { SectionName } from './EmployeeInputs.tsx'
@@ -63,27 +60,14 @@ function actionText(action: string): string | undefined {
 
 /** What was changed on this person, by whom and when, newest first. */
 function TimelineCard({ person: { id } }: { person: Employee }) {
-  return (
-    <HistoryCard
-      title="Timeline"
-      resource="employees"
-      id={id}
-      fields={Employee}
-      actOf={actionText}
-      load={(query, signal) => call(employeesApi.timeline, { params: { id }, query, signal })}
-    />
-  )
+  return <HistoryCard title="Timeline" resource="employees" id={id} fields={Employee} actOf={actionText} />
 }
 
 /** When the person was erased, as an instant; `undefined` until that is known, `null` for everybody else. Only leavers are asked about. */
 function useErasure({ id, status }: Employee): string | null | undefined {
   const can = useCan()
   const isAsked = status === 'left' && can('employees.read.fullAccess')
-  const { data } = useQuery({
-    queryKey: ['employees', 'erasure', id],
-    queryFn: ({ signal }) => call(employeeErase.one, { params: { id }, signal }),
-    enabled: isAsked,
-  })
+  const { data } = useCommandQuery('employees', 'erasure', { params: { id } }, { enabled: isAsked })
   return isAsked ? data?.data.erasedAt : null
 }
 

@@ -4,12 +4,10 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
-import { employeeErase } from '#contract/api/employeeErase.ts'
 import { plainText } from '#contract/plainText.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 /** Asks before somebody is erased, and wants the full name typed, accents or not; mounted anew each time. `onDone` comes once it is done, `onCancel` instead of it. */
@@ -17,19 +15,20 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
   const { person, onDone, onCancel } = props
   const notify = useNotify()
   const navigate = useNavigate()
-  const refresh = useRefresh('employees')
+  const { run } = useDataProvider()
+  const refresh = useRefresh()
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const name = person.fullName
   const erase = async () => {
     setBusy(true)
     try {
-      await call(employeeErase.erase, { params: { id: person.id } })
+      await run('employees', 'erase', { params: { id: person.id } })
       notify('The person was erased.', { type: 'success' })
       onDone()
       // The username has gone with the rest.
       await navigate(paths.employee(person.id), { replace: true })
-      await refresh()
+      await refresh('employees')
     } catch (error) {
       notify(`Could not erase the person - ${reasonOf(error)}`, { type: 'error' })
       setBusy(false)

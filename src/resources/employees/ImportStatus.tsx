@@ -5,12 +5,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { employeeImports, type ImportProgress } from '#contract/api/employeeImports.ts'
+import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
-import { call } from '#src/providers/call.ts'
+import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
@@ -99,10 +98,7 @@ interface RecentImportsProps {
 /** The last imports, each with what can still be done about it. */
 export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
   const { timeZone } = useSettings()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['employee imports'],
-    queryFn: async ({ signal }) => (await call(employeeImports.list, { signal })).data,
-  })
+  const { data, error, refetch } = useGetList('employeeImports', { pagination: { page: 1, perPage: 999 } })
   if (error)
     return (
       <ErrorPanel title="The last imports could not be loaded" error={error} retry={() => void refetch()} />

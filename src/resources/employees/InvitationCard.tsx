@@ -8,22 +8,19 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { z } from 'zod'
 import type { Employee } from '#contract/api/employee.ts'
 import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
-import { employees as employeesApi } from '#contract/api/employees.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
-import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 interface LinkDialogProps {
@@ -70,7 +67,8 @@ interface InvitationActionsProps {
 /** Send again, revoke: each asks first, and a new link is shown to be copied. */
 function InvitationActions({ person, invitation }: InvitationActionsProps) {
   const notify = useNotify()
-  const refresh = useRefresh('employees')
+  const provider = useDataProvider()
+  const refresh = useRefresh()
   const [asking, setAsking] = useState<'send' | 'revoke'>()
   const [skipEmail, setSkipEmail] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -83,7 +81,7 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
     setBusy(true)
     try {
       await act()
-      await refresh()
+      await refresh('employees')
     } catch (error) {
       notify(`${failure} - ${reasonOf(error)}`, { type: 'error' })
     }
@@ -91,11 +89,11 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
     setBusy(false)
   }
   const send = async () => {
-    const { data } = await call(employeesApi.invite, { params, body: { skipEmail } })
+    const { data } = await provider.run('employees', 'invite', { params, body: { skipEmail } })
     setLink(data)
   }
   const revoke = async () => {
-    await call(employeesApi.revokeInvitation, { params })
+    await provider.run('employees', 'revokeInvitation', { params })
     notify('Invitation revoked.', { type: 'success' })
   }
   const openDialog = (what: typeof asking) => {
@@ -216,9 +214,8 @@ function InvitationText({ invitation }: { invitation: Invitation }) {
  * nothing for people who joined without one.
  */
 export function InvitationCard({ person }: { person: Employee }) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['employees', 'invitation', person.id],
-    queryFn: ({ signal }) => call(employeesApi.invitation, { params: { id: person.id }, signal }),
+  const { data, error, isPending, refetch } = useCommandQuery('employees', 'invitation', {
+    params: { id: person.id },
   })
   const invitation = data?.data
   const isJoining = person.status === 'on-boarding'

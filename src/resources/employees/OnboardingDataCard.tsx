@@ -8,26 +8,26 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
 import { OnboardingData } from '#contract/api/documents.ts'
 import type { Employee } from '#contract/api/employee.ts'
-import { employees as employeesApi } from '#contract/api/employees.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
 /** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */
 function useDocument(person: Employee) {
   const queries = useQueryClient()
-  return useMutation({
+  const params = { id: person.id }
+  return useCommand('employees', 'document', {
+    isRead: true,
     gcTime: 0,
-    mutationFn: (name: DocumentPicture) => call(employeesApi.document, { params: { id: person.id, name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['employees', 'timeline', person.id] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['employees', 'timeline', { params }] }),
   })
 }
 
@@ -44,7 +44,7 @@ function Documents({ person, documents }: DocumentsProps) {
   if (documents.length === 0) return <div>No documents were handed in.</div>
   const look = (name: DocumentPicture) => {
     setOpen(name)
-    mutate(name)
+    mutate({ params: { id: person.id, name } })
   }
   const close = () => {
     setOpen(undefined)
@@ -114,9 +114,8 @@ const rows = [
 
 /** What the person told in the onboarding form beyond the record: type and sign, local bank account, documents. */
 export function OnboardingDataCard({ person }: { person: Employee }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['employees', 'onboarding-data', person.id],
-    queryFn: ({ signal }) => call(employeesApi.onboardingData, { params: { id: person.id }, signal }),
+  const { data, error, refetch } = useCommandQuery('employees', 'onboardingData', {
+    params: { id: person.id },
   })
   return (
     <SectionCard title="Onboarding data">

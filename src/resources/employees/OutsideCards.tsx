@@ -1,18 +1,16 @@
 import Checkbox from '@mui/material/Checkbox'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNotify } from 'react-admin'
 import type { Employee } from '#contract/api/employee.ts'
-import { employees as employeesApi } from '#contract/api/employees.ts'
 import { type Occasion, occasions, type OutsideAction, type OutsideState } from '#contract/api/outside.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommand, useCommandQuery, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 
 const Item = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -70,29 +68,30 @@ function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
 
 /** What other systems have to do for a person, and ticking it off; asked for again while one of them is still at it. */
 function useOutsideActions(id: string) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const notify = useNotify()
-  // Below `employees`, so that a change of status brings it up to date as well.
-  const queryKey = ['employees', 'outside-actions', id]
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(employeesApi.outsideActions, { params: { id }, signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data?.some((action) => action.state === 'waiting') ? 10_000 : false,
-  })
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: (actionId: string) =>
-      call(employeesApi.tickOutsideAction, { params: { id, actionId }, body: { state: 'done' } }),
-    onError: (reason) => notify(`Could not tick it off - ${reason.message}`, { type: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['employees'] }),
+  const { data, error, refetch } = useCommandQuery(
+    'employees',
+    'outsideActions',
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.some((action) => action.state === 'waiting') ? 10_000 : false,
+    },
+  )
+  const { mutate, variables, isPending } = useCommand('employees', 'tickOutsideAction', {
+    onError: (reason) => {
+      notify(`Could not tick it off - ${reason.message}`, { type: 'error' })
+      void refresh('employees')
+    },
   })
   return {
-    actions: data ?? [],
+    actions: data?.data ?? [],
     isLoading: !data && !error,
     error,
     retry: () => void refetch(),
-    tick: (action: OutsideAction) => mutate(action.id),
-    isBusy: (action: OutsideAction) => isPending && variables === action.id,
+    tick: (action: OutsideAction) => mutate({ params: { id, actionId: action.id }, body: { state: 'done' } }),
+    isBusy: (action: OutsideAction) => isPending && variables.params.actionId === action.id,
   }
 }
 

@@ -2,12 +2,11 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import { employees } from '#contract/api/employees.ts'
 import type { Employee } from '#contract/api/employee.ts'
 import { icons } from '#src/admin/list/icons.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Salary } from '#src/admin/fields/Money.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 type Earner = Pick<Employee, 'id' | 'baseSalary'>
@@ -28,6 +27,7 @@ const earning = (people: readonly Earner[]) => people.filter(({ baseSalary }) =>
 /** Holds whose salaries are shown; on every visit nobody's. */
 export function SalaryMask({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const { run } = useDataProvider()
   const notify = useNotify()
   const set = useCallback<Mask['set']>(
     async (people, show) => {
@@ -36,13 +36,13 @@ export function SalaryMask({ children }: { children: React.ReactNode }) {
       const masked = ids.filter((id) => !shown.has(id))
       if (!masked.length) return
       try {
-        await call(employees.revealSalaries, { body: { employeeIDs: masked } })
+        await run('employees', 'revealSalaries', { body: { employeeIDs: masked } })
         setShown((known) => new Set([...known, ...masked]))
       } catch (error) {
         notify(`Could not show the salary - ${reasonOf(error)}`, { type: 'error' })
       }
     },
-    [shown, notify],
+    [shown, notify, run],
   )
   const mask = useMemo(() => ({ isShown: ({ id }: Earner) => shown.has(id), set }), [shown, set])
   return <MaskContext value={mask}>{children}</MaskContext>

@@ -1,10 +1,9 @@
-import type { EmployeeDetail } from '#contract/api/employee.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
 
 /** The person in the address, or what stands in the person's place. */
 export const useEmployee = () =>
-  useRecord<EmployeeDetail>({
+  useRecord({
     resource: 'employees',
     place: '/employees/:id',
     nameOf,

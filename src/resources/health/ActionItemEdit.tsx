@@ -1,12 +1,12 @@
 import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/health.ts'
 import { labelOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { cycleName } from './tags.tsx'
-import { fetchActionItem, useSaveHealth } from './useHealth.ts'
 
 /** An action item as its form is filled from it. */
 const valuesOf = (item: ActionItem) => ({
@@ -55,7 +55,7 @@ interface ActionItemFormProps {
 
 /** The form of an action item. */
 export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemFormProps) {
-  const { createItem, editItem } = useSaveHealth(projectID)
+  const { create, update, reload } = useSave('actionItems', { projectID })
   const fresh = { values: { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false } }
   return (
     <SidePanel title={item ? 'Edit action item' : 'New action item'} onClose={onClose}>
@@ -63,10 +63,10 @@ export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemF
         <SchemaForm
           schema={ActionItemEdit}
           {...(item ? valuesOf(item) : fresh)}
-          {...(item ? { reload: async () => valuesOf(await fetchActionItem(projectID, item.id)) } : {})}
+          {...(item ? { reload: async () => valuesOf(await reload(item)) } : {})}
           failure={`Could not ${item ? 'update' : 'add'} the action item`}
           save={(body, sent) =>
-            item ? editItem(item, body as ActionItemEdit, sent) : createItem(body as ActionItemEdit)
+            item ? update(item, body, 'Action item updated.', sent) : create(body, 'Action item added.')
           }
           {...formProps}
         >

@@ -6,17 +6,17 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { type GetListResult, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { type ActionItemStatus, actionItemStatuses, severities } from '#contract/api/auditWords.ts'
 import type { ActionItem, AuditCycle } from '#contract/api/health.ts'
-import { health as healthApi } from '#contract/api/healthCalls.ts'
 import { dateIn } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -25,19 +25,11 @@ import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
-import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ActionItemForm, daysLate } from './ActionItemEdit.tsx'
 import { cycleName, ItemStatusTag, SeverityTag } from './tags.tsx'
-import {
-  fetchActionItem,
-  healthKey,
-  type ItemFilter,
-  useActionItems,
-  useHealthParams,
-  useSaveHealth,
-} from './useHealth.ts'
+import { type ItemFilter, useActionItems, useHealthParams } from './useHealth.ts'
 
 /** Action items that a filter leaves; its words are looked for in names and descriptions. */
 function filterItems(items: readonly ActionItem[], filter: ItemFilter): ActionItem[] {
@@ -170,22 +162,20 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
 function useActionItemStatus(projectID: string) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const { refresh, announce } = useSaveHealth(projectID)
-  const queryKey = healthKey(projectID, 'items')
-  return async ({ id }: ActionItem, status: ActionItemStatus) => {
+  const { refresh, reload, update } = useSave('actionItems', { projectID })
+  const queryKey = ['actionItems', 'getList']
+  return async (shown: ActionItem, status: ActionItemStatus) => {
     await queries.cancelQueries({ queryKey })
-    queries.setQueryData<ActionItem[]>(queryKey, (items) =>
-      items?.map((one) => (one.id === id ? { ...one, status } : one)),
+    queries.setQueriesData<GetListResult<ActionItem>>(
+      { queryKey },
+      (list) =>
+        list && { ...list, data: list.data.map((one) => (one.id === shown.id ? { ...one, status } : one)) },
     )
     try {
       // The name goes out along with the status: it must not take back what somebody else called it meanwhile.
-      const item = await fetchActionItem(projectID, id)
-      const answer = await call(healthApi.editActionItem, {
-        params: { id: projectID, itemId: id },
-        body: { name: item.name, status },
-        version: versionOf(item),
-      })
-      await announce(`${item.name}: ${actionItemStatuses[status].toLowerCase()}.`, answer)
+      const item = await reload(shown)
+      const said = `${item.name}: ${actionItemStatuses[status].toLowerCase()}.`
+      await update(item, { name: item.name, status }, said, { version: versionOf(item), note: '' })
     } catch (error) {
       notify(`Could not update the action item - ${reasonOf(error)}`, { type: 'error' })
       await refresh()
@@ -205,7 +195,7 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const { filter, isFiltered, clear, page, size, setPage, setSize } = useHealthParams()
   const { data, error, refetch } = useActionItems(projectID)
-  const { removeItem } = useSaveHealth(projectID)
+  const { remove } = useSave('actionItems', { projectID })
   const setStatus = useActionItemStatus(projectID)
   const [open, setOpen] = useState<ActionItem | 'new'>()
   const frame = useRestoreFocus(open !== undefined)
@@ -215,7 +205,11 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
     ? {
         onEdit: setOpen,
         onDelete: (item: ActionItem) =>
-          void removeOnce({ id: item.id, one: 'action item', work: () => removeItem(item) }),
+          void removeOnce({
+            id: item.id,
+            one: 'action item',
+            work: () => remove(item, 'Action item deleted.'),
+          }),
         onStatus: (...change: Parameters<typeof setStatus>) => void setStatus(...change),
       }
     : undefined

@@ -1,9 +1,9 @@
 import { type AuditCycle, AuditCycleEdit } from '#contract/api/health.ts'
 import { versionOf } from '#contract/version.ts'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
-import { fetchCycle, useSaveHealth } from './useHealth.ts'
 
 const F = inputsOf(AuditCycleEdit)
 
@@ -23,21 +23,21 @@ interface AuditCycleFormProps {
 
 /** The form of an audit cycle. */
 export function AuditCycleForm({ projectID, cycle, onClose }: AuditCycleFormProps) {
-  const { createCycle, editCycle } = useSaveHealth(projectID)
+  const { create, update, reload } = useSave('auditCycles', { projectID })
   return (
     <SidePanel title={cycle ? 'Edit cycle' : 'New cycle'} onClose={onClose}>
       {(formProps) => (
         <SchemaForm
           schema={AuditCycleEdit}
           {...(cycle ? valuesOf(cycle) : { values: fresh })}
-          {...(cycle ? { reload: async () => valuesOf(await fetchCycle(cycle)) } : {})}
+          {...(cycle ? { reload: async () => valuesOf(await reload(cycle)) } : {})}
           // What an existing cycle has can be changed, not left to be filled in.
           {...(cycle ? { required: ['cycle', 'date'] } : {})}
           failure={`Could not ${cycle ? 'update' : 'add'} the cycle`}
           save={(body, sent) => {
             // A score that was cleared must go out: one that is left out stays.
             const whole: AuditCycleEdit = { ...body, averageScore: body.averageScore ?? null }
-            return cycle ? editCycle(cycle, whole, sent) : createCycle(whole)
+            return cycle ? update(cycle, whole, 'Cycle updated.', sent) : create(whole, 'Cycle added.')
           }}
           {...formProps}
         >

@@ -12,6 +12,7 @@ import { Link, type To } from 'react-router'
 import { auditTypes } from '#contract/api/auditWords.ts'
 import { type AuditCycle, AuditSummary } from '#contract/api/health.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
@@ -20,7 +21,7 @@ import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { AuditCycleForm } from './AuditCycleEdit.tsx'
 import { AuditStatusTag, cycleName, FlagTag, scoreText, SeverityTag } from './tags.tsx'
-import { useHealthParams, useSaveHealth } from './useHealth.ts'
+import { useHealthParams } from './useHealth.ts'
 
 const column = columnsOf(AuditSummary)
 
@@ -233,7 +234,8 @@ interface AuditCycleListProps {
 
 /** The cycles of a project, newest first, the newest open. */
 export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListProps) {
-  const { removeCycle, removeAudit } = useSaveHealth(projectID)
+  const { remove: removeCycle } = useSave('auditCycles', { projectID })
+  const { remove: removeAudit } = useSave('audits', { projectID })
   const [edited, setEdited] = useState<AuditCycle>()
   const frame = useRestoreFocus(edited !== undefined)
   const removeOnce = useRemove(frame)
@@ -241,9 +243,9 @@ export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListPro
     ? {
         onEdit: setEdited,
         onDelete: (one: AuditCycle) =>
-          void removeOnce({ id: one.id, one: 'cycle', work: () => removeCycle(one) }),
+          void removeOnce({ id: one.id, one: 'cycle', work: () => removeCycle(one, 'Cycle deleted.') }),
         onDeleteAudit: (one: AuditSummary) =>
-          void removeOnce({ id: one.id, one: 'audit', work: () => removeAudit(one) }),
+          void removeOnce({ id: one.id, one: 'audit', work: () => removeAudit(one, 'Audit deleted.') }),
       }
     : undefined
   return (

@@ -20,6 +20,7 @@ import {
 import { labelOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { PersonPicker } from '#src/admin/inputs/EmployeeInput.tsx'
@@ -27,10 +28,11 @@ import type { CommonInputProps } from '#src/admin/inputs/FormField.tsx'
 import { ArrayInput } from '#src/admin/inputs/ArrayInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { AuditShow } from './AuditShow.tsx'
 import { Checklist } from './Checklist.tsx'
 import { cycleName, withAreas } from './tags.tsx'
-import { fetchAudit, useAudit, useHealthParams, useSaveHealth } from './useHealth.ts'
+import { useHealthParams } from './useHealth.ts'
 
 const itemOf = ({ actionItem, ...item }: AuditItem): AuditItemEdit => ({
   ...item,
@@ -103,7 +105,8 @@ interface AuditFormProps {
 /** The form of an audit: its facts and its checklist, saved together. */
 function AuditForm({ cycle, audit, back }: AuditFormProps) {
   const { projectID } = cycle
-  const { createAudit, editAudit } = useSaveHealth(projectID)
+  const { create } = useSave('audits', { projectID, cycleId: cycle.id })
+  const { update, reload } = useSave('audits', { projectID })
   const navigate = useNavigate()
   const [dirty, setDirty] = useState(false)
   const [isSaved, setSaved] = useState(false)
@@ -120,13 +123,13 @@ function AuditForm({ cycle, audit, back }: AuditFormProps) {
       <SchemaForm
         schema={AuditEdit}
         {...(audit ? valuesOf(audit) : fresh)}
-        {...(audit ? { reload: async () => valuesOf(await fetchAudit(projectID, audit.id)) } : {})}
+        {...(audit ? { reload: async () => valuesOf(await reload(audit)) } : {})}
         keptAs={keptAs}
         failure={`Could not ${audit ? 'update' : 'add'} the audit`}
         submit={audit ? 'Save audit' : 'Add audit'}
         save={(typed, sent) => {
           const body = bodyOf(typed as AuditEdit)
-          return audit ? editAudit(audit, body, sent) : createAudit(cycle, body)
+          return audit ? update(audit, body, 'Audit updated.', sent) : create(body, 'Audit added.')
         }}
         onSaved={() => setSaved(true)}
         onCancel={() => void navigate(back)}
@@ -227,7 +230,7 @@ interface AuditPageProps {
 /** One audit: a form for those who may edit, facts for the others. */
 export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
   const { to } = useHealthParams()
-  const { data: audit, error, refetch } = useAudit(projectID, id)
+  const { data: audit, error, refetch } = useGetOne('audits', { id, meta: { projectID } }, { retry: false })
   const cycle = cycles.find(({ audits }) => audits.some((one) => one.id === id))
   if (error && !audit) {
     return (

@@ -19,7 +19,8 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { withAreas } from './tags.tsx'
 import { ChecklistCounts } from './AuditShow.tsx'
 import { ActionItemLink, GradeInput } from './ChecklistInputs.tsx'
-import { useActionItems, useSaveHealth } from './useHealth.ts'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
+import { useActionItems } from './useHealth.ts'
 
 interface ChecklistRowProps {
   item: AuditItemEdit
@@ -210,14 +211,17 @@ const filled = (rows: readonly AuditItemEdit[]) =>
 function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cycle: AuditCycle }) {
   const { projectID } = cycle
   const notify = useNotify()
-  const { createItem } = useSaveHealth(projectID)
+  const { create } = useSave('actionItems', { projectID })
   const actionItems = useActionItems(projectID).data ?? []
   const hasArea = (useWatch({ name: 'type' }) as AuditType | undefined) === withAreas
   const { list, rows, change, move, add, remove } = useRows<AuditItemEdit>(field, blank, filled)
   const isFull = rows.length >= mostItems
   const createActionItem = async ({ name, severity }: AuditItemEdit) => {
     try {
-      const { id } = await createItem({ name: name.trim(), cycleID: cycle.id, priority: severity })
+      const { id } = await create(
+        { name: name.trim(), cycleID: cycle.id, priority: severity },
+        'Action item added.',
+      )
       return id
     } catch (error) {
       notify(`Could not add the action item - ${reasonOf(error)}`, { type: 'error' })

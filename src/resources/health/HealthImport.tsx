@@ -1,10 +1,9 @@
 import { importColumns } from '#contract/api/health.ts'
-import { health as healthApi } from '#contract/api/healthCalls.ts'
 import type { Project } from '#contract/api/project.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
-import { call } from '#src/providers/call.ts'
-import { useSaveHealth } from './useHealth.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 
 type Cells = Partial<Record<keyof typeof importColumns, string>>
 
@@ -54,13 +53,14 @@ const help = {
 
 /** Brings audits and action items of a project in from CSV. */
 export function HealthImport({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { announce } = useSaveHealth(project.id)
+  const { run } = useDataProvider()
+  const { announce } = useSave('auditCycles', { projectID: project.id })
   return (
     <ImportDialog
       title="Import audits and action items"
       help={help}
       send={async (csv, apply) =>
-        (await call(healthApi.importCsv, { params: { id: project.id }, body: { csv, apply } })).data
+        (await run('auditCycles', 'importCsv', { params: { id: project.id }, body: { csv, apply } })).data
       }
       onApplied={async (words) => {
         await announce(words, {})

@@ -16,7 +16,7 @@ import { Id } from '#contract/endpoint.ts'
 import { useDraft } from '#src/admin/form/useDraft.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { RecordSkeleton } from '#src/admin/form/useRecord.tsx'
-import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
+import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { unasked, useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -148,7 +148,7 @@ export function InvoiceCreate() {
     useInvoiceSource()
   const kept = useDraft(from ? `invoice.from.${from}` : `invoice.${projectID}`)
   const queries = useQueryClient()
-  const refresh = useRefresh('invoices')
+  const refresh = useRefresh()
   const notify = useNotify()
   const notifySent = useNotifySent()
   const [isDirty, setDirty] = useState(false)
@@ -166,7 +166,7 @@ export function InvoiceCreate() {
       type: 'success',
     })
     continueDraft(draft.id)
-    void refresh()
+    void refresh('invoices')
   }
   const isOver = draftID !== undefined && other !== undefined && other.status !== 'draft'
   return (
@@ -226,7 +226,7 @@ export function InvoiceCreate() {
                 kept.drop()
                 setSent(true)
                 notifySent(sent, email)
-                void refresh()
+                void refresh('invoices')
               }}
             />
           )

@@ -21,7 +21,7 @@ import {
   type Occupant,
   occupantIDs,
 } from './MemberInputs.tsx'
-import { fetchMember, useAllMembers, useSaveMember } from './useMembers.ts'
+import { useAllMembers, useSaveMember } from './useMembers.ts'
 
 const modes = {
   assign: {
@@ -152,7 +152,7 @@ interface MemberEditProps {
 /** The form of a member, or of an open role that is to be filled. */
 export function MemberEdit({ project, member, title, onClose }: MemberEditProps) {
   const can = useCan()
-  const { edit } = useSaveMember(project.id)
+  const { edit, reload } = useSaveMember(project.id)
   const filledFrom = (now: Member) => ({ values: memberValues(now, can), version: versionOf(now) })
   const { values, version } = filledFrom(member)
   return (
@@ -161,7 +161,7 @@ export function MemberEdit({ project, member, title, onClose }: MemberEditProps)
       title={title}
       value={values}
       version={version}
-      reload={async () => filledFrom(await fetchMember(project.id, member.projectSlotID))}
+      reload={async () => filledFrom(await reload(member))}
       member={member}
       others={useAllMembers(project.id)}
       currency={project.currency}

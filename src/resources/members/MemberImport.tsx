@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Project } from '#contract/api/project.ts'
 import { ImportedMember, memberImportFields, type MemberMapping } from '#contract/api/projectMember.ts'
-import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
+import type { projectMembers } from '#contract/api/projectMembers.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { labelOf } from '#contract/fields.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import type { Undoable } from '#src/providers/http.ts'
 import { useSaveMember } from './useMembers.ts'
 
@@ -59,18 +59,18 @@ const help = {
 
 /** Adds members and open roles of a project from CSV. */
 export function MemberImport({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { run } = useDataProvider()
   const { announce } = useSaveMember(project.id)
   const params = { id: project.id }
   /** What the last call said: it may be undone. */
-  const answer = useRef<ResponseOf<typeof projectMembersApi.importCsv> & Undoable>(null)
+  const answer = useRef<ResponseOf<typeof projectMembers.importCsv> & Undoable>(null)
   return (
     <ImportDialog
       title="Import members"
       help={help}
       choices={choices}
       send={async (csv, apply, mapping) => {
-        const endpoint = apply ? projectMembersApi.importCsv : projectMembersApi.checkImport
-        answer.current = await call(endpoint, {
+        answer.current = await run('members', apply ? 'importCsv' : 'checkImport', {
           params,
           body: { csv, mapping: mapping as MemberMapping | undefined },
         })

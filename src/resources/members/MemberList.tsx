@@ -25,7 +25,7 @@ import {
   memberTabNames,
   memberTabs,
   memberViews,
-  useMemberCounts,
+  useMemberCount,
   useMemberParams,
   useMembers,
   useSaveMember,
@@ -34,7 +34,13 @@ import {
 /** The inner tabs of the members, each with how many members it holds. */
 function MemberTabs({ projectID, children }: { projectID: string; children: ReactNode }) {
   const { tab, setTab } = useMemberParams()
-  const counts = useMemberCounts(projectID, tab)
+  const counts: Record<MemberTab, number | undefined> = {
+    active: useMemberCount(projectID, 'active', tab),
+    pending: useMemberCount(projectID, 'pending', tab),
+    'on-boarding': useMemberCount(projectID, 'on-boarding', tab),
+    inactive: useMemberCount(projectID, 'inactive', tab),
+    '': useMemberCount(projectID, '', tab),
+  }
   return (
     <CountTabs
       label="Members by status"
@@ -96,7 +102,7 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
   const can = useCan()
   const params = useMemberParams()
   const { tab, page, size } = params
-  const { data, error, refetch } = useMembers(project.id, tab, page, size)
+  const { data, total, error, refetch } = useMembers(project.id, tab, page, size)
   const mayFill = can('projectMembers.edit')
   const columns = useMemo(
     () =>
@@ -107,20 +113,20 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
   )
   if (error && !data)
     return <ErrorPanel title="The members could not be loaded" error={error} retry={() => void refetch()} />
-  if (data?.total === 0) return <NoMembers tab={tab} add={add} />
+  if (total === 0) return <NoMembers tab={tab} add={add} />
   return (
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       <DataTable
         caption="members"
         columns={columns}
-        rows={data?.data}
+        rows={data}
         keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
         tools={(member) => (
           <MemberRowActions member={member} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
         )}
       />
-      <RowsPagination {...params} total={data?.total} />
+      <RowsPagination {...params} total={total} />
     </>
   )
 }

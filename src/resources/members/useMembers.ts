@@ -1,12 +1,12 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { GetListParams, RaRecord } from 'react-admin'
 import type { Member } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMember.ts'
-import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
 import type { Sent } from '#src/admin/form/SchemaForm.tsx'
-import { useSaved } from '#src/admin/form/useSaveRecord.tsx'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { call } from '#src/providers/call.ts'
+import { keepPreviousData, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
 /** The inner tabs by what they ask for; all members ask for nothing (screens.md section 2.6.2). */
@@ -39,117 +39,70 @@ export function useMemberParams() {
   } as const
 }
 
-/** Under the key of projects, so that what drops a project from the cache drops its members too. */
-const memberKey = (projectID: string, ...parts: (string | number)[]) => [
-  'projects',
-  'members',
-  projectID,
-  ...parts,
-]
+/** The members of a tab, without seniority, positions and upsell person, which `preload` adds. */
+const paramsOf = (
+  projectID: string,
+  status: MemberTab,
+  pagination: GetListParams['pagination'],
+  preload?: false,
+) => ({
+  pagination,
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: { status },
+  meta: { projectID, ...(preload === false ? { preload } : {}) },
+})
 
-interface PageQuery {
-  page: number
-  size: number
-  /** Without it seniority, positions and upsell person stay empty. */
-  preload?: boolean
-  signal?: AbortSignal
-}
-
-function fetchPage(projectID: string, tab: MemberTab, { page, size, preload = true, signal }: PageQuery) {
-  return call(projectMembersApi.list, {
-    params: { id: projectID },
-    query: { ...(tab ? { status: tab } : {}), page, size, preload },
-    ...(signal ? { signal } : {}),
-  })
-}
-
-const maxPageSize = 999
-
-/** Every member of a tab, past the pages. */
-async function fetchMembers(projectID: string, tab: MemberTab, preload = true): Promise<Member[]> {
-  const members: Member[] = []
-  for (let page = 1; ; page += 1) {
-    const { data, total = 0 } = await fetchPage(projectID, tab, { page, size: maxPageSize, preload })
-    members.push(...data)
-    if (data.length === 0 || members.length >= total) return members
-  }
-}
-
-/** Fetches one member anew, past everything that is known. */
-export async function fetchMember(projectID: string, slotID: string): Promise<Member> {
-  const member = (await fetchMembers(projectID, '')).find(({ projectSlotID }) => projectSlotID === slotID)
-  if (!member) throw new Error('This member was deleted meanwhile. Close the form.')
-  return member
-}
+/** Only the total matters. */
+const countParams = (projectID: string, tab: MemberTab) =>
+  paramsOf(projectID, tab, { page: 1, perPage: 1 }, false)
 
 /** One page of a tab; the page before it stays until the next is there. */
 export function useMembers(projectID: string, tab: MemberTab, page: number, size: number) {
   const queries = useQueryClient()
-  return useQuery({
-    queryKey: memberKey(projectID, 'page', tab, page, size),
-    queryFn: async ({ signal }) => {
-      const answer = await fetchPage(projectID, tab, { page, size, signal })
-      queries.setQueryData(memberKey(projectID, 'count', tab), answer.total)
-      return answer
+  const params = paramsOf(projectID, tab, { page, perPage: size })
+  return useGetList('members', params, {
+    placeholderData: (before, query) => {
+      const { filter } = (query?.queryKey[2] ?? {}) as Partial<GetListParams>
+      return filter?.status === tab ? keepPreviousData(before) : undefined
     },
-    placeholderData: (before, query) => (query?.queryKey[4] === tab ? keepPreviousData(before) : undefined),
+    onSuccess: ({ total }) =>
+      queries.setQueryData(['members', 'getList', countParams(projectID, tab)], { data: [], total }),
   })
 }
 
-/** How many members each tab holds; that of the shown tab comes with its rows. */
-export function useMemberCounts(projectID: string, shown: MemberTab): Partial<Record<MemberTab, number>> {
-  const counts = useQueries({
-    queries: memberTabNames.map((tab) => ({
-      queryKey: memberKey(projectID, 'count', tab),
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await fetchPage(projectID, tab, { page: 1, size: 1, preload: false, signal })).total ?? 0,
-      enabled: tab !== shown,
-    })),
-  })
-  return Object.fromEntries(memberTabNames.map((tab, index) => [tab, counts[index]?.data]))
-}
+/** How many members a tab holds; that of the shown tab comes with its rows. */
+export const useMemberCount = (projectID: string, tab: MemberTab, shown: MemberTab) =>
+  useGetList('members', countParams(projectID, tab), { enabled: tab !== shown }).total
 
 /** Every member of the project, for a form that must not offer them again. */
-export function useAllMembers(projectID: string): Member[] {
-  const { data } = useQuery({
-    queryKey: memberKey(projectID, 'every'),
-    queryFn: () => fetchMembers(projectID, '', false),
-  })
-  return data ?? []
-}
+export const useAllMembers = (projectID: string): Member[] =>
+  useGetList('members', paramsOf(projectID, '', { page: 1, perPage: 99_999 }, false)).data ?? []
 
-/** What shows members: projects with their members, the staffing timeline, the projects of people. */
-const affected = [['projects'], ['staffing'], ['employees']]
-
-/** Writes on the members of a project. Each tells what it did, and whatever shows them is fetched again. */
+/** Writes on the members and the open roles of a project. Each tells what it did, and whatever shows them is fetched again. */
 export function useSaveMember(projectID: string) {
-  const { announce } = useSaved(...affected)
-  const params = { id: projectID }
+  const members = useSave('members', { projectID })
+  const roles = useSave('openRoles', { projectID })
+  const idOf = ({ projectMemberID, projectSlotID }: Member) => projectMemberID || projectSlotID
+  const ofMember = ({ projectMemberID }: Member) => (projectMemberID ? members : roles)
   return {
-    announce,
-    create: async (body: NewMember) => {
-      const answer = await call(projectMembersApi.add, { params, body })
-      await announce(body.employeeID ? 'Member created.' : 'Open role created.', answer)
+    announce: members.announce,
+    create: (body: NewMember) =>
+      body.employeeID ? members.create(body, 'Member created.') : roles.create(body, 'Open role created.'),
+    edit: async (member: Member, body: MemberBody, sent: Sent) => {
+      const { projectSlotID, projectMemberID } = member
+      const record = { ...member, id: idOf(member) }
+      const data = { ...body, projectSlotID, projectMemberID }
+      const whole = { ...sent, section: 'member' }
+      if (!body.employeeID) return roles.update(record, data, 'Open role updated.', whole)
+      return members.update(record, data, projectMemberID ? 'Member updated.' : 'Role filled.', whole)
     },
-    edit: async ({ projectSlotID, projectMemberID }: Member, body: MemberBody, { version, note }: Sent) => {
-      const answer = await call(projectMembersApi.edit, {
-        params,
-        body: { ...body, projectSlotID, projectMemberID },
-        version,
-      })
-      const filled = body.employeeID && !projectMemberID
-      await announce(
-        filled ? 'Role filled.' : body.employeeID ? 'Member updated.' : 'Open role updated.',
-        answer,
-        note,
-      )
+    remove: (member: Member) => {
+      const record = { id: idOf(member) }
+      const said = member.isLead ? 'Member deleted, who led this project.' : 'Member deleted.'
+      return ofMember(member).remove(record, member.projectMemberID ? said : 'Open role deleted.')
     },
-    remove: async ({ projectSlotID, projectMemberID, isLead }: Member) => {
-      const answer = projectMemberID
-        ? await call(projectMembersApi.remove, { params: { ...params, memberId: projectMemberID } })
-        : await call(projectMembersApi.removeSlot, { params: { ...params, slotId: projectSlotID } })
-      const member = isLead ? 'Member deleted, who led this project.' : 'Member deleted.'
-      await announce(projectMemberID ? member : 'Open role deleted.', answer)
-    },
+    /** The member as it is now. */
+    reload: (member: Member): Promise<Member> =>
+      ofMember(member).reload<Member & RaRecord<string>>({ id: idOf(member) }),
   }
 }

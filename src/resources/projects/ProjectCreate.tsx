@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { NewProject } from '#contract/api/projectEdits.ts'
-import { projects as projectsApi } from '#contract/api/projects.ts'
 import { closedInputs } from '#contract/fields.ts'
 import { DraftNotice, useDraft } from '#src/admin/form/useDraft.tsx'
 import { RequiredFields } from '#src/admin/inputs/FormField.tsx'
@@ -13,7 +12,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useAnnounceCreated } from '#src/admin/form/useSaveRecord.tsx'
 import { StepForm, useStepForm } from '#src/admin/form/StepForm.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { NewMemberForm } from './NewMembers.tsx'
 import {
@@ -31,6 +30,7 @@ import {
 export function ProjectCreate() {
   const can = useCan()
   const draft = useDraft('project')
+  const provider = useDataProvider()
   const announce = useAnnounceCreated('projects')
   const [done, setDone] = useState(false)
   const [member, setMember] = useState<number | 'new'>()
@@ -43,7 +43,7 @@ export function ProjectCreate() {
     steps,
     failure: 'Could not create the project',
     send: async (values) => {
-      const { data } = await call(projectsApi.create, { body: values as NewProject })
+      const { data } = await provider.create('projects', { data: values })
       draft.drop()
       announce({ message: 'Project created.', to: paths.project(data.code), view: 'View project' })
       setDone(true)

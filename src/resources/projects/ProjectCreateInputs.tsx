@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { NewProject } from '#contract/api/projectEdits.ts'
-import { projects as projectsApi } from '#contract/api/projects.ts'
 import { plainText } from '#contract/plainText.ts'
 import { projectCodeOf } from '#contract/projectCode.ts'
 import { SimilarRecords } from '#src/admin/form/SimilarRecords.tsx'
@@ -11,7 +9,7 @@ import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { NewMembers, type NewMembersProps } from './NewMembers.tsx'
 
@@ -19,12 +17,11 @@ import { NewMembers, type NewMembersProps } from './NewMembers.tsx'
 function SameName() {
   const can = useCan()
   const name = useDebouncedValue(String(useWatch({ name: 'name' }) ?? '').trim())
-  const { data: found = [] } = useQuery({
-    queryKey: ['projects', 'same name', name],
-    enabled: name !== '' && can('projects.read'),
-    queryFn: async ({ signal }) =>
-      (await call(projectsApi.list, { query: { name, page: 1, size: 5 }, signal })).data,
-  })
+  const { data: found = [] } = useGetList(
+    'projects',
+    { filter: { name }, pagination: { page: 1, perPage: 5 } },
+    { enabled: name !== '' && can('projects.read') },
+  )
   const same = name ? found.filter((one) => plainText(one.name) === plainText(name)) : []
   return (
     <SimilarRecords

@@ -4,15 +4,13 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/project.ts'
-import { projects as projectsApi } from '#contract/api/projects.ts'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
 import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { SectionName } from './ProjectEdit.tsx'
 import { CommissionCard, MembersCard, ProjectHistory } from './ProjectMembersCard.tsx'
@@ -161,12 +159,8 @@ interface CardProps {
 /** What the project is and how it stands, beside its picture, its status and its survey switch. */
 function OverviewCard({ project, onEdit }: CardProps) {
   const edit = useCan()('projects.edit')
-  const refresh = useRefresh('projects')
+  const { mutateAsync: upload } = useCommand('projects', 'uploadAvatar')
   const { id, name, avatar } = project
-  const upload = async (file: File) => {
-    await call(projectsApi.uploadAvatar, { params: { id }, file })
-    await refresh()
-  }
   return (
     <SectionCard title="Overview" onEdit={onEdit}>
       <Stack
@@ -178,7 +172,7 @@ function OverviewCard({ project, onEdit }: CardProps) {
           <Box sx={{ alignSelf: 'center' }}>
             <AvatarButton
               person={{ fullName: name, displayName: name, avatar }}
-              upload={edit ? upload : undefined}
+              upload={edit ? (file) => upload({ params: { id }, file }) : undefined}
             />
           </Box>
           {edit && <ProjectStatus key={id} project={project} />}

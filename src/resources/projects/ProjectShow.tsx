@@ -98,7 +98,7 @@ function ProjectTabs({ project }: { project: Project }) {
 
 /** One project, by code or id: its heading and its tabs, each for those who may open it. */
 export function ProjectShow() {
-  const { record: project, instead } = useRecord<Project>({
+  const { record: project, instead } = useRecord({
     resource: 'projects',
     place: '/projects/:id',
     nameOf: ({ name }) => name,

@@ -5,13 +5,11 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import type { Project } from '#contract/api/project.ts'
-import { projects as projectsApi } from '#contract/api/projects.ts'
 import type { ProjectStatus as Status } from '#contract/api/projectWords.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { useRefresh } from '#src/admin/form/useSaveRecord.tsx'
 import { StatusSelect, useStatusChange } from '#src/admin/inputs/StatusSelect.tsx'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 interface EndDialogProps {
@@ -88,17 +86,13 @@ export function ProjectStatus({ project }: { project: Project }) {
 export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { project: Project }) {
   const notify = useNotify()
   const tell = useUndoable()
-  const refresh = useRefresh('projects')
+  const { mutateAsync: change } = useCommand('projects', 'changeSurveyState')
   /** What it is being switched to; it already shows. */
   const [wanted, setWanted] = useState<boolean>()
   const save = async (allows: boolean) => {
     setWanted(allows)
     try {
-      const answer = await call(projectsApi.changeSurveyState, {
-        params: { id },
-        query: { allowsSendingSurvey: allows },
-      })
-      await refresh()
+      const answer = await change({ params: { id }, query: { allowsSendingSurvey: allows } })
       tell(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`, answer)
     } catch (error) {
       notify(`Could not update the survey setting of ${name} - ${reasonOf(error)}`, { type: 'error' })

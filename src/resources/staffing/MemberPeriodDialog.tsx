@@ -6,30 +6,25 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
-import { useNotify } from 'react-admin'
+import { type GetListResult, useNotify } from 'react-admin'
 import { MemberPeriod } from '#contract/api/projectMember.ts'
-import { projectMembers as projectMembersApi } from '#contract/api/projectMembers.ts'
 import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
-import { staffing as staffingApi, type StaffingBar } from '#contract/api/staffing.ts'
+import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { showDate } from '#contract/dates.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
 import { versionOf } from '#contract/version.ts'
 import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { serialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { roleOf } from './staffingRows.tsx'
 
-type Answer = ResponseOf<typeof staffingApi.list>
+type Answer = GetListResult<StaffingRow>
 /** The days of a membership that change; an absent one stays. */
 type Period = Partial<Pick<StaffingBar, 'startDate' | 'endDate'>>
-
-/** What shows memberships. */
-const affected = ['staffing', 'projects', 'employees']
 
 const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
   ...answer,
@@ -56,10 +51,12 @@ function refusalOf(error: unknown): string {
  */
 function saverOf(
   queries: QueryClient,
+  provider: ReturnType<typeof useDataProvider>,
+  refreshAll: ReturnType<typeof useRefresh>,
   notify: ReturnType<typeof useNotify>,
   tell: ReturnType<typeof useUndoable>,
 ) {
-  const key = { queryKey: ['staffing'] }
+  const key = { queryKey: ['staffing', 'getList'] }
   const queue = serialQueue()
   /** Of each membership the version that a save from here began with, and the one that it led to. */
   const own = new Map<string, string>()
@@ -67,7 +64,7 @@ function saverOf(
     const next = own.get(`${bar.id} ${version}`)
     return next === undefined || next === version ? version : afterOwn(bar, next)
   }
-  const refresh = () => Promise.all(affected.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const refresh = () => refreshAll('members')
   /** The membership as it is known now: it may have changed since it was drawn. */
   const known = (bar: StaffingBar) =>
     queries
@@ -77,8 +74,12 @@ function saverOf(
       .find(({ id }) => id === bar.id) ?? bar
   /** Throws what the server refuses. */
   const save = async (bar: StaffingBar, period: Period, version = versionOf(known(bar))) => {
-    const params = { id: bar.project.id, memberId: bar.projectMemberID }
-    const answer = await call(projectMembersApi.changePeriod, { params, body: period, version })
+    const answer = await provider.update('members', {
+      id: bar.projectMemberID,
+      data: period,
+      previousData: { id: bar.projectMemberID },
+      meta: { projectID: bar.project.id, section: 'period', version },
+    })
     await refresh()
     own.set(`${bar.id} ${version}`, versionOf(known(bar)))
     return answer
@@ -105,7 +106,12 @@ export function useSavePeriod() {
   const queries = useQueryClient()
   const notify = useNotify()
   const tell = useUndoable()
-  return useMemo(() => saverOf(queries, notify, tell), [queries, notify, tell])
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  return useMemo(
+    () => saverOf(queries, provider, refresh, notify, tell),
+    [queries, provider, refresh, notify, tell],
+  )
 }
 
 const F = inputsOf(MemberPeriod)

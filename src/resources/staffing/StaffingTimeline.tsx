@@ -2,15 +2,14 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { staffing as staffingApi, type StaffingRow } from '#contract/api/staffing.ts'
+import type { StaffingRow } from '#contract/api/staffing.ts'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { dateOf, type Move, type TimelineBar } from '#src/admin/timeline/layout.ts'
 import { Timeline } from '#src/admin/timeline/Timeline.tsx'
-import { call } from '#src/providers/call.ts'
+import { keepPreviousData, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { MemberPeriodDialog, useSavePeriod } from './MemberPeriodDialog.tsx'
 import { rowsOf } from './staffingRows.tsx'
@@ -68,14 +67,14 @@ const pageSizes = { people: 500, projects: 100 } as const
 /** The rows of the window: of one project, or of the company as far as the person sees it. */
 function useStaffing(params: TimelineParams, projectID: string | undefined) {
   const { by, from, to, keyword, only, page } = params
-  const query = projectID
-    ? { by: 'people' as const, from, to, projectID, size: pageSizes.people }
-    : { by, from, to, page, size: pageSizes[by], ...(keyword && { keyword }), ...(only && { only }) }
-  return useQuery({
-    queryKey: ['staffing', query],
-    queryFn: ({ signal }) => call(staffingApi.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useGetList(
+    'staffing',
+    {
+      filter: projectID ? { by: 'people', from, to, projectID } : { by, from, to, keyword, only },
+      pagination: projectID ? { page: 1, perPage: pageSizes.people } : { page, perPage: pageSizes[by] },
+    },
+    { placeholderData: keepPreviousData },
+  )
 }
 
 const shown = (count: number) => count.toLocaleString('en-US')
@@ -153,19 +152,19 @@ interface StaffingTimelineProps {
 }
 
 function Rows({ params, projectId }: { params: TimelineParams; projectId: string | undefined }) {
-  const { data, error, isPlaceholderData, refetch } = useStaffing(params, projectId)
+  const { data, total = 0, error, isPlaceholderData, refetch } = useStaffing(params, projectId)
   if (error && !data)
     return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
   if (!data) return <TimelineSkeleton />
-  if (data.data.length === 0) return <NoRows params={params} ofCompany={!projectId} />
+  if (data.length === 0) return <NoRows params={params} ofCompany={!projectId} />
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
-        <Pages params={params} total={data.total ?? 0} />
+        <Pages params={params} total={total} />
         <Legend />
       </Stack>
       <StaffingBoard
-        rows={data.data}
+        rows={data}
         params={params}
         names={projectId ? 'members' : params.by}
         busy={isPlaceholderData}

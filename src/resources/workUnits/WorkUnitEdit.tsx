@@ -6,13 +6,13 @@ import { factsOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { useAllMembers } from '#src/resources/members/useMembers.ts'
-import { fetchWorkUnit, useSaveWorkUnit } from './useWorkUnits.ts'
 
 const facts = factsOf(WorkUnitEdit.shape.members)
 
@@ -85,7 +85,7 @@ interface WorkUnitFormProps {
 
 /** The form of a work unit in a panel over the right edge (screens.md section 2.6.3). */
 export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
-  const { create, edit } = useSaveWorkUnit(project.id)
+  const { create, update, reload } = useSave('workUnits', { projectID: project.id })
   const offered = useMemberOptions(project.id)
   return (
     <SidePanel title={unit ? 'Edit work unit' : 'New work unit'} onClose={onClose}>
@@ -93,9 +93,11 @@ export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
         <SchemaForm
           schema={unit ? WorkUnitEdit : NewWorkUnit}
           {...(unit ? valuesOf(unit) : { values: fresh })}
-          {...(unit ? { reload: async () => valuesOf(await fetchWorkUnit(unit)) } : {})}
+          {...(unit ? { reload: async () => valuesOf(await reload(unit)) } : {})}
           failure={`Could not ${unit ? 'update' : 'create'} the work unit`}
-          save={(body, sent) => (unit ? edit(unit, body as WorkUnitEdit, sent) : create(body as NewWorkUnit))}
+          save={(body, sent) =>
+            unit ? update(unit, body, 'Work unit updated.', sent) : create(body, 'Work unit created.')
+          }
           {...formProps}
         >
           <F.Input source="name" />

@@ -88,6 +88,12 @@ function open({ permissions = keeper, at = '', project = buildProject(), more = 
       }),
     ],
     [
+      api.workUnits.one,
+      ({ params }: Asked<typeof api.workUnits.one>) => ({
+        data: stored.units.find(({ id }) => id === params.unitId),
+      }),
+    ],
+    [
       api.workUnits.create,
       ({ body }: Asked<typeof api.workUnits.create>) => {
         stored.units = [...stored.units, unit(6, { name: body.name })]
