@@ -131,7 +131,7 @@ export function useCard(link: RefObject<HTMLElement | null>) {
 }
 
 /** Cache key of the unread count. Invalidate it after something was read. */
-export const unreadsKey = ['unread feedbacks']
+export const unreadsKey = ['unreads']
 
 const news = () => new BroadcastChannel('feedback read')
 
