@@ -7,6 +7,7 @@ import { EmployeeSearch, employeeOrders, employees } from '../api/employees.ts'
 import { lineManagers } from '../api/lineManagers.ts'
 import { Role } from '../api/metadata.ts'
 import { metadata } from '../api/metadataCalls.ts'
+import { metadataKindNames } from '../api/metadataKinds.ts'
 import { Holder, RoleRecord, roles } from '../api/roles.ts'
 import { Session, sessions } from '../api/sessions.ts'
 import { Undoable, undo } from '../api/undo.ts'
@@ -46,7 +47,7 @@ export const peopleResources = {
     }),
     options: { preload: true, withTotal: undefined },
     kind: 'employee',
-    live: ['employee', 'project', 'role'],
+    live: ['employee', 'project', 'role', ...metadataKindNames],
     exported: 'employees',
     page: '/employees',
     found: 'people',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { bulk } from '../api/bulk.ts'
+import { commercialKindNames } from '../api/commercialKinds.ts'
 import { ActionItem, Audit, AuditCycle } from '../api/health.ts'
 import { health } from '../api/healthCalls.ts'
 import { InvoiceDetail } from '../api/invoice.ts'
 import { InvoiceFilter, invoiceOrders, invoices } from '../api/invoices.ts'
+import { metadataKindNames } from '../api/metadataKinds.ts'
 import { Member, Project } from '../api/project.ts'
 import { projectMembers } from '../api/projectMembers.ts'
 import { MemberStatus } from '../api/projectWords.ts'
@@ -35,7 +37,16 @@ export const projectResources = {
     filters: ProjectSearch.omit({ page: true, size: true, sort: true, withCounts: true }),
     options: { withCounts: undefined },
     kind: 'project',
-    live: ['employee', 'project', 'work-unit', 'audit', 'audit-cycle', 'action-item'],
+    live: [
+      'employee',
+      'project',
+      'work-unit',
+      'audit',
+      'audit-cycle',
+      'action-item',
+      ...metadataKindNames,
+      ...commercialKindNames,
+    ],
     exported: 'projects',
     page: '/projects',
     found: 'projects',
@@ -66,7 +77,7 @@ export const projectResources = {
     filters: z.object({ status: MemberStatus }),
     options: { preload: undefined, distinct: undefined },
     kind: 'project',
-    live: ['employee', 'project'],
+    live: ['employee', 'project', ...metadataKindNames],
     exported: 'members',
   },
   /** A place on a project that nobody has yet; the list of members holds them, too. */
@@ -78,7 +89,7 @@ export const projectResources = {
     parent,
     calls: { one: projectMembers.slot, delete: projectMembers.removeSlot },
     kind: 'project',
-    live: ['employee', 'project'],
+    live: ['employee', 'project', ...metadataKindNames],
   },
   workUnits: {
     one: 'work unit',
