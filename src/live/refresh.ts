@@ -30,7 +30,9 @@ const oldLists = new Set(['surveys one', 'surveys list'])
 
 /** Whether a query has the rows of a page that people scroll in. */
 export const isList = ({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boolean =>
-  lists.has(part as string) || root === 'staffing' || oldLists.has(`${String(root)} ${String(part)}`)
+  (root !== 'views' && lists.has(part as string)) ||
+  root === 'staffing' ||
+  oldLists.has(`${String(root)} ${String(part)}`)
 
 /** Told how many rows of a query are kept from a reader. */
 export type Hold = (query: Query, changes: number) => void

@@ -12,6 +12,7 @@ import {
   useDataProvider,
   useGetList,
   useRefresh,
+  wholeList,
 } from '#src/providers/dataProvider/hooks.ts'
 import type { Undoable } from '#src/providers/http.ts'
 
@@ -35,9 +36,6 @@ export const formOf = (resource: SchemaResource): z.ZodObject =>
 export const sourcesOf = (resource: SchemaResource): string[] =>
   Object.keys(formOf(resource).shape).filter((source) => source !== 'avatar')
 
-// The whole list, in its own order: what is kept here is short.
-const whole = { pagination: { page: 1, perPage: 999 }, sort: { field: 'id', order: 'ASC' } } as const
-
 type Meta = Record<string, unknown> | undefined
 
 const joined = (rows: readonly Row[], usage: readonly Usage[] = []): Row[] => {
@@ -47,7 +45,7 @@ const joined = (rows: readonly Row[], usage: readonly Usage[] = []): Row[] => {
 
 /** All records of a resource, each with its usage where that is asked for. */
 export function useRows(resource: SchemaResource, meta: Meta, hasUsage: boolean) {
-  const list = useGetList(resource, { ...whole, ...(meta ? { meta } : {}) })
+  const list = useGetList(resource, { ...wholeList, ...(meta ? { meta } : {}) })
   const used = useCommandQuery(resource as KeptKind, 'usage', {}, { enabled: hasUsage })
   const isThere = list.data !== undefined && (!hasUsage || used.data !== undefined)
   const rows = useMemo(

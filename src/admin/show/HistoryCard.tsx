@@ -8,7 +8,7 @@ import { UserChip } from '../fields/Chip.tsx'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTimeline, type WithTimeline } from '#src/providers/dataProvider/pagedHooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
 import { SectionCard } from '../layout/SectionCard.tsx'
@@ -120,25 +120,9 @@ export function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDay
   )
 }
 
-const size = 20
-
 interface HistoryProps extends HistoryWords {
-  resource: string
+  resource: WithTimeline
   id: string
-  /** Fetches one page, newest first. */
-  load: (
-    query: { page: number; size: number },
-    signal: AbortSignal,
-  ) => Promise<{ data: TimelineEntry[]; total?: number | undefined }>
-}
-
-function useHistory({ resource, id, load }: HistoryProps) {
-  return useInfiniteQuery({
-    queryKey: [resource, 'timeline', id],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => load({ page: pageParam, size }, signal),
-    getNextPageParam: ({ total = 0 }, pages) => (pages.length * size < total ? pages.length + 1 : undefined),
-  })
 }
 
 function byDay(entries: readonly TimelineEntry[], timeZone: string): Map<string, TimelineEntry[]> {
@@ -152,8 +136,10 @@ function byDay(entries: readonly TimelineEntry[], timeZone: string): Map<string,
 
 function Days(props: HistoryProps) {
   const { timeZone } = useSettings()
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useHistory(props)
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(
+    props.resource,
+    props.id,
+  )
   if (isPending) return <Skeleton variant="rounded" height={160} />
   if (error)
     return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import {
   keepPreviousData,
-  type MutateOptions,
+  type UseMutationOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -49,6 +49,12 @@ export const useGetManyReference = useAnyManyReference as unknown as <R extends 
   options?: Parameters<typeof useAnyManyReference<RecordOf<R>, ApiError>>[2],
 ) => ReturnType<typeof useAnyManyReference<RecordOf<R>, ApiError>>
 
+/** The whole of a short list, in its own order. */
+export const wholeList = {
+  pagination: { page: 1, perPage: 999 },
+  sort: { field: 'id', order: 'ASC' },
+} as const
+
 /** The data provider, with its commands. */
 export const useDataProvider = () => useAnyDataProvider<MusterDataProvider>()
 
@@ -82,20 +88,23 @@ export function useRefresh() {
   )
 }
 
-/** Runs a command of a resource, then fetches again what shows it. */
+/** Runs a command of a resource, then fetches again what shows it; of several with one `mutationKey`, the last one does. */
 export function useCommand<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,
-  options: MutateOptions<CommandAnswer<R, C>, ApiError, CommandInput<R, C>> = {},
+  options: Omit<UseMutationOptions<CommandAnswer<R, C>, ApiError, CommandInput<R, C>>, 'mutationFn'> = {},
 ) {
   const provider = useDataProvider()
+  const queries = useQueryClient()
   const refresh = useRefresh()
+  const { mutationKey } = options
+  const isLast = () => !mutationKey || queries.isMutating({ mutationKey }) === 1
   return useMutation<CommandAnswer<R, C>, ApiError, CommandInput<R, C>>({
     mutationFn: (input) => provider.run(resource, command, input),
     ...options,
     onSuccess: async (...told) => {
-      await refresh(resource)
-      options.onSuccess?.(...told)
+      if (isLast()) await refresh(resource)
+      await options.onSuccess?.(...told)
     },
   })
 }

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Employee, type EmployeeDetail, P } from '#contract/api/employee.ts'
 import { employeeErase } from '#contract/api/employeeErase.ts'
-import { employees as employeesApi } from '#contract/api/employees.ts'
 import { outsideActions } from '#contract/api/outside.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
@@ -63,16 +62,7 @@ function actionText(action: string): string | undefined {
 
 /** What was changed on this person, by whom and when, newest first. */
 function TimelineCard({ person: { id } }: { person: Employee }) {
-  return (
-    <HistoryCard
-      title="Timeline"
-      resource="employees"
-      id={id}
-      fields={Employee}
-      actOf={actionText}
-      load={(query, signal) => call(employeesApi.timeline, { params: { id }, query, signal })}
-    />
-  )
+  return <HistoryCard title="Timeline" resource="employees" id={id} fields={Employee} actOf={actionText} />
 }
 
 /** When the person was erased, as an instant; `undefined` until that is known, `null` for everybody else. Only leavers are asked about. */

@@ -11,7 +11,6 @@ import { useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { Invoice, type InvoiceDetail } from '#contract/api/invoice.ts'
 import { invoiceTitle } from '#contract/api/invoiceWords.ts'
-import { invoices } from '#contract/api/invoices.ts'
 import { type KeptKind, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
 import { Ago, Day } from '#src/admin/fields/DateText.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
@@ -21,7 +20,6 @@ import { Stale } from '#src/admin/list/Stale.tsx'
 import { PdfView, useInView } from '#src/admin/pdf/PdfView.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
 import { InvoiceActions } from './InvoiceActions.tsx'
@@ -213,7 +211,6 @@ function InvoiceHistory({ id }: { id: string }) {
       id={id}
       fields={Invoice}
       actOf={(action) => actionNames[action]}
-      load={(query, signal) => call(invoices.timeline, { params: { id }, query, signal })}
     />
   )
 }

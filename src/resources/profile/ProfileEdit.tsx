@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { labelOf } from '#contract/fields.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { useState } from 'react'
 import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
@@ -69,13 +69,13 @@ const toFormValues = (profile: Profile) => ({
 /** The form of my own record in a panel beside it. */
 export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const tell = useUndoable()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const [dirty, setDirty] = useState(false)
   const { question, leave } = useUnsavedGuard(dirty)
   const close = () => leave(onClose)
   const save = async (body: object, { version, note }: Sent) => {
     const answer = await call(profileApi.edit, { body: body as ProfileChanges, version })
-    await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
+    await Promise.all([loadPerson(), refresh('employees')])
     tell(note ? `Profile updated. ${note}` : 'Profile updated.', answer)
   }
   return (

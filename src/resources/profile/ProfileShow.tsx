@@ -10,7 +10,7 @@ import { call } from '#src/providers/call.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { addresses } from '#contract/api/addresses.ts'
 import { profile as profileApi, Profile } from '#contract/api/profile.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
@@ -87,16 +87,16 @@ const rows = [
 /** My own record: picture, facts, and the pencil for what I may correct myself. */
 export function ProfileShow() {
   const profile = useProfile()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const [editing, setEditing] = useState(false)
   const upload = async (file: File) => {
     await call(profileApi.uploadAvatar, { file })
-    await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
+    await Promise.all([loadPerson(), refresh('employees')])
   }
   const sendAgain = () => call(addresses.sendMineAgain)
   const takeBack = async () => {
     await call(addresses.takeMineBack)
-    await Promise.all([loadPerson(), queries.invalidateQueries({ queryKey: ['employees'] })])
+    await Promise.all([loadPerson(), refresh('employees')])
   }
   return (
     <Box sx={{ maxWidth: widths.form }}>

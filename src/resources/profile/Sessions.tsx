@@ -2,19 +2,17 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { type Session, sessions as sessionsApi } from '#contract/api/sessions.ts'
+import type { Session } from '#contract/api/sessions.ts'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider, useGetList, useRefresh, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
-const queryKey = ['profile', 'sessions']
 const deviceName = ({ device }: Session) => device || 'Unknown browser'
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
@@ -40,26 +38,24 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 /** Where I am signed in, and the way to end it: a lost phone, a browser that was left open. */
 export function Sessions() {
   const notify = useNotify()
-  const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(sessionsApi.list, { signal })).data,
-  })
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  const { data, error, refetch } = useGetList('sessions', wholeList)
   const [ending, setEnding] = useState<Session | 'others'>()
   const [busy, setBusy] = useState(false)
 
   const end = async () => {
     setBusy(true)
     try {
-      if (ending === 'others') await call(sessionsApi.endOthers)
-      else if (ending) await call(sessionsApi.end, { params: { id: ending.id } })
+      if (ending === 'others') await provider.run('sessions', 'endOthers', {})
+      else if (ending) await provider.delete('sessions', { id: ending.id, previousData: ending })
       notify(ending === 'others' ? 'All other sessions are ended.' : 'The session is ended.', {
         type: 'success',
       })
     } catch (error) {
       notify(`Could not end the session - ${reasonOf(error)}`, { type: 'error' })
     }
-    await queries.invalidateQueries({ queryKey })
+    await refresh('sessions')
     setEnding(undefined)
     setBusy(false)
   }

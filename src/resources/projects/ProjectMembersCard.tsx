@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { type CommissionModel, type Project, ProjectMember } from '#contract/api/project.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
-import { projects as projectsApi } from '#contract/api/projects.ts'
 import { mayRead } from '#contract/fields.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
@@ -10,7 +9,6 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/session.ts'
 
 const column = columnsOf(ProjectMember)
@@ -118,7 +116,6 @@ export function ProjectHistory({ project: { id } }: { project: Project }) {
       id={id}
       fields={ProjectRecord}
       actOf={(action) => acts[action]}
-      load={(query, signal) => call(projectsApi.timeline, { params: { id }, query, signal })}
     />
   )
 }
