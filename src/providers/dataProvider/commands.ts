@@ -90,6 +90,7 @@ export const commands = {
   workUnits: { archive: workUnits.archive, unarchive: workUnits.unarchive },
   auditCycles: { importCsv: health.importCsv },
   invoices: {
+    send: invoices.send,
     summary: invoices.summary,
     template: invoices.template,
     proposedLines: invoices.proposedLines,
