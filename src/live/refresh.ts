@@ -4,12 +4,15 @@ import { isTouched } from '#contract/resources.ts'
 import { isReading, inOldOrder, rowsOf } from './rows.ts'
 
 /** Commands whose answers fill a form, once: its own save tells of changes meanwhile. */
-const forms = new Set(['feedbacks form', 'invoices template', 'invoices proposedLines', 'invoices preview'])
+const forms: Record<string, readonly unknown[]> = {
+  feedbacks: ['form'],
+  invoices: ['template', 'proposedLines', 'preview'],
+}
 
 /** Whether what stands on the page may be replaced: not where a form was opened with it. */
 function isLive({ queryKey: [root, part, params], meta }: Pick<Query, 'queryKey' | 'meta'>): boolean {
   const asked = (params ?? {}) as { meta?: { live?: boolean } }
-  return meta?.live !== false && asked.meta?.live !== false && !forms.has(`${String(root)} ${String(part)}`)
+  return meta?.live !== false && asked.meta?.live !== false && !forms[String(root)]?.includes(part)
 }
 
 /** Whether a query shows something that has changed, and may show it. */
@@ -26,13 +29,13 @@ const lists = new Set([
   'workUnits',
   'health',
 ])
-const oldLists = new Set(['surveys one', 'surveys list'])
+const oldLists: Record<string, readonly unknown[]> = { surveys: ['one', 'list'] }
 
 /** Whether a query has the rows of a page that people scroll in. */
 export const isList = ({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boolean =>
   (root !== 'views' && lists.has(part as string)) ||
   root === 'staffing' ||
-  oldLists.has(`${String(root)} ${String(part)}`)
+  oldLists[String(root)]?.includes(part) === true
 
 /** Told how many rows of a query are kept from a reader. */
 export type Hold = (query: Query, changes: number) => void
