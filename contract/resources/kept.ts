@@ -35,6 +35,7 @@ export const billingResources = {
   bankAccounts: {
     ...keptResource('bankAccounts'),
     identity: ['ownerName', 'bankName', 'currency.name'],
+    live: ['bankAccounts', 'currencies'],
   },
   exchangeRates: {
     one: 'exchange rate',

@@ -4,6 +4,7 @@ import { employeeImports } from '../api/employeeImports.ts'
 import { EmployeeSearch, employeeOrders, employees } from '../api/employees.ts'
 import { lineManagers } from '../api/lineManagers.ts'
 import { metadata } from '../api/metadataCalls.ts'
+import { metadataKindNames } from '../api/metadataKinds.ts'
 import { roles } from '../api/roles.ts'
 import { sessions } from '../api/sessions.ts'
 import { undo } from '../api/undo.ts'
@@ -42,7 +43,7 @@ export const peopleResources = {
     }),
     options: { preload: true, withTotal: undefined },
     kind: 'employee',
-    live: ['employee', 'project', 'role'],
+    live: ['employee', 'project', 'role', ...metadataKindNames],
     exported: 'employees',
     page: '/employees',
     found: 'people',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bulk } from '../api/bulk.ts'
+import { commercialKindNames } from '../api/commercialKinds.ts'
 import { health } from '../api/healthCalls.ts'
 import { InvoiceFilter, invoiceOrders, invoices } from '../api/invoices.ts'
+import { metadataKindNames } from '../api/metadataKinds.ts'
 import { projectMembers } from '../api/projectMembers.ts'
 import { MemberStatus } from '../api/projectWords.ts'
 import { ProjectSearch, projectOrders, projects } from '../api/projects.ts'
@@ -31,7 +33,16 @@ export const projectResources = {
     filters: ProjectSearch.omit({ page: true, size: true, sort: true, withCounts: true }),
     options: { withCounts: undefined },
     kind: 'project',
-    live: ['employee', 'project', 'work-unit', 'audit', 'audit-cycle', 'action-item'],
+    live: [
+      'employee',
+      'project',
+      'work-unit',
+      'audit',
+      'audit-cycle',
+      'action-item',
+      ...metadataKindNames,
+      ...commercialKindNames,
+    ],
     exported: 'projects',
     page: '/projects',
     found: 'projects',
@@ -60,7 +71,7 @@ export const projectResources = {
     filters: z.object({ status: MemberStatus }),
     options: { preload: undefined, distinct: undefined },
     kind: 'project',
-    live: ['employee', 'project'],
+    live: ['employee', 'project', ...metadataKindNames],
     exported: 'members',
   },
   /** A place on a project that nobody has yet; the list of members holds them, too. */
@@ -76,7 +87,7 @@ export const projectResources = {
       delete: projectMembers.removeSlot,
     },
     kind: 'project',
-    live: ['employee', 'project'],
+    live: ['employee', 'project', ...metadataKindNames],
   },
   workUnits: {
     one: 'work unit',

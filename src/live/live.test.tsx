@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { News } from '#contract/live.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { inOldOrder } from './rows.ts'
-import { isList, isTouched } from './touched.ts'
+import { follows, isList } from './refresh.ts'
 
 test('rows stay in their order with new values, and what came, went or moved is counted', () => {
   const row = (id: string, value = 0) => ({ id, value })
@@ -25,24 +25,30 @@ test('rows stay in their order with new values, and what came, went or moved is 
   })
 })
 
+const query = (...queryKey: unknown[]) => ({ queryKey, meta: undefined })
+
 test('a form is never filled anew by what others do, and a trail hears of everything', () => {
-  expect(isTouched({ queryKey: ['feedbacks', 'form', 'x'] }, ['inbox'])).toBe(false)
-  expect(isTouched({ queryKey: ['feedbacks', 'inbox', {}] }, ['inbox'])).toBe(true)
-  expect(isTouched({ queryKey: ['stacks', 'with usage'] }, ['stacks'])).toBe(true)
-  expect(isTouched({ queryKey: ['invoices', 'getList', {}] }, ['employee'])).toBe(false)
-  expect(isTouched({ queryKey: ['audit trail', {}] }, ['invoice'])).toBe(true)
-  expect(isList({ queryKey: ['employees', 'getOne', {}] })).toBe(false)
+  expect(follows(query('feedbacks', 'form', {}), ['inbox'])).toBe(false)
+  expect(follows(query('invoices', 'getOne', { id: 'x', meta: { live: false } }), ['invoice'])).toBe(false)
+  expect(follows({ ...query('invoices', 'summary', {}), meta: { live: false } }, ['invoice'])).toBe(false)
+  expect(follows(query('invoices', 'getOne', { id: 'x' }), ['invoice'])).toBe(true)
+  expect(follows(query('feedbacks', 'getList', {}), ['inbox'])).toBe(true)
+  expect(follows(query('stacks', 'getList', {}), ['stacks'])).toBe(true)
+  expect(follows(query('invoices', 'getList', {}), ['employee'])).toBe(false)
+  expect(follows(query('auditEvents', 'getList', {}), ['invoice'])).toBe(true)
 })
 
 test.each([
-  ['employees', 'getList', {}],
-  ['surveys', 'one', 'x', {}],
-  ['staffing', {}],
-  ['projects', 'workUnits', 'x', 'active'],
-  ['projects', 'health', 'x', 'items'],
-  ['stacks', 'with usage'],
+  ['employees', 'getList'],
+  ['members', 'getManyReference'],
+  ['auditEvents', 'getInfiniteList'],
 ])('%s %s is a list that people read', (...queryKey) => {
-  expect(isList({ queryKey })).toBe(true)
+  expect(isList(query(...queryKey, {}))).toBe(true)
+})
+
+test('a record is no list, nor is what a command answers', () => {
+  expect(isList(query('employees', 'getOne', {}))).toBe(false)
+  expect(isList(query('invoices', 'summary', {}))).toBe(false)
 })
 
 /** A window that is looked at, and the stream that it opens. */

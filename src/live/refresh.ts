@@ -1,7 +1,41 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { News } from '#contract/live.ts'
+import { isTouched } from '#contract/resources.ts'
 import { isReading, inOldOrder, rowsOf } from './rows.ts'
-import { isList, isTouched } from './touched.ts'
+
+/** Commands whose answers fill a form, once: its own save tells of changes meanwhile. */
+const forms: Record<string, readonly unknown[]> = {
+  feedbacks: ['form'],
+  invoices: ['template', 'proposedLines', 'preview'],
+}
+
+/** Whether what stands on the page may be replaced: not where a form was opened with it. */
+function isLive({ queryKey: [root, part, params], meta }: Pick<Query, 'queryKey' | 'meta'>): boolean {
+  const asked = (params ?? {}) as { meta?: { live?: boolean } }
+  return meta?.live !== false && asked.meta?.live !== false && !forms[String(root)]?.includes(part)
+}
+
+/** Whether a query shows something that has changed, and may show it. */
+export const follows = (query: Pick<Query, 'queryKey' | 'meta'>, news: News): boolean =>
+  isTouched(query.queryKey[0], news) && isLive(query)
+
+// 'inbox', 'members', 'workUnits', 'health', 'list' and 'one' until surveys, feedbacks, projects and work units are read by react-admin's hooks.
+const lists = new Set([
+  'getList',
+  'getManyReference',
+  'getInfiniteList',
+  'inbox',
+  'members',
+  'workUnits',
+  'health',
+])
+const oldLists: Record<string, readonly unknown[]> = { surveys: ['one', 'list'] }
+
+/** Whether a query has the rows of a page that people scroll in. */
+export const isList = ({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boolean =>
+  (root !== 'views' && lists.has(part as string)) ||
+  root === 'staffing' ||
+  oldLists[String(root)]?.includes(part) === true
 
 /** Told how many rows of a query are kept from a reader. */
 export type Hold = (query: Query, changes: number) => void
@@ -35,7 +69,7 @@ async function bringUpToDate(queries: QueryClient, query: Query, hold: Hold): Pr
 
 /** Brings what is on screen up to date, of the kinds that have changed, without moving what somebody reads; the rest is asked when it is shown. */
 export async function refresh(queries: QueryClient, news: News, hold: Hold): Promise<void> {
-  const predicate = (query: Query) => isTouched(query, news)
+  const predicate = (query: Query) => follows(query, news)
   const shown = queries
     .getQueryCache()
     .findAll({ type: 'active', predicate: (query) => predicate(query) && query.state.data !== undefined })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { addresses } from '#contract/api/addresses.ts'
 import { auditEvents } from '#contract/api/auditEvents.ts'
 import { employeeErase } from '#contract/api/employeeErase.ts'
@@ -6,7 +7,11 @@ import { employees } from '#contract/api/employees.ts'
 import { feedbacks } from '#contract/api/feedbacks.ts'
 import { health } from '#contract/api/healthCalls.ts'
 import { invoices } from '#contract/api/invoices.ts'
+import type { Usage } from '#contract/api/keeping.ts'
+import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { lineManagers } from '#contract/api/lineManagers.ts'
+import { metadata } from '#contract/api/metadataCalls.ts'
+import { isPictured, type PicturedKind } from '#contract/api/metadataKinds.ts'
 import { projectMembers } from '#contract/api/projectMembers.ts'
 import { projects } from '#contract/api/projects.ts'
 import { questions } from '#contract/api/questions.ts'
@@ -16,13 +21,32 @@ import { surveys } from '#contract/api/surveys.ts'
 import { undo } from '#contract/api/undo.ts'
 import { views } from '#contract/api/views.ts'
 import { workUnits } from '#contract/api/workUnits.ts'
-import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
+import type { Endpoint, idParam, ResponseOf } from '#contract/endpoint.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type CallInput, call } from '../call.ts'
 import type { Undoable } from '../http.ts'
 
+type UsageCall = Endpoint<
+  z.ZodObject,
+  z.ZodObject,
+  z.ZodObject,
+  z.ZodObject<{ data: z.ZodArray<typeof Usage> }>
+>
+
+/** Who uses the entries of a kind that is kept in /config, and the picture of one. */
+const keptCommands = Object.fromEntries(
+  (Object.keys(keptKinds) as KeptKind[]).map((kind) => [
+    kind,
+    {
+      usage: callsOf(kind).usage,
+      ...(!isCommercial(kind) && isPictured(kind) && { uploadAvatar: metadata[`${kind}UploadAvatar`] }),
+    },
+  ]),
+) as Record<KeptKind, { usage: UsageCall }> & Record<PicturedKind, { uploadAvatar: Endpoint<typeof idParam> }>
+
 /** What is done with a resource besides reading and writing its records: one line for each call. */
 export const commands = {
+  ...keptCommands,
   employees: {
     openable: employees.openable,
     timeline: employees.timeline,
@@ -68,6 +92,7 @@ export const commands = {
   workUnits: { archive: workUnits.archive, unarchive: workUnits.unarchive },
   auditCycles: { importCsv: health.importCsv },
   invoices: {
+    send: invoices.send,
     summary: invoices.summary,
     template: invoices.template,
     proposedLines: invoices.proposedLines,

@@ -51,6 +51,12 @@ export const useGetManyReference = useAnyManyReference as unknown as <R extends 
   options?: Parameters<typeof useAnyManyReference<RowOf<R>, ApiError>>[2],
 ) => ReturnType<typeof useAnyManyReference<RowOf<R>, ApiError>>
 
+/** The whole of a short list, in its own order. */
+export const wholeList = {
+  pagination: { page: 1, perPage: 999 },
+  sort: { field: 'id', order: 'ASC' },
+} as const
+
 /** The data provider, with its commands. */
 export const useDataProvider = () => useAnyDataProvider<MusterDataProvider>()
 
@@ -98,20 +104,23 @@ interface CommandOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiE
   isRead?: boolean
 }
 
-/** Runs a command of a resource, then fetches again what shows it. */
+/** Runs a command of a resource, then fetches again what shows it; of several with one `mutationKey`, the last one does. */
 export function useCommand<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,
   { isRead = false, ...options }: CommandOptions<CommandAnswer<R, C>, CommandInput<R, C>> = {},
 ) {
   const provider = useDataProvider()
+  const queries = useQueryClient()
   const refresh = useRefresh()
+  const { mutationKey } = options
+  const isLast = () => !mutationKey || queries.isMutating({ mutationKey }) === 1
   return useMutation<CommandAnswer<R, C>, ApiError, CommandInput<R, C>>({
     mutationFn: (input) => provider.run(resource, command, input),
     ...options,
     onSuccess: async (...told) => {
-      if (!isRead) await refresh(resource)
-      options.onSuccess?.(...told)
+      if (!isRead && isLast()) await refresh(resource)
+      await options.onSuccess?.(...told)
     },
   })
 }

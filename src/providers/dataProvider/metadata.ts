@@ -53,8 +53,11 @@ const clientFor =
     if (method === 'GET') return answered(answer.data)
     undo(answer.meta)
     if (method === 'DELETE') return answered({ id: path.split('/').pop() })
-    const one = method === 'POST' ? `${path}/${answer.id}` : path
-    return answered(((await http(one)) as { data: Row }).data)
+    // One that cannot be read after it was written is what was sent: the write itself is done.
+    const id = method === 'POST' ? answer.id : path.split('/').pop()
+    const one = method === 'POST' ? `${path}/${id}` : path
+    const fresh = id && http(one).then((read) => (read as { data: Row }).data)
+    return answered((await Promise.resolve(fresh).catch(() => undefined)) || { ...sent, id: id ?? '' })
   }
 
 type Method = 'create' | 'update' | 'delete'

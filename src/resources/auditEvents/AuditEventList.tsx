@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { auditEvents, type AuditEntry } from '#contract/api/auditEvents.ts'
+import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { useCursorList } from '#src/providers/dataProvider/pagedHooks.ts'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { DayField } from '#src/admin/list/DayField.tsx'
@@ -35,31 +35,6 @@ function useAuditFilters() {
   return { filter, narrow, clear: () => narrow(Object.fromEntries(filterNames.map((name) => [name, '']))) }
 }
 
-/** The trail as it is narrowed, page by page, newest first. */
-function useAuditEvents() {
-  const { filter } = useAuditFilters()
-  return useInfiniteQuery({
-    queryKey: ['audit trail', filter],
-    initialPageParam: undefined as number | undefined,
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      call(auditEvents.list, {
-        query: { ...filter, ...(pageParam !== undefined && { before: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
-}
-
-/** Actions and kinds to choose from. */
-function useAuditChoices() {
-  const { data } = useQuery({
-    queryKey: ['audit trail words'],
-    queryFn: async ({ signal }) => (await call(auditEvents.words, { signal })).data,
-  })
-  return data ?? { actions: [], kinds: [] }
-}
-
 /** Words to choose from, the chosen one among them whether or not it is offered. */
 const choicesOf = (words: string[], chosen = '') =>
   Object.fromEntries([...(chosen ? [chosen] : []), ...words].map((word) => [word, plainWords(word)]))
@@ -67,7 +42,10 @@ const choicesOf = (words: string[], chosen = '') =>
 /** What narrows the trail; all of it stands in the address. */
 function AuditEventFilters() {
   const { filter, narrow, clear } = useAuditFilters()
-  const { actions, kinds } = useAuditChoices()
+  const { actions, kinds } = useCommandQuery('auditEvents', 'words', {}).data?.data ?? {
+    actions: [],
+    kinds: [],
+  }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
       <SearchBox
@@ -219,7 +197,11 @@ function NothingHere() {
 
 function Rows() {
   const { timeZone } = useSettings()
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAuditEvents()
+  const { filter } = useAuditFilters()
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCursorList(
+    'auditEvents',
+    filter,
+  )
   if (isPending) return <Skeleton variant="rounded" height={320} />
   if (error)
     return (

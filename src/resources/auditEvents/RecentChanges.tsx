@@ -2,13 +2,12 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Undoable, undo as undoApi, undoMinutes } from '#contract/api/undo.ts'
+import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useUndo } from '#src/admin/notifications/undo.tsx'
-import { call } from '#src/providers/call.ts'
+import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { actionWords, plainWords } from './eventLabels.ts'
 import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
@@ -62,11 +61,7 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
 /** What I changed in the last minutes and can still take back; the server keeps it, so it is there in every window. */
 export function RecentChanges() {
   const undo = useUndo()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['undo'],
-    queryFn: async ({ signal }) => (await call(undoApi.list, { signal })).data,
-    refetchInterval: 30_000,
-  })
+  const { data, error, refetch } = useGetList('recentChanges', wholeList, { refetchInterval: 30_000 })
   return (
     <Stack spacing={4}>
       <PageHeading title="Recent changes" />

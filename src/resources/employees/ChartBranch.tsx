@@ -10,7 +10,7 @@ import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { StatusTag } from '#src/admin/fields/Tag.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { useCommandPages } from '#src/providers/dataProvider/pages.ts'
+import { useCommandPages } from '#src/providers/dataProvider/pagedHooks.ts'
 
 const CardFrame = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -31,6 +31,10 @@ function open(permissions: Permission[] = keeper, more: unknown[] = []) {
     ...lists,
     [metadata.stacksUsage, () => ({ data: [] })],
     [api.list, () => ({ data: rates })],
+    [
+      api.one,
+      ({ params }: { params: { id: string } }) => ({ data: rates.find(({ id }) => id === params.id) }),
+    ],
     ...more,
   ] as unknown as Answer[]
   const app = renderApp({ permissions, at: '/config?tab=exchangeRates', answers })

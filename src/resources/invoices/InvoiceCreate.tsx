@@ -5,30 +5,28 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
 import { invoiceTitle } from '#contract/api/invoiceWords.ts'
-import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { Id } from '#contract/endpoint.ts'
 import { useDraft } from '#src/admin/form/useDraft.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { RecordSkeleton } from '#src/admin/form/useRecord.tsx'
-import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { unasked, useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery, useGetOne, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import type { SentInvoice } from './useInvoiceSaving.ts'
 
 const idOf = (text: string | null) => (text && Id.safeParse(text).success ? text : undefined)
 
-/** Where a read invoice is kept while its form is open. */
-const sourceKey = (id: string) => ['invoices', 'opened', id]
+// The form is filled from what was read once; what is saved later must not fill it again.
+const opened = { live: false }
 
 /**
  * What the address asks for: a new invoice of a project (`projectID`), one like another (`from`), or a draft to go on with (`draft`); and
@@ -38,30 +36,25 @@ function useInvoiceSource() {
   const [query, setQuery] = useSearchParams()
   const [draftID, from] = [idOf(query.get('draft')), idOf(query.get('from'))]
   const otherID = draftID ?? from
-  const other = useQuery({
-    queryKey: sourceKey(otherID ?? ''),
-    enabled: otherID !== undefined,
-    // The form is filled from it once; what is saved later must not fill it again.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call(invoicesApi.one, { params: { id: otherID ?? '' }, signal })).data,
-  })
+  const other = useGetOne(
+    'invoices',
+    { id: otherID ?? '', meta: opened },
+    { enabled: otherID !== undefined, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
   const projectID = otherID ? other.data?.projectID : idOf(query.get('projectID'))
-  const template = useQuery({
-    queryKey: ['invoices', 'template', projectID],
-    enabled: projectID !== undefined,
-    gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call(invoicesApi.template, { query: { projectID: projectID ?? '' }, signal })).data,
-  })
+  const template = useCommandQuery(
+    'invoices',
+    'template',
+    { query: { projectID: projectID ?? '' } },
+    { enabled: projectID !== undefined, gcTime: 0 },
+  )
   const failed = other.error ? other : template.error && !template.data ? template : undefined
   return {
     draftID,
     from,
     projectID,
     other: other.data,
-    template: template.data,
+    template: template.data?.data,
     error: failed?.error,
     retry: () => void failed?.refetch(),
     choose: (id: string | undefined) =>
@@ -161,7 +154,7 @@ export function InvoiceCreate() {
 
   const drafted = (draft: InvoiceDetail) => {
     kept.drop()
-    queries.setQueryData(sourceKey(draft.id), draft)
+    queries.setQueryData(['invoices', 'getOne', { id: draft.id, meta: opened }], draft)
     notify('Draft saved. What you change is saved by itself, and it gets its number when it is sent.', {
       type: 'success',
     })

@@ -11,10 +11,8 @@ import Typography from '@mui/material/Typography'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { visuallyHidden } from '@mui/utils'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { InvoiceEdit, ProposedLine } from '#contract/api/invoice.ts'
-import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { rateRead } from '#contract/api/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
@@ -22,7 +20,7 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { PdfView } from '#src/admin/pdf/PdfView.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan } from '#src/providers/session.ts'
 import { lineOf, type LineValues, moneyIn, monthWords } from './invoiceValues.ts'
@@ -97,12 +95,13 @@ interface PreviewDialogProps {
 /** The PDF as the client would get it, made by the server from what stands in the form. */
 export function PreviewDialog({ body, onClose }: PreviewDialogProps) {
   const id = useId()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invoices', 'preview', body],
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => bytesOf((await call(invoicesApi.preview, { body, signal })).data.base64),
-  })
+  const { data, error, refetch } = useCommandQuery(
+    'invoices',
+    'preview',
+    { body },
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const source = useMemo(() => data && bytesOf(data.data.base64), [data])
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>Preview</DialogTitle>
@@ -110,7 +109,7 @@ export function PreviewDialog({ body, onClose }: PreviewDialogProps) {
         {error && (
           <ErrorPanel title="The preview could not be made" error={error} retry={() => void refetch()} />
         )}
-        {!error && (data ? <PdfView source={data} title="Preview of the invoice" /> : sheet)}
+        {!error && (source ? <PdfView source={source} title="Preview of the invoice" /> : sheet)}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
         <Button color="inherit" onClick={onClose}>
@@ -227,17 +226,13 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
   const maySee = useCan()(rateRead)
   const [left, setLeft] = useState<readonly ProposedLine[]>([])
   const [year, month] = period.split('-').map(Number)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invoices', 'proposed', projectID, period],
-    gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (
-        await call(invoicesApi.proposedLines, {
-          query: { projectID, month: month ?? 1, year: year ?? 0 },
-          signal,
-        })
-      ).data,
-  })
+  const query = { projectID, month: month ?? 1, year: year ?? 0 }
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useCommandQuery('invoices', 'proposedLines', { query }, { gcTime: 0 })
+  const data = answer?.data
   const chosen = data?.filter((line) => !left.includes(line)) ?? []
   const take = (how: 'replace' | 'add') => onTake(chosen.map(lineOf), how)
   return (

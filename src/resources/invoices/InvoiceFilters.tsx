@@ -6,13 +6,11 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import { styled } from '@mui/material/styles'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { type InvoiceStatus, invoiceStatuses } from '#contract/api/invoiceWords.ts'
-import { type CurrencySum, invoices } from '#contract/api/invoices.ts'
-import { projects } from '#contract/api/projects.ts'
+import type { CurrencySum } from '#contract/api/invoices.ts'
 import { showMoney } from '#contract/money.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { TabRow } from '#src/admin/layout/Tabs.tsx'
@@ -20,7 +18,12 @@ import { DayField } from '#src/admin/list/DayField.tsx'
 import { type Choices, choicesOf, type Filter, useNarrowing } from '#src/admin/list/FilterBar.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import {
+  keepPreviousData,
+  useCommandQuery,
+  useGetList,
+  wholeList,
+} from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 
@@ -49,11 +52,13 @@ const tabId = (tab: InvoiceTab): string => `invoices-tab-${tab}`
 function useSummary() {
   const { filterValues } = useListContext()
   const query = filterOf('invoices', filterValues)
-  return useQuery({
-    queryKey: ['invoices', 'summary', query],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await call(invoices.summary, { query, signal })).data,
-  })
+  const { data, ...summary } = useCommandQuery(
+    'invoices',
+    'summary',
+    { query },
+    { placeholderData: keepPreviousData },
+  )
+  return { ...summary, data: data?.data }
 }
 
 /** The statuses as tabs, each with the number of its invoices once that is known. */
@@ -150,11 +155,9 @@ const tenMinutes = 600_000
 /** Every project that the person may see, to choose from, closed ones too. */
 function useProjectChoices(isWanted: boolean): Choices {
   const can = useCan()
-  const { data, error, isPending } = useQuery({
-    queryKey: ['projects', 'choices'],
+  const { data, error, isPending } = useGetList('projectNames', wholeList, {
     enabled: isWanted && can('projects.read'),
     staleTime: tenMinutes,
-    queryFn: async ({ signal }) => (await call(projects.options, { signal })).data,
   })
   const choices = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return { choices, error, isPending, unknown: 'one project' }

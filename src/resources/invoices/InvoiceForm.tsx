@@ -7,12 +7,11 @@ import { useNotify } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
-import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { showMoney } from '#contract/money.ts'
 import { type Draft, DraftNotice } from '#src/admin/form/useDraft.tsx'
 import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { InvoiceToolbar } from './InvoiceToolbar.tsx'
@@ -148,6 +147,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const isConflict = saved.conflict !== undefined || saved.closed !== undefined
   const { isUncertain, send, makeDraft } = useSendInvoice(draft, flush)
   const inherited = useInheritedDiscount(form, draft || from ? null : initial.discount)
+  const provider = useDataProvider()
   const [dialog, setDialog] = useState<'send' | 'preview'>()
   const [busy, setBusy] = useState<'draft' | 'self'>()
   const keeping = useMemo(
@@ -177,7 +177,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   }
   const sendToSelf = () =>
     runOnce('self', 'Nothing was sent to you', async () => {
-      await call(invoicesApi.sendToSelf, { body: bodyNow() })
+      await provider.run('invoices', 'sendToSelf', { body: bodyNow() })
       notify(`A preview is on its way to ${teamEmail}.`, { type: 'success' })
     })
   const saveDraft = () =>

@@ -4,15 +4,13 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import InputAdornment from '@mui/material/InputAdornment'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { projects as projectsApi } from '#contract/api/projects.ts'
 import { email } from '#contract/inputs.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { type ControlProps, FormField, OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { avatarOptions } from '#src/admin/inputs/EmployeeInput.tsx'
 import { renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { call } from '#src/providers/call.ts'
+import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { fieldProps } from './invoiceValues.ts'
 
 const between = /[\s,;]+/
@@ -83,23 +81,17 @@ interface Choice {
   avatar: string
 }
 
+const billable = {
+  ...wholeList,
+  filter: { status: ['active'], type: ['fixed-cost', 'time-material'] },
+}
+
 /** Projects that are billed: running ones, of a type that somebody pays for. */
-const useBillable = () =>
-  useQuery({
-    queryKey: ['projects', 'billable'],
-    queryFn: async ({ signal }): Promise<Choice[]> => {
-      const query = {
-        status: ['active' as const],
-        type: ['fixed-cost' as const, 'time-material' as const],
-        page: 1,
-        size: 1000,
-      }
-      const { data } = await call(projectsApi.list, { query, signal })
-      return data
-        .map(({ id, name, avatar }) => ({ id, name, avatar }))
-        .sort((a, b) => a.name.localeCompare(b.name))
-    },
-  })
+function useBillable() {
+  const { data, ...list } = useGetList('projects', billable)
+  const projects = data?.map(({ id, name, avatar }): Choice => ({ id, name, avatar }))
+  return { ...list, data: projects?.sort((a, b) => a.name.localeCompare(b.name)) }
+}
 
 interface ProjectInputProps {
   /** Id of the chosen one. */

@@ -1,35 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { InvoiceDetail, InvoiceResend, InvoiceStatusChange } from '#contract/api/invoice.ts'
 import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
-import { invoices } from '#contract/api/invoices.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
-const invoiceKey = (id: string) => ['invoices', 'one', id]
+// Beside the rows of the list, which say less of an invoice and must not stand for it.
+const detail = { isWhole: true }
+const invoiceKey = (id: string) => ['invoices', 'getOne', { id, meta: detail }]
 
 const soon = 4000
 
 /** One invoice. While its mail is on the way it is asked for again and again; what changed by that changes in the list too. */
 export function useInvoice(id: string) {
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: invoiceKey(id),
-    retry: false,
-    queryFn: async ({ signal }) => (await call(invoices.one, { params: { id }, signal })).data,
-    refetchInterval: ({ state: { data } }) => (data?.mail?.state === 'waiting' ? soon : false),
-  })
+  const query = useGetOne(
+    'invoices',
+    { id, meta: detail },
+    {
+      retry: false,
+      refetchInterval: ({ state: { data } }) => (data?.mail?.state === 'waiting' ? soon : false),
+    },
+  )
   const status = query.data?.status
   const known = useRef(status)
   useEffect(() => {
     const before = known.current
     known.current = status
     if (!before || !status || before === status) return
-    const stale = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'one' }
-    void queries.invalidateQueries({ queryKey: ['invoices'], ...stale })
+    void queries.invalidateQueries({
+      queryKey: ['invoices'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
+    })
   }, [status, queries])
   return query
 }
@@ -48,7 +53,9 @@ interface Mutation<Answer extends Undoable> {
  * What can be done with an invoice. Each answers whether the question about it is settled: it is done, or the invoice is not any more what
  * the question was about, which is said and loaded. One at a time.
  */
-export function useInvoiceMutations({ id, number, status }: InvoiceDetail) {
+export function useInvoiceMutations(invoice: InvoiceDetail) {
+  const { id, number, status } = invoice
+  const provider = useDataProvider()
   const queries = useQueryClient()
   const notify = useNotify()
   const notifyUndoable = useUndoable()
@@ -61,7 +68,7 @@ export function useInvoiceMutations({ id, number, status }: InvoiceDetail) {
   }
   const run = async <Answer extends Undoable>(
     { work, message, failure }: Mutation<Answer>,
-    after = refresh,
+    after: (answer: Answer) => unknown = refresh,
   ): Promise<boolean> => {
     if (running.current) return false
     running.current = true
@@ -69,7 +76,7 @@ export function useInvoiceMutations({ id, number, status }: InvoiceDetail) {
     try {
       const answer = await work()
       notifyUndoable(message(answer), answer)
-      await after()
+      await after(answer)
       return true
     } catch (error) {
       notify(`${failure} - ${reasonOf(error)}`, { type: 'error' })
@@ -84,20 +91,36 @@ export function useInvoiceMutations({ id, number, status }: InvoiceDetail) {
     busy,
     /** `effect`: sentences that are said with it. */
     setStatus: (change: InvoiceStatusChange, effect = '') =>
-      run({
-        work: () => call(invoices.changeStatus, { params, body: change }),
-        message: () => {
-          const word = invoiceStatuses[change.status].toLowerCase()
-          const sentence = isNumbered(status)
-            ? `Invoice ${number} is ${word} now.`
-            : `The invoice is ${word} now.`
-          return `${sentence} ${effect}`.trim()
+      run(
+        {
+          work: () =>
+            provider.update<InvoiceDetail>('invoices', {
+              id,
+              data: change,
+              previousData: invoice,
+              meta: { section: 'status', ...detail },
+            }),
+          message: () => {
+            const word = invoiceStatuses[change.status].toLowerCase()
+            const sentence = isNumbered(status)
+              ? `Invoice ${number} is ${word} now.`
+              : `The invoice is ${word} now.`
+            return `${sentence} ${effect}`.trim()
+          },
+          failure: 'Could not update the status',
         },
-        failure: 'Could not update the status',
-      }),
+        // The data provider has read it already.
+        ({ data }) => {
+          queries.setQueryData(invoiceKey(id), data)
+          void queries.invalidateQueries({
+            queryKey: ['invoices'],
+            predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
+          })
+        },
+      ),
     send: () =>
       run({
-        work: () => call(invoices.sendDraft, { params }),
+        work: () => provider.run('invoices', 'sendDraft', { params }),
         message: ({ invoice }) => `Invoice ${invoice.number} is sent. Its mail goes out in a moment.`,
         failure: 'Could not send the invoice',
       }),
@@ -105,7 +128,7 @@ export function useInvoiceMutations({ id, number, status }: InvoiceDetail) {
     remove: (onDeleted: () => void) =>
       run(
         {
-          work: () => call(invoices.remove, { params }),
+          work: () => provider.delete('invoices', { id, previousData: invoice }),
           message: () => 'Draft deleted.',
           failure: 'Could not delete the draft',
         },
@@ -115,14 +138,14 @@ export function useInvoiceMutations({ id, number, status }: InvoiceDetail) {
           // The panel may still be there for a moment, with the history of what is gone.
           await queries.invalidateQueries({
             queryKey: ['invoices'],
-            predicate: ({ queryKey }) => !queryKey.includes(id),
+            predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(id),
           })
         },
       ),
     /** Throws: its form shows why. */
     resend: async (body: InvoiceResend) => {
       try {
-        await call(invoices.resend, { params, body })
+        await provider.run('invoices', 'resend', { params, body })
         notify(`Invoice ${number} goes out again in a moment.`, { type: 'success' })
         await refresh()
       } catch (error) {

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldPath, set, useForm, type UseFormReturn } from 'react-hook-form'
-import { type ExchangeRate, exchangeRates as ratesApi } from '#contract/api/exchangeRates.ts'
+import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { InvoiceEdit, type InvoiceTemplate } from '#contract/api/invoice.ts'
 import { dateIn } from '#contract/dates.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { paths } from '#src/layout/paths.ts'
-import { call } from '#src/providers/call.ts'
+import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
@@ -204,10 +203,6 @@ export function useMissingSettings(template: InvoiceTemplate) {
   const today = useToday()
   const currency = template.bankAccount.currency.name
   const enabled = useCan()('metadata.read') && currency !== '' && currency !== homeCurrency
-  const { data: known } = useQuery({
-    queryKey: ['exchangeRates'],
-    enabled,
-    queryFn: async ({ signal }) => (await call(ratesApi.list, { signal })).data,
-  })
+  const { data: known } = useGetList('exchangeRates', wholeList, { enabled })
   return missingSettings(template, { known, homeCurrency, today })
 }

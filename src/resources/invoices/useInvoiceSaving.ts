@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoice.ts'
-import { invoices as invoicesApi } from '#contract/api/invoices.ts'
 import { versionOf } from '#contract/version.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { type Filled, useConflictResolution } from '#src/admin/form/useConflictResolution.ts'
 import { useWakeUp } from '#src/admin/hooks/browser.ts'
 import { useSerialQueue } from '#src/admin/hooks/useSerialQueue.ts'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { type Billed, bodyOf, DraftFields, type InvoiceValues, valuesOfDraft } from './invoiceValues.ts'
 import { validateInvoice } from './useInvoiceForm.ts'
@@ -27,6 +26,7 @@ export const mayBeSent = (error: unknown) =>
  * again and happens once.
  */
 export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Promise<boolean>) {
+  const provider = useDataProvider()
   const [keys] = useState(() => ({ draft: crypto.randomUUID(), send: crypto.randomUUID() }))
   const [isUncertain, setUncertain] = useState(false)
   return {
@@ -37,8 +37,10 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
       try {
         if (draft && !(await flush())) throw new Error('the draft could not be saved before.')
         const { invoice } = draft
-          ? await call(invoicesApi.sendDraft, { params: { id: draft.id } })
-          : await call(invoicesApi.send, { body: { ...body, isDraft: false, requestKey: keys.send } })
+          ? await provider.run('invoices', 'sendDraft', { params: { id: draft.id } })
+          : await provider.run('invoices', 'send', {
+              body: { ...body, isDraft: false, requestKey: keys.send },
+            })
         return invoice
       } catch (error) {
         if (mayBeSent(error)) setUncertain(true)
@@ -47,10 +49,10 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
     },
     /** Keeps it as a draft, which takes no number. Throws `ApiError`. */
     makeDraft: async (body: InvoiceEdit): Promise<InvoiceDetail> => {
-      const { invoice } = await call(invoicesApi.send, {
+      const { invoice } = await provider.run('invoices', 'send', {
         body: { ...body, isDraft: true, requestKey: keys.draft },
       })
-      return (await call(invoicesApi.one, { params: { id: invoice.id } })).data
+      return (await provider.getOne<InvoiceDetail>('invoices', { id: invoice.id })).data
     },
   }
 }
@@ -72,6 +74,7 @@ export function useDraftSaving(
   form: UseFormReturn<InvoiceValues>,
   billed: Billed,
 ) {
+  const provider = useDataProvider()
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const [isUnsaved, setUnsaved] = useState(false)
   const [merged, setMerged] = useState('')
@@ -88,7 +91,7 @@ export function useDraftSaving(
   /** Somebody has to choose first, or it is no draft any more. */
   const isStopped = useRef(false)
   const reload = async (): Promise<Filled> => {
-    const { data } = await call(invoicesApi.one, { params: { id: draft?.id ?? '' } })
+    const { data } = await provider.getOne<InvoiceDetail>('invoices', { id: draft?.id ?? '' })
     stored.current = textOf(valuesOfDraft(data), data.bankID)
     return filledFrom(data)
   }
@@ -109,10 +112,11 @@ export function useDraftSaving(
       if (validateInvoice(form.getValues(), billed, 'draft').length > 0)
         throw new Error('press Save draft to see what is to be mended.')
       setSaving({ state: 'saving' })
-      const { data } = await call(invoicesApi.edit, {
-        params: { id: draft.id },
-        body: bodyOf(form.getValues(), billed),
-        version,
+      const { data } = await provider.update<InvoiceDetail>('invoices', {
+        id: draft.id,
+        data: bodyOf(form.getValues(), billed),
+        previousData: draft,
+        meta: { section: 'draft', version },
       })
       startFrom(filledFrom(data))
       stored.current = text

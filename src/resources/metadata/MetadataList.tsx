@@ -1,166 +1,128 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
-import IconButton from '@mui/material/IconButton'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMemo, useRef, useState } from 'react'
-import { type KeptKind, manyOf, permissionsOf, isCommercial, keptKinds } from '#contract/api/keptKinds.ts'
-import { DataTable } from '#src/admin/list/DataTable.tsx'
-import { RowTools } from '#src/admin/list/RowTools.tsx'
-import { useCan } from '#src/providers/session.ts'
-import { entryColumns } from './metadataColumns.tsx'
-import { type Entry, useEntries, useEntryMutations } from './useMetadata.ts'
-import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useSearchParams } from 'react-router'
+import MuiLink from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useCallback } from 'react'
+import { Link } from 'react-router'
 import type { Kind } from '#contract/api/keeping.ts'
-import { Export } from '#src/admin/list/Export.tsx'
-import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { useRemove } from '#src/admin/notifications/undo.tsx'
+import { isCommercial, type KeptKind, keptKinds, manyOf } from '#contract/api/keptKinds.ts'
+import { type BankAccount, type CompanyInfo, regions } from '#contract/api/lookups.ts'
+import { isPictured } from '#contract/api/metadataKinds.ts'
+import { resources } from '#contract/resources.ts'
+import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { UserChip } from '#src/admin/fields/Chip.tsx'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { SchemaList, schemaColumns } from '#src/admin/schema/SchemaList.tsx'
+import type { Row } from '#src/admin/schema/useRows.ts'
+import { paths } from '#src/layout/paths.ts'
+import { useDataProvider, useGetOne, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCan } from '#src/providers/session.ts'
 
-interface EntryTableProps {
-  kind: KeptKind
-  /** Nothing while they load. */
-  entries: readonly Entry[] | undefined
-  onEdit: (entry: Entry) => void
-  onDelete: (entry: Entry) => void
-}
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** The entries of a kind with their actions. On a phone only the name and the use of each. */
-function EntryTable({ kind, entries, onEdit, onDelete }: EntryTableProps) {
+const filters = Object.keys(resources.employees.filters.shape)
+
+/** "12 people, 2 projects": the people link to the list of those who use the entry, where the list can be narrowed to it. */
+function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }) {
   const can = useCan()
-  const may = permissionsOf(kind)
-  const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
-  const columns = useMemo(
-    () =>
-      entryColumns(kind)
-        .filter(({ source }) => !phone || source === 'name' || source === 'usage')
-        .map((column) => (phone ? { ...column, width: 130 } : column)),
-    [kind, phone],
-  )
-  const tools = (entry: Entry) => (
-    <RowTools>
-      {can(may.edit) && (
-        <IconButton size="small" aria-label={`Edit ${entry.name}`} onClick={() => onEdit(entry)}>
-          <EditOutlined />
-        </IconButton>
-      )}
-      {can(may.delete) && (
-        <IconButton size="small" aria-label={`Delete ${entry.name}`} onClick={() => onDelete(entry)}>
-          <DeleteOutlined />
-        </IconButton>
-      )}
-    </RowTools>
-  )
-  const caption = manyOf(kind)
+  if (!usage) return null
+  const { people, projects } = usage
+  if (!people && !projects) return isCommercial(kind) ? 'No project' : 'Nobody'
+  const words = counted(people, 'person', 'people')
+  const linked = filters.includes(kind) && typeof code === 'string' && can('employees.read')
   return (
-    <DataTable
-      cards={false}
-      caption={caption}
-      columns={columns}
-      rows={entries}
-      keyOf={({ id }) => id}
-      tools={tools}
-    />
+    <>
+      {people > 0 && linked && (
+        <MuiLink component={Link} to={paths.employeesWith({ [kind]: [code] })}>
+          {words}
+        </MuiLink>
+      )}
+      {people > 0 && !linked && words}
+      {people > 0 && projects > 0 && ', '}
+      {projects > 0 && counted(projects, 'project', 'projects')}
+    </>
   )
 }
 
-const MetadataEdit = lazyOverlay(async () => (await import('./MetadataEdit.tsx')).MetadataEdit)
+const Pictured = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > span:last-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+})
 
-/** The words in the search box, kept in the address as `q`. */
-function useKeyword() {
-  const [query, setQuery] = useSearchParams()
-  const keyword = query.get('q') ?? ''
-  const search = (text: string) =>
-    setQuery(
-      (now) => {
-        if (text) now.set('q', text)
-        else now.delete('q')
-        return now
-      },
-      { replace: true },
-    )
-  return { keyword, search }
+function Lead({ id }: { id: string }) {
+  const can = useCan()
+  const { data } = useGetOne('employees', { id }, { enabled: can('employees.read'), retry: false })
+  return data ? <UserChip person={data} /> : '-'
 }
 
-/** Whether the words stand in the name, the code, or another text that the table shows. */
-const matches = (entry: Entry, { columns = [] }: Kind, words: string) =>
-  ['name', 'code', ...columns]
-    .map((source) => entry[source])
-    .some((text) => typeof text === 'string' && text.toLowerCase().includes(words.toLowerCase()))
+const nameOf = ({ name }: Row) => name as string
 
-/** One kind: its entries with search and total, and their keeping as far as the person may (screens.md section 2.13). */
+/** Fields that show something else than they hold. */
+const cells: Record<string, (entry: Row) => ReactNode> = {
+  info: (entry) => {
+    const info = (entry.info ?? {}) as CompanyInfo['info']
+    const known = Object.entries(regions).filter(([region]) => region in info)
+    const others = Object.keys(info).filter((region) => !(region in regions))
+    return [...known.map(([, region]) => region), ...others].join(', ') || '-'
+  },
+  currencyID: (entry) => (entry.currency as BankAccount['currency'] | undefined)?.name ?? '-',
+}
+const picturedCells = {
+  name: (entry: Row) => (
+    <Pictured>
+      <Avatar src={(entry.avatar ?? '') as string} name={nameOf(entry)} /> <span>{nameOf(entry)}</span>
+    </Pictured>
+  ),
+}
+
+const lead: Column<Row> = {
+  source: 'lead_id',
+  label: 'Lead',
+  width: 180,
+  read: undefined,
+  sortable: false,
+  order: '',
+  align: 'left',
+  render: ({ lead_id: id }) => (typeof id === 'string' ? <Lead id={id} /> : '-'),
+}
+
+/** The columns of a kind: its name, its fields, and the lead of a chapter. */
+function columnsFor(kind: KeptKind): Column<Row>[] {
+  const { item, input, columns }: Kind = keptKinds[kind]
+  const isWithPicture = 'avatar' in input.shape
+  const fields = (columns ?? Object.keys(input.shape)).filter(
+    (source) => source !== 'avatar' && source !== 'name',
+  )
+  const own = schemaColumns(kind, ['name', ...fields], isWithPicture ? { ...cells, ...picturedCells } : cells)
+  return 'lead_id' in item.shape ? [...own, lead] : own
+}
+
+/** One kind of what is kept for all: metadata, and what projects are billed by (screens.md section 2.13). */
 export function MetadataList({ kind }: { kind: KeptKind }) {
-  const can = useCan()
-  const { one } = keptKinds[kind]
-  const many = manyOf(kind)
-  const { keyword, search } = useKeyword()
-  const { entries, error, refetch, reload } = useEntries(kind)
-  const [editing, setEditing] = useState<Entry | 'new'>()
-  const frame = useRef<HTMLDivElement>(null)
-  const { remove } = useEntryMutations(kind)
-  const removeOnce = useRemove(frame)
-  const shown = entries?.filter((entry) => matches(entry, keptKinds[kind], keyword))
-  const add = can(permissionsOf(kind).create) && (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
-      Add {one}
-    </Button>
-  )
-  const removeEntry = ({ id }: Entry) => void removeOnce({ id, one, work: () => remove(id) })
-  const current = (entry: Entry) => entries?.find(({ id }) => id === entry.id) ?? entry
-
+  const { columns = [], input }: Kind = keptKinds[kind]
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  const upload =
+    !isCommercial(kind) && isPictured(kind)
+      ? async (id: string, file: File) => {
+          await provider.run(kind, 'uploadAvatar', { params: { id }, file })
+          await refresh(kind)
+        }
+      : undefined
   return (
-    <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <SearchBox
-          label={isCommercial(kind) ? `Search ${many}` : 'Search name or code'}
-          value={keyword}
-          onSearch={search}
-        />
-        <Typography
-          variant="body2"
-          color="text.secondary"
-          component="output"
-          className="tabular"
-          sx={{ flex: 1 }}
-        >
-          {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : many}` : 'Counting…'}
-        </Typography>
-        <Export request={{ list: kind }} />
-        {add}
-      </Stack>
-      {error ? (
-        <ErrorPanel title={`The ${many} could not be loaded`} error={error} retry={() => void refetch()} />
-      ) : shown?.length === 0 ? (
-        <Notice
-          title={keyword ? `No ${one} is called that` : `No ${many} yet`}
-          actions={
-            keyword ? (
-              <Button variant="outlined" onClick={() => search('')}>
-                Clear search
-              </Button>
-            ) : (
-              add
-            )
-          }
-        >
-          {keyword ? 'Search for something else.' : 'What is added here can be chosen on other pages.'}
-        </Notice>
-      ) : (
-        <EntryTable kind={kind} entries={shown} onEdit={setEditing} onDelete={removeEntry} />
-      )}
-      {editing && (
-        <MetadataEdit
-          kind={kind}
-          entry={editing === 'new' ? undefined : current(editing)}
-          reload={reload}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </Stack>
+    <SchemaList
+      resource={kind}
+      columns={useCallback(() => columnsFor(kind), [kind])}
+      nameOf={nameOf}
+      search={{
+        label: isCommercial(kind) ? `Search ${manyOf(kind)}` : 'Search name or code',
+        sources: ['name', 'code', ...columns],
+      }}
+      usage={useCallback((entry: Row) => <UsedBy kind={kind} entry={entry} />, [kind])}
+      defaults={'cities' in input.shape ? { cities: [] } : {}}
+      upload={upload}
+      emptyHint="What is added here can be chosen on other pages."
+    />
   )
 }

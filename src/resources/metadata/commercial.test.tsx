@@ -73,6 +73,7 @@ function open(tab = '', more: [unknown, unknown][] = [], permissions: Permission
     [api.metadata.stacksUsage, () => ({ data: [] })],
     ...commercialKindNames.flatMap((kind) => [
       [commercialCalls[kind].list, () => ({ data: entries[kind] })],
+      [commercialCalls[kind].one, () => ({ data: entries[kind][0] })],
       [
         commercialCalls[kind].usage,
         () => ({ data: [...usage, { ...times, id: zebra.id, people: 0, projects: 0 }] }),

@@ -46,6 +46,10 @@ function open({ permissions = keeper, at = '/config', kind = 'stacks', more = []
     ...lists,
     ...metadataKindNames.map((name) => [api.metadata[`${name}Usage`], () => ({ data: [] })]),
     [api.metadata[kind], () => ({ page: 0, size: 999, sort: '', total: entries.length, data: entries })],
+    [
+      api.metadata[`${kind}One`],
+      ({ params }: { params: { id: string } }) => ({ data: entries.find(({ id }) => id === params.id) }),
+    ],
     [api.metadata[`${kind}Usage`], () => ({ data: usage.map((one) => ({ ...one, ...times })) })],
     ...more,
   ] as unknown as Answer[]

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
-import { useDataProvider, useGetList, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useDataProvider, useGetList, useRefresh, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 const deviceName = ({ device }: Session) => device || 'Unknown browser'
@@ -40,7 +40,7 @@ export function Sessions() {
   const notify = useNotify()
   const provider = useDataProvider()
   const refresh = useRefresh()
-  const { data, error, refetch } = useGetList('sessions', { pagination: { page: 1, perPage: 999 } })
+  const { data, error, refetch } = useGetList('sessions', wholeList)
   const [ending, setEnding] = useState<Session | 'others'>()
   const [busy, setBusy] = useState(false)
 

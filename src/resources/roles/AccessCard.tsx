@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type PersonAccess, roles as rolesApi } from '#contract/api/roles.ts'
+import type { PersonAccess } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { StatusTag, Tag } from '#src/admin/fields/Tag.tsx'
@@ -10,13 +10,12 @@ import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { GrantList } from './GrantList.tsx'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { EmployeeInput } from '#src/admin/inputs/EmployeeInput.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
 const Sees = styled(SmallTable)({
   '& th': { width: 140, verticalAlign: 'top', padding: '10px 12px 10px 0' },
@@ -113,9 +112,8 @@ function PersonPicker({ person, onOpen }: AccessCardProps) {
 
 /** As high as the window while it loads: the answer is higher, and nothing below it may be seen to move. */
 function Access({ person }: { person: string }) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['roles', 'access', person],
-    queryFn: async ({ signal }) => (await call(rolesApi.access, { params: { id: person }, signal })).data,
+  const { data, error, isPending, refetch } = useCommandQuery('employees', 'access', {
+    params: { id: person },
   })
   if (isPending) return <Skeleton variant="rounded" height="100vh" sx={{ mt: 4 }} />
   if (error)
@@ -126,7 +124,7 @@ function Access({ person }: { person: string }) {
         retry={() => void refetch()}
       />
     )
-  return <AccessDetails access={data} />
+  return <AccessDetails access={data.data} />
 }
 
 /** "What can this person see, and why?" for anybody. */

@@ -1,13 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import {
-  type GrantChange,
-  type GrantsPreview,
-  roles as rolesApi,
-  type RoleRecord,
-  adminKeeps,
-} from '#contract/api/roles.ts'
+import { type GrantChange, type GrantsPreview, type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
 import { permissionGroups, type Permission } from '#contract/permissions.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import Button from '@mui/material/Button'
@@ -16,11 +10,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useState } from 'react'
 import { versionOf } from '#contract/version.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import Checkbox from '@mui/material/Checkbox'
@@ -101,39 +94,43 @@ interface PreviewDialogProps {
 function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: PreviewDialogProps) {
   const id = useId()
   const tell = useUndoable()
-  const queries = useQueryClient()
-  const preview = useQuery({
-    queryKey: ['roles', 'preview', role.id, permissions],
-    queryFn: async ({ signal }) =>
-      (await call(rolesApi.previewGrants, { params: { id: role.id }, body: { permissions }, signal })).data,
-    gcTime: 0,
-  })
-  const save = useMutation({
-    mutationFn: () =>
-      call(rolesApi.changeGrants, {
-        params: { id: role.id },
-        body: { permissions },
-        version: versionOf(role),
-      }),
-    onError: (error) =>
-      error instanceof ApiError &&
-      error.status === 409 &&
-      queries.invalidateQueries({ queryKey: ['roles', 'list'] }),
-    onSuccess: async (answer) => {
-      await queries.invalidateQueries({
-        queryKey: ['roles'],
-        predicate: ({ queryKey }) => queryKey[1] !== 'preview',
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  const [isSaving, setIsSaving] = useState(false)
+  const [refusal, setRefusal] = useState<Error>()
+  const preview = useCommandQuery(
+    'roles',
+    'previewGrants',
+    { params: { id: role.id }, body: { permissions } },
+    // What is being saved needs no second look.
+    { gcTime: 0, enabled: !isSaving },
+  )
+  const save = async () => {
+    setIsSaving(true)
+    setRefusal(undefined)
+    try {
+      const answer = await provider.update('roles', {
+        id: role.id,
+        data: { permissions },
+        previousData: role,
+        meta: { section: 'grants', version: versionOf(role) },
       })
+      await refresh('roles')
       tell(`Grants of ${role.name} saved. They count from the next click on.`, answer)
       onSaved()
-    },
-  })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await refresh('roles')
+      setRefusal(error as Error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
   const compare = rebase && (
     <Button
       size="small"
       color="inherit"
       onClick={() => {
-        save.reset()
+        setRefusal(undefined)
         rebase()
       }}
     >
@@ -141,7 +138,7 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
     </Button>
   )
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !save.isPending && onCancel()}>
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !isSaving && onCancel()}>
       <DialogTitle id={id}>What changes for holders of {role.name}</DialogTitle>
       <DialogContent>
         {preview.isPending && <Skeleton variant="rounded" height={120} />}
@@ -152,23 +149,18 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
             retry={() => void preview.refetch()}
           />
         )}
-        {preview.data && <GrantChanges preview={preview.data} />}
-        {save.error && (
+        {preview.data && <GrantChanges preview={preview.data.data} />}
+        {refusal && (
           <Alert severity="error" sx={{ mt: 3 }} action={compare}>
-            Could not save the grants - {save.error.message}
+            Could not save the grants - {refusal.message}
           </Alert>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" disabled={save.isPending} onClick={onCancel}>
+        <Button color="inherit" disabled={isSaving} onClick={onCancel}>
           Back
         </Button>
-        <Button
-          variant="contained"
-          disabled={!preview.data}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
-        >
+        <Button variant="contained" disabled={!preview.data} loading={isSaving} onClick={() => void save()}>
           Save grants
         </Button>
       </DialogActions>

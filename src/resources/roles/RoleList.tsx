@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { roles as rolesApi, type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
-import { call } from '#src/providers/call.ts'
+import { type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
+import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
@@ -16,14 +15,6 @@ import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { AccessCard } from './AccessCard.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { RoleShow } from './RoleShow.tsx'
-
-/** Every role with its holders and grants. */
-function useRoles() {
-  return useQuery({
-    queryKey: ['roles', 'list'],
-    queryFn: async ({ signal }) => (await call(rolesApi.list, { signal })).data,
-  })
-}
 
 /** Part of the address that says what is open: a role, or the person whose access is shown. */
 function useOpened(name: 'role' | 'person') {
@@ -109,7 +100,7 @@ function RoleTable({ caption, roles, onOpen }: RoleTableProps) {
 
 /** Roles: who holds them, what they grant, and what a person sees by them. */
 export function RoleList() {
-  const { data: arrived, error, refetch } = useRoles()
+  const { data: arrived, error, refetch } = useGetList('roles', wholeList)
   const data = useDeferredRows(arrived)
   const [opened, open] = useOpened('role')
   const [person, openPerson] = useOpened('person')

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { roles as rolesApi, type RoleRecord } from '#contract/api/roles.ts'
+import type { RoleRecord } from '#contract/api/roles.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { StatusTag } from '#src/admin/fields/Tag.tsx'
-import { call } from '#src/providers/call.ts'
+import { useCommandPages, useInfiniteGetList } from '#src/providers/dataProvider/pagedHooks.ts'
 import type { TimelineEntry } from '#contract/api/employees.ts'
 import { showInstant } from '#src/i18n/format.ts'
 import { useSettings, useCan } from '#src/providers/session.ts'
@@ -18,8 +17,7 @@ import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { GrantList } from './GrantList.tsx'
 import { RoleEdit } from './RoleEdit.tsx'
 
-/** How many a page of holders or of events has. */
-const size = 20
+const firstHolders = { pagination: { page: 1, perPage: 20 }, sort: { field: 'id', order: 'ASC' } } as const
 
 const Holders = styled('ul')({
   listStyle: 'none',
@@ -31,14 +29,7 @@ const Holders = styled('ul')({
 /** Who holds the role, by name, page by page. */
 function HolderList({ role: { id } }: { role: RoleRecord }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: ['roles', 'holders', id],
-      initialPageParam: 1,
-      queryFn: ({ pageParam, signal }) =>
-        call(rolesApi.holders, { params: { id }, query: { page: pageParam, size }, signal }),
-      getNextPageParam: ({ total = 0 }, pages) =>
-        pages.length * size < total ? pages.length + 1 : undefined,
-    })
+    useInfiniteGetList('holders', { ...firstHolders, meta: { roleID: id } })
   if (isPending) return <Skeleton variant="rounded" height={120} />
   if (error)
     return <ErrorPanel title="The holders could not be loaded" error={error} retry={() => void refetch()} />
@@ -98,19 +89,16 @@ function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
 
 /** Who changed the grants of the role, when and how, newest first. */
 function RoleHistory({ role: { id } }: { role: RoleRecord }) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: ['roles', 'timeline', id],
-      initialPageParam: 1,
-      queryFn: ({ pageParam, signal }) =>
-        call(rolesApi.timeline, { params: { id }, query: { page: pageParam, size }, signal }),
-      getNextPageParam: ({ total = 0 }, pages) =>
-        pages.length * size < total ? pages.length + 1 : undefined,
-    })
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCommandPages(
+    'roles',
+    'timeline',
+    { params: { id } },
+    20,
+  )
   if (isPending) return <Skeleton variant="rounded" height={80} />
   if (error)
     return <ErrorPanel title="The history could not be loaded" error={error} retry={() => void refetch()} />
-  const entries = data.pages.flatMap((page) => page.data)
+  const entries = data.rows
   if (entries.length === 0) return 'Nothing has been changed yet.'
   return (
     <>

@@ -1,0 +1,194 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mayCall, nameOf as identityOf, resourceOf, updateOf } from '#contract/resources.ts'
+import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
+import { Export } from '#src/admin/list/Export.tsx'
+import { RowTools } from '#src/admin/list/RowTools.tsx'
+import { SearchBox } from '#src/admin/list/SearchBox.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { useRemove } from '#src/admin/notifications/undo.tsx'
+import { useCan } from '#src/providers/session.ts'
+import type { SchemaEditProps } from './SchemaEdit.tsx'
+import { formOf, type Row, type SchemaResource, sourcesOf, useRowMutations, useRows } from './useRows.ts'
+
+const SchemaEdit = lazyOverlay(async () => (await import('./SchemaEdit.tsx')).SchemaEdit)
+
+export interface SchemaListProps<R extends object = Row>
+  extends Pick<SchemaEditProps, 'defaults' | 'inputs' | 'upload'> {
+  resource: SchemaResource
+  /** For a resource of a parent: its key and id. */
+  meta?: Record<string, unknown>
+  /** Instead of the columns of its schema. */
+  columns?: (rows: readonly R[], isPhone: boolean) => Column<R>[]
+  /** What names a record on its buttons; without it the identity of the resource. */
+  nameOf?: (row: R) => string
+  /** The search box: its label, and the fields it looks into. */
+  search?: { label: string; sources: readonly string[] }
+  /** Who uses a record; with it the resource is asked for its usage. */
+  usage?: (row: R) => ReactNode
+  /** Added to the message that a record is deleted. */
+  deletionNote?: (row: R, rows: readonly R[]) => string
+  /** Said while there is no record. */
+  emptyHint: string
+}
+
+/** The words in the search box, kept in the address as `q`. */
+function useKeyword() {
+  const [query, setQuery] = useSearchParams()
+  const search = (text: string) =>
+    setQuery(
+      (now) => {
+        if (text) now.set('q', text)
+        else now.delete('q')
+        return now
+      },
+      { replace: true },
+    )
+  return { keyword: query.get('q') ?? '', search }
+}
+
+const matches = (row: Row, sources: readonly string[], words: string) =>
+  sources.some((source) => {
+    const text = row[source]
+    return typeof text === 'string' && text.toLowerCase().includes(words.toLowerCase())
+  })
+
+const usageColumn = (usage: (row: Row) => ReactNode): Column<Row> => ({
+  source: 'usage',
+  label: 'Used by',
+  width: 180,
+  read: undefined,
+  sortable: false,
+  order: '',
+  align: 'left',
+  render: usage,
+})
+
+/** The columns of a list; on a phone only the first and who uses a record. */
+function useColumns({ resource, columns, usage }: SchemaListProps, rows: readonly Row[] | undefined) {
+  const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+  return useMemo(() => {
+    const own = columns?.(rows ?? [], isPhone) ?? schemaColumns(resource)
+    const all = usage ? [...own, usageColumn(usage)] : own
+    if (!isPhone || !usage) return all
+    return all
+      .filter(({ source }, index) => index === 0 || source === 'usage')
+      .map((one) => ({ ...one, width: 130 }))
+  }, [resource, columns, usage, rows, isPhone])
+}
+
+/** A column for each field of the form, what names a record first; `cells` draw fields otherwise than their schema says. */
+export function schemaColumns(
+  resource: SchemaResource,
+  sources: readonly string[] = sourcesOf(resource),
+  cells: Readonly<Record<string, (row: Row) => ReactNode>> = {},
+): Column<Row>[] {
+  const column = columnsOf(formOf(resource))
+  return sources.map((source, index) => {
+    const render = cells[source]
+    return column(source, {
+      width: index === 0 ? 260 : 140,
+      ...(render ? { render: render as Column<object>['render'] } : {}),
+    })
+  })
+}
+
+/**
+ * A whole resource from its line in the registry: its table by the schema of its calls, with search, export and total, and its keeping in a panel
+ * beside the table as far as the person may. What a resource has of its own comes as props.
+ */
+export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
+  // What a place says of its records is said of rows.
+  const props = given as unknown as SchemaListProps
+  const { resource, meta, search: searched, usage, deletionNote, emptyHint } = props
+  const line = resourceOf(resource)
+  const { one, many, calls, exported } = line
+  const nameOf = props.nameOf ?? ((row: Row) => identityOf(resource, row))
+  const can = useCan()
+  const { keyword, search } = useKeyword()
+  const { rows, error, retry, reload } = useRows(resource, meta, usage !== undefined)
+  const columns = useColumns(props, rows)
+  const [editing, setEditing] = useState<Row | 'new'>()
+  const frame = useRef<HTMLDivElement>(null)
+  const { remove } = useRowMutations(resource, meta)
+  const removeOnce = useRemove(frame)
+  const shown = searched && keyword ? rows?.filter((row) => matches(row, searched.sources, keyword)) : rows
+  const removeRow = (row: Row) =>
+    void removeOnce({ id: row.id, one, work: () => remove(row, deletionNote?.(row, rows ?? [])) })
+  const add = mayCall(calls.create, can) && (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
+      Add {one}
+    </Button>
+  )
+  const tools = (row: Row) => (
+    <RowTools>
+      {mayCall(updateOf(line, undefined), can) && (
+        <IconButton size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => setEditing(row)}>
+          <EditOutlined />
+        </IconButton>
+      )}
+      {mayCall(calls.delete, can) && (
+        <IconButton size="small" aria-label={`Delete ${nameOf(row)}`} onClick={() => removeRow(row)}>
+          <DeleteOutlined />
+        </IconButton>
+      )}
+    </RowTools>
+  )
+  return (
+    <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        {searched && <SearchBox label={searched.label} value={keyword} onSearch={search} />}
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          component="output"
+          className="tabular"
+          sx={{ flex: 1 }}
+        >
+          {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : many}` : 'Counting…'}
+        </Typography>
+        {exported && <Export request={{ list: exported }} />}
+        {add}
+      </Stack>
+      {error ? (
+        <ErrorPanel title={`The ${many} could not be loaded`} error={error} retry={retry} />
+      ) : shown?.length === 0 && searched && keyword ? (
+        <Notice
+          title={`No ${one} is called that`}
+          actions={
+            <Button variant="outlined" onClick={() => search('')}>
+              Clear search
+            </Button>
+          }
+        >
+          Search for something else.
+        </Notice>
+      ) : shown?.length === 0 ? (
+        <Notice title={`No ${many} yet`} actions={add}>
+          {emptyHint}
+        </Notice>
+      ) : (
+        <DataTable cards={false} caption={many} columns={columns} rows={shown} tools={tools} />
+      )}
+      {editing && (
+        <SchemaEdit
+          {...props}
+          row={editing === 'new' ? undefined : (rows?.find(({ id }) => id === editing.id) ?? editing)}
+          reload={reload}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}

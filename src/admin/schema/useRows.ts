@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { z } from 'zod'
+import type { Usage } from '#contract/api/keeping.ts'
+import type { KeptKind } from '#contract/api/keptKinds.ts'
+import { type ResourcesWith, resourceOf } from '#contract/resources.ts'
+import { versionOf, type Versioned } from '#contract/version.ts'
+import type { Sent } from '#src/admin/form/SchemaForm.tsx'
+import { useUndoable } from '#src/admin/notifications/undo.tsx'
+import {
+  useCommandQuery,
+  useDataProvider,
+  useGetList,
+  useRefresh,
+  wholeList,
+} from '#src/providers/dataProvider/hooks.ts'
+import type { Undoable } from '#src/providers/http.ts'
+
+/** Resources that `SchemaList` can keep. */
+export type SchemaResource = ResourcesWith<'list'> &
+  ResourcesWith<'create'> &
+  ResourcesWith<'update'> &
+  ResourcesWith<'delete'>
+
+/** A record of any of them, and how it is used once that is known. */
+export interface Row extends RaRecord<string>, Record<string, unknown> {
+  id: string
+  usage?: Usage | undefined
+}
+
+/** The fields of a form, by the schema of the call that makes a record. */
+export const formOf = (resource: SchemaResource): z.ZodObject =>
+  resourceOf(resource).calls.create?.body as z.ZodObject
+
+/** Names of the fields, without a picture: that is uploaded. */
+export const sourcesOf = (resource: SchemaResource): string[] =>
+  Object.keys(formOf(resource).shape).filter((source) => source !== 'avatar')
+
+type Meta = Record<string, unknown> | undefined
+
+const joined = (rows: readonly Row[], usage: readonly Usage[] = []): Row[] => {
+  const byId = new Map(usage.map((one) => [one.id, one]))
+  return rows.map((row) => ({ ...row, usage: byId.get(row.id) }))
+}
+
+/** All records of a resource, each with its usage where that is asked for. */
+export function useRows(resource: SchemaResource, meta: Meta, hasUsage: boolean) {
+  const list = useGetList(resource, { ...wholeList, ...(meta ? { meta } : {}) })
+  const used = useCommandQuery(resource as KeptKind, 'usage', {}, { enabled: hasUsage })
+  const isThere = list.data !== undefined && (!hasUsage || used.data !== undefined)
+  const rows = useMemo(
+    () => (isThere ? joined(list.data as Row[], used.data?.data) : undefined),
+    [isThere, list.data, used.data],
+  )
+  const refetch = async () => {
+    const asked = { throwOnError: true } as const
+    const [fresh, usage] = await Promise.all([list.refetch(asked), hasUsage ? used.refetch(asked) : used])
+    // Asked again, the list answers with all that came, and not its rows alone.
+    const { data = [] } = (fresh.data ?? {}) as unknown as { data?: Row[] }
+    return joined(data, usage.data?.data)
+  }
+  return {
+    rows,
+    error: list.error ?? used.error,
+    retry: () => void refetch().catch(() => undefined),
+    /** Fetches a record anew. */
+    reload: async (id: string): Promise<Row> => {
+      const row = (await refetch()).find((one) => one.id === id)
+      if (!row) throw new Error(`This ${resourceOf(resource).one} was deleted meanwhile.`)
+      return row
+    },
+  }
+}
+
+/** When a record was changed last, as itself says or as its usage does. */
+export function versionOfRow({ usage, ...row }: Row): string | undefined {
+  const versioned = 'createdAt' in row ? (row as unknown as Versioned) : usage
+  return versioned && versionOf(versioned)
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Writes on a resource. Each fetches again what shows it, then tells what it did, with a way to undo it. */
+export function useRowMutations(resource: SchemaResource, meta: Meta) {
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  const tell = useUndoable()
+  const announce = async (what: string, answer: Undoable, note = '') => {
+    await refresh(resource)
+    tell(`${capital(resourceOf(resource).one)} ${what}.${note && ` ${note}`}`, answer)
+  }
+  return {
+    create: async (data: object) => announce('created', await provider.create(resource, { data, meta })),
+    update: async (row: Row, data: object, { version, note }: Sent) => {
+      const params = { id: row.id, data, previousData: row, meta: { ...meta, version } }
+      await announce('updated', await provider.update(resource, params), note)
+    },
+    remove: async (row: Row, note?: string) => {
+      const answer: Undoable = await provider.delete(resource, { id: row.id, previousData: row, meta })
+      await announce('deleted', answer, note)
+    },
+  }
+}
