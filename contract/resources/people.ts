@@ -75,6 +75,7 @@ export const peopleResources = {
     one: 'role',
     many: 'roles',
     calls: { list: roles.list, one: roles.one, update: { grants: roles.changeGrants } },
+    answered: ['grants'],
     isWhole: true,
     kind: 'role',
     live: ['employee', 'role'],

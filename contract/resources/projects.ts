@@ -181,6 +181,7 @@ export const projectResources = {
       update: { draft: invoices.edit, status: invoices.changeStatus },
       delete: invoices.remove,
     },
+    answered: ['draft'],
     sorts: invoiceOrders,
     filters: InvoiceFilter,
     kind: 'invoice',

@@ -32,6 +32,8 @@ export interface Resource {
    */
   parent?: { resource: string; key: string }
   calls: ResourceCalls
+  /** Sections whose call answers the whole record: it is not read again after them. */
+  answered?: readonly string[]
   /** Key of the rows, where `data` of the list is one record that holds them. */
   rows?: string
   /** The list comes whole, without page and size. */

@@ -6,6 +6,7 @@ import { exportedLists } from '#contract/exports.ts'
 import { type Kind, liveKinds } from '#contract/live.ts'
 import { isTouched, nameOf, otherQueries, resourceNames, resourceOf } from '#contract/resources.ts'
 import { isCall } from '#contract/resources/resource.ts'
+import { records } from '#contract/records.ts'
 import { resourceTable } from '../../scripts/docs/resourceTable.ts'
 import { root } from './sources.ts'
 
@@ -56,6 +57,15 @@ test('what belongs to another record names it, and sections are told from calls'
     expect(updates.every((update) => !update || update.method !== 'GET')).toBe(true)
   }
   expect(nameOf('bankAccounts', { ownerName: 'A', bankName: '', currency: { name: 'EUR' } })).toBe('A, EUR')
+})
+
+test('a section that answers the whole record is known as one', () => {
+  for (const name of resourceNames) {
+    const { calls, answered = [] } = resourceOf(name)
+    const sections = calls.update && !isCall(calls.update) ? Object.entries(calls.update) : []
+    const whole = sections.filter(([, { response }]) => response.shape.data === records[name])
+    expect(whole.map(([section]) => section)).toEqual(answered)
+  }
 })
 
 test('the table in the documents is that of the registry', () => {

@@ -158,6 +158,8 @@ export const api = {
       `update ${meta.section ?? ''}`,
     )
     const answer = await send(endpoint, line, { id, meta, body: data })
+    if (line.answered?.includes(meta.section as string))
+      return { data: withId(line, answer.data as object), ...undoOf(answer) }
     // Somebody who takes an open role becomes a record of its own.
     const now = answer.data && line.idOf ? line.idOf(answer.data as Record<string, unknown>) : id
     return { data: await freshly(line, now, meta, { ...previousData, ...data }), ...undoOf(answer) }
