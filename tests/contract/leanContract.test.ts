@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sources } from './sources.ts'
+
+/** What `scripts/leanContract.ts` leaves out of the browser's copy of an endpoint: there it reads as nothing, though types say otherwise. */
+const leftOut =
+  /\b(endpoint|calls\.\w+|\w+Api\.\w+|api\.\w+\.\w+)[?!]?\.(summary|description|refusals|params|query|response)\b/
+
+test('the browser reads nothing of an endpoint that its build leaves out', () => {
+  const readers = sources('src').filter(({ path }) => leftOut.test(readFileSync(join(root, path), 'utf8')))
+  expect(readers.map(({ path }) => path)).toEqual([])
+  expect(leftOut.test('const isWhole = endpoint.response.shape.data === record')).toBe(true)
+})
