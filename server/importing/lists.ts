@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { canonicalEmail } from '#contract/email.ts'
+import type { FieldKind } from '#contract/fields.ts'
 import type { Db } from '../deps.ts'
 import { opens, type Viewer } from '../areas/employees/visibility.ts'
 
@@ -10,8 +11,8 @@ export const listWords = {
   stacks: 'stack',
   chapters: 'chapter',
   organizations: 'organization',
-  roles: 'role',
-} as const
+  assignableRoles: 'role',
+} as const satisfies Partial<Record<FieldKind, string>>
 export type ListName = keyof typeof listWords
 
 /** An entry of a list. */
@@ -25,9 +26,10 @@ export interface Entry {
 export type Entries = Record<ListName, Map<string, Entry>>
 
 async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
-  const level = list === 'roles' ? sql`level` : sql`0`
+  const isRole = list === 'assignableRoles'
+  const level = isRole ? sql`level` : sql`0`
   const { rows } = await sql<Entry & { code: string; name: string }>`select id, code, name, ${level} as level
-    from ${sql.table(list)} where deleted_at is null order by code desc`.execute(db)
+    from ${sql.table(isRole ? 'roles' : list)} where deleted_at is null order by code desc`.execute(db)
   const by = (key: 'code' | 'name') =>
     rows.map((row): [string, Entry] => [row[key].toLowerCase(), { id: row.id, level: row.level }])
   return new Map([...by('code'), ...by('name')])

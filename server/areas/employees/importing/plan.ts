@@ -79,7 +79,7 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): string
   if (!strange.length && ground.owners.has(canonicalEmail(address)))
     return ['Team e-mail: This address is already used by somebody.']
   const missing = neededForNew.filter((field) => values[field] === undefined)
-  const levels = [...ground.entries.roles.values()]
+  const levels = [...ground.entries.assignableRoles.values()]
     .filter(({ id }) => ((values.roles ?? []) as string[]).includes(id))
     .map(({ level }) => level)
   return [
@@ -114,7 +114,7 @@ function statusErrors(person: Employee, { status }: Values, me: Person, rank: nu
 
 /** Rank of somebody who is there already. */
 function rankOf({ entries }: Ground, { roles }: Employee): number {
-  const levels = new Map([...entries.roles.values()].map(({ id, level }) => [id, level]))
+  const levels = new Map([...entries.assignableRoles.values()].map(({ id, level }) => [id, level]))
   return Math.min(...roles.map(({ id }) => levels.get(id) ?? Number.POSITIVE_INFINITY))
 }
 
