@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { endpoints } from '#contract/api/endpoints.ts'
 import * as api from '#contract/api/index.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
+import { makeSpareRates } from '#tests/support/exchangeRates.ts'
 import { makeSpareInvoices } from '#tests/support/invoiceSamples.ts'
 import { giveDocument, invite } from '#tests/support/joining.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
@@ -9,6 +10,7 @@ import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { findMark, makeQuillfeather, mark } from '#tests/support/quillfeather.ts'
 import { samples } from '#tests/support/samples.ts'
 import { verifySealed } from '#tests/support/sealed.ts'
+import { makeSpareSeats } from '#tests/support/seats.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { rowsOf, stateOf } from '#tests/support/state.ts'
@@ -69,6 +71,8 @@ let erased: Answer
 beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
   await makeSpares(app.deps.db)
+  await makeSpareRates(app.deps.db)
+  await makeSpareSeats(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)
   await makeSpareInvoices(app)
