@@ -1,7 +1,7 @@
 import { parseAst, type Plugin } from 'vite'
 
-/** Of an endpoint, what the browser never reads: what is for the document, and what only the server checks. Forms read bodies. */
-const unread = new Set(['summary', 'description', 'refusals', 'params', 'query', 'response'])
+/** Of an endpoint, what the browser never reads: what is for the document, and what only the server checks. Forms read bodies, dashboards queries. */
+const unread = new Set(['summary', 'description', 'refusals', 'params', 'response'])
 
 interface Node {
   type?: string

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import { useNotify, useStore } from 'react-admin'
-import { ownQuery, type View, type Look, type ViewedPage } from '#contract/api/views.ts'
-import { useCommand, useGetList, useRefresh, wholeList } from '#src/providers/dataProvider/hooks.ts'
+import { ownQuery, type View, views as viewsApi, type Look, type ViewedPage } from '#contract/api/views.ts'
+import { call } from '#src/providers/call.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type First, firstKey } from './PageViews.tsx'
 
@@ -18,16 +18,15 @@ export interface ViewColumns {
 /** Where the browser keeps them, by the name of the list. */
 export const viewColumnsKey = (list: string) => `${list}.viewColumns`
 
-/** What stands beside the rows of the list: the whole answer. */
-interface Kept {
-  record: { looks: readonly Look[] }
-}
+/** Cache key of what `useViews` answers. */
+export const viewsKey = ['views']
 
 /** Saved views that the person may open, and how he likes each page. */
 export function useViews() {
-  const { data: views, meta, ...list } = useGetList('views', wholeList)
-  const { looks = [] } = (meta as Kept | undefined)?.record ?? {}
-  return { ...list, data: views && { views, looks } }
+  return useQuery({
+    queryKey: viewsKey,
+    queryFn: async ({ signal }) => (await call(viewsApi.list, { signal })).data,
+  })
 }
 
 /** The query of an address with a view: everything that the view is, so that the link opens for whoever does not have the view, too. */
@@ -63,7 +62,7 @@ export function shownSearch(search: string, remembered: ListState | undefined): 
 
 /** Runs a write on views, fetches them anew and says so; `problem` is why the last one was refused. */
 export function useViewMutation() {
-  const refresh = useRefresh()
+  const queries = useQueryClient()
   const notify = useNotify()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -72,7 +71,7 @@ export function useViewMutation() {
     setProblem('')
     try {
       await work()
-      await refresh('views')
+      await queries.invalidateQueries({ queryKey: viewsKey })
       notify(said, { type: 'success' })
       return true
     } catch (error) {
@@ -87,6 +86,8 @@ export function useViewMutation() {
 
 const lookKey = ['look']
 
+type Answer = NonNullable<ReturnType<typeof useViews>['data']>
+
 /**
  * How the person likes a page, in the browser for the next visit and on the server for other browsers: what the server has is taken over when the
  * page stands, what is chosen after that goes to the server.
@@ -98,7 +99,6 @@ export function useViewState(page: ViewedPage) {
   const [, setFirst] = useStore<First | null>(firstKey(page), null)
   const notify = useNotify()
   const queries = useQueryClient()
-  const refresh = useRefresh()
   const { data } = useViews()
   const kept = data && (data.looks.find((look) => look.page === page) ?? null)
   const viewID = kept?.viewID ?? null
@@ -107,23 +107,23 @@ export function useViewState(page: ViewedPage) {
   const there = useRef<string>(undefined)
 
   // One after the other, and an answer from before a choice must not undo it on the screen.
-  const { mutate, mutateAsync } = useCommand('views', 'look', {
+  const { mutate: keep, mutateAsync: keepNow } = useMutation({
     mutationKey: lookKey,
     scope: { id: 'look' },
-    onMutate: async ({ body: look }) => {
-      await queries.cancelQueries({ queryKey: ['views'] })
-      queries.setQueriesData<{ meta: Kept }>({ queryKey: ['views', 'getList'] }, (now) => {
-        if (!now) return now
-        const looks = [...now.meta.record.looks.filter((one) => one.page !== page), look]
-        return { ...now, meta: { ...now.meta, record: { ...now.meta.record, looks } } }
-      })
+    mutationFn: (look: Omit<Look, 'page'>) => call(viewsApi.look, { body: { page, ...look } }),
+    onMutate: async (look) => {
+      await queries.cancelQueries({ queryKey: viewsKey })
+      queries.setQueryData<Answer>(
+        viewsKey,
+        (now) =>
+          now && { ...now, looks: [...now.looks.filter((one) => one.page !== page), { page, ...look }] },
+      )
     },
-    onError: (error) => {
-      notify(`How you like this page could not be kept: ${error.message}`, { type: 'warning' })
-      void refresh('views')
-    },
+    onError: (error) =>
+      notify(`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
+    onSettled: () =>
+      queries.isMutating({ mutationKey: lookKey }) === 1 && queries.invalidateQueries({ queryKey: viewsKey }),
   })
-  const bodyOf = (look: Omit<Look, 'page'>) => ({ body: { page, ...look } })
 
   useEffect(() => {
     if (!data) return
@@ -141,7 +141,7 @@ export function useViewState(page: ViewedPage) {
       return
     }
     there.current = here
-    if (columns ?? density) mutate(bodyOf({ columns, density, viewID }))
+    if (columns ?? density) keep({ columns, density, viewID })
   })
 
   return {
@@ -150,7 +150,7 @@ export function useViewState(page: ViewedPage) {
     viewID,
     /** Chooses the view that the page opens with; `null` for none. Resolves once it is kept, or it is said that it could not be. */
     openWith: async (id: string | null) => {
-      await mutateAsync(bodyOf({ columns, density, viewID: id })).catch(() => undefined)
+      await keepNow({ columns, density, viewID: id }).catch(() => undefined)
     },
   }
 }
