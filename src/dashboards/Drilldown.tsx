@@ -10,7 +10,6 @@ import { ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
-import { plural } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import { type CardColumn, CardDataTable, textsOf } from './ChartCard.tsx'
 
@@ -61,10 +60,6 @@ export const projectColumn: CardColumn<{ project: BasicProject }> = {
   text: ({ project }) => project.name,
   cell: ({ project }) => <ProjectLink project={project} />,
 }
-
-/** `2 people`, `1 person` */
-export const counted = (count: number, one: string, several = plural(one)) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
 interface Fetched<Row> {
   data: Row[]

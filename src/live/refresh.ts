@@ -19,23 +19,10 @@ function isLive({ queryKey: [root, part, params], meta }: Pick<Query, 'queryKey'
 export const follows = (query: Pick<Query, 'queryKey' | 'meta'>, news: News): boolean =>
   isTouched(query.queryKey[0], news) && isLive(query)
 
-// 'inbox', 'members', 'workUnits', 'health', 'list' and 'one' until surveys, feedbacks, projects and work units are read by react-admin's hooks.
-const lists = new Set([
-  'getList',
-  'getManyReference',
-  'getInfiniteList',
-  'inbox',
-  'members',
-  'workUnits',
-  'health',
-])
-const oldLists: Record<string, readonly unknown[]> = { surveys: ['one', 'list'] }
+const lists = new Set(['getList', 'getManyReference', 'getInfiniteList'])
 
 /** Whether a query has the rows of a page that people scroll in. */
-export const isList = ({ queryKey: [root, part] }: Pick<Query, 'queryKey'>): boolean =>
-  (root !== 'views' && lists.has(part as string)) ||
-  root === 'staffing' ||
-  oldLists[String(root)]?.includes(part) === true
+export const isList = ({ queryKey: [, part] }: Pick<Query, 'queryKey'>): boolean => lists.has(part as string)
 
 /** Told how many rows of a query are kept from a reader. */
 export type Hold = (query: Query, changes: number) => void

@@ -3,6 +3,19 @@ import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 
+interface Person {
+  id: string
+  updatedAt: string
+  discordName: string
+}
+
+/** Takes away the way to code that is not here yet, until it is given back; without a name all of it. */
+async function withoutCode(page: Page, name = ''): Promise<() => Promise<void>> {
+  const files = `**/assets/${name}*`
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
+
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })
 
 /** Sees that a part does not come, then gives the code back and tries again. */
@@ -12,6 +25,53 @@ async function tryAgain(page: Page, giveBack: () => Promise<void>): Promise<void
   await missing(page).getByRole('button', { name: 'Try again' }).click()
   await missing(page).waitFor({ state: 'detached' })
 }
+
+it('keeps page and typed text while panel, conflict and message do not come, and fetches each again', async () => {
+  const { page, watch } = await stage.visit('linh', '/profile')
+  watch.expect(/^net::ERR_FAILED GET \/assets\//)
+  watch.expect(/^console error: TypeError: Failed to fetch dynamically imported module/)
+  watch.expect(/^409 PUT /)
+  const edit = (tab: Page) => tab.getByRole('button', { name: 'Edit profile' })
+  const panelOf = (tab: Page) => tab.getByRole('dialog', { name: 'Edit general info' })
+  // What opens over pages comes as one file as soon as the first page is idle: here it does not.
+  const giveOverlays = await withoutCode(page, 'overlays-')
+  await page.goto(new URL('/employees/noah', page.url()).href)
+  await edit(page).waitFor()
+
+  // The panel of the form.
+  let giveBack = await withoutCode(page)
+  await edit(page).click()
+  await missing(page).waitFor()
+  expect(await edit(page).isVisible()).toBe(true)
+  await tryAgain(page, giveBack)
+  const panel = panelOf(page)
+  const discord = panel.getByRole('textbox', { name: 'Discord' })
+  await discord.fill('typed-by-linh')
+  await panel.getByLabel('Phone').fill('+84 900 000 111')
+
+  // What somebody else did meanwhile.
+  const other = await stage.visit('linh', '/employees/noah')
+  await edit(other.page).click()
+  await panelOf(other.page).getByLabel('Discord').fill('typed-elsewhere')
+  await panelOf(other.page).getByRole('button', { name: 'Save' }).click()
+  await other.page.getByRole('alert').filter({ hasText: 'General info updated.' }).waitFor()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await missing(page).waitFor()
+  expect(await discord.inputValue()).toBe('typed-by-linh')
+  await tryAgain(page, giveOverlays)
+  await panel.getByText('You, in another window, changed the same meanwhile').waitFor()
+  expect(await discord.inputValue()).toBe('typed-by-linh')
+  expect(await panel.getByLabel('Phone').inputValue()).toBe('+84 900 000 111')
+
+  // The message that tells of it.
+  giveBack = await withoutCode(page, 'Notification-')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.waitFor({ state: 'detached' })
+  await tryAgain(page, giveBack)
+  await page.getByRole('alert').filter({ hasText: 'General info updated.' }).waitFor()
+  const { discordName } = await stage.call<Person>('linh', 'GET', '/employees/noah')
+  expect(discordName).toBe('typed-by-linh')
+})
 
 it('keeps the page while the code of a tab does not come, and fetches it again', async () => {
   const { page, watch } = await stage.visit('linh', '/projects')

@@ -1,3 +1,4 @@
+import { pluralize } from '#src/i18n/language.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -16,7 +17,7 @@ import { DateText } from '#src/admin/fields/DateText.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { CardColumn } from '../ChartCard.tsx'
-import { counted, DrilldownTable, projectColumn } from '../Drilldown.tsx'
+import { DrilldownTable, projectColumn } from '../Drilldown.tsx'
 import { useDashboardQuery } from '../hooks.tsx'
 import { scoreWords } from '../trend.tsx'
 import { useProjectName } from './useSelectedProject.ts'
@@ -111,7 +112,7 @@ export function AuditDrilldown({ query, onClose }: DrilldownProps<typeof calls.a
       about={`${project}. ${about}`}
       query={useDashboardQuery(calls.auditRows, { ...query, page })}
       sum={(rows, total) =>
-        `Average ${scoreWords(averageOfScores(rows))} of ${counted(rows.length, one)}${onPage(rows.length, total)}`
+        `Average ${scoreWords(averageOfScores(rows))} of ${pluralize(rows.length, one)}${onPage(rows.length, total)}`
       }
       keyOf={({ id }) => id}
       columns={[
@@ -163,7 +164,7 @@ export function ItemDrilldown({ query, onClose }: DrilldownProps<typeof calls.ac
       title={`${word} action items${ofPriority(query.priority)}, ${whenWords(query)}`}
       about={`${project}. ${about}`}
       query={useDashboardQuery(calls.actionItemRows, { ...query, page })}
-      sum={(_rows, total) => counted(total, 'action item')}
+      sum={(_rows, total) => pluralize(total, 'action item')}
       keyOf={({ id }) => id}
       columns={itemColumns}
       page={page}
@@ -198,7 +199,7 @@ export function SquashDrilldown({ query, priority, onClose }: SquashDrilldownPro
       filter={(row) => openIn(row) > 0}
       sum={(rows, total, fetched) => {
         const open = rows.reduce((sum, row) => sum + openIn(row), 0)
-        return `${counted(open, 'open action item')}${onPage(fetched, total)}`
+        return `${pluralize(open, 'open action item')}${onPage(fetched, total)}`
       }}
       keyOf={({ cycle }) => cycle.id}
       columns={[

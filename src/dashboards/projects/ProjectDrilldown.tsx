@@ -1,3 +1,4 @@
+import { pluralize } from '#src/i18n/language.ts'
 import { Link } from 'react-router'
 import { Severity } from '#contract/api/auditWords.ts'
 import { dashboardProjects as calls } from '#contract/api/dashboardProjects.ts'
@@ -9,7 +10,7 @@ import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { counted, DrilldownTable, projectColumn } from '../Drilldown.tsx'
+import { DrilldownTable, projectColumn } from '../Drilldown.tsx'
 import { useDashboardQuery, useDrilldown } from '../hooks.tsx'
 import { scoreWords } from '../trend.tsx'
 import { AuditDrilldown, type DrilldownProps, ItemDrilldown, SquashDrilldown } from './AuditDrilldown.tsx'
@@ -40,8 +41,8 @@ function SizeDrilldown({ query, onClose }: DrilldownProps<typeof calls.sizeRows>
       query={useDashboardQuery(calls.sizeRows, query)}
       sum={(rows) =>
         isByPerson
-          ? counted(new Set(rows.map(({ employee }) => employee.id)).size, 'person', 'people')
-          : counted(rows.length, 'member')
+          ? pluralize(new Set(rows.map(({ employee }) => employee.id)).size, 'person', 'people')
+          : pluralize(rows.length, 'member')
       }
       keyOf={({ id }) => id}
       columns={[
@@ -69,7 +70,7 @@ function WorkDrilldown({ query, onClose }: DrilldownProps<typeof calls.workSurve
       query={useDashboardQuery(calls.workSurveyRows, query)}
       sum={(rows) => {
         const answers = rows.reduce((sum, row) => sum + row.answers, 0)
-        return `Average ${scoreWords(averageOfAnswers(rows))} of ${counted(answers, 'answer')}`
+        return `Average ${scoreWords(averageOfAnswers(rows))} of ${pluralize(answers, 'answer')}`
       }}
       keyOf={(row) => `${row.eventID} ${row.project.id}`}
       columns={[
