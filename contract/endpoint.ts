@@ -35,7 +35,9 @@ export interface Endpoint<
   /** Below `/api/v1`, parameters as `:name`. */
   path: string
   access: Access
-  /** Besides the permission, the caller's top role must be `admin`: the permission alone would let him raise himself. */
+  /**
+   * Besides the permission, the caller's top role must be `admin`: the permission alone would let him raise himself.
+   */
   adminOnly?: true
   /** One line for the document. */
   summary: string
@@ -47,8 +49,8 @@ export interface Endpoint<
   /** With it, the call is a multipart form: the part `file`, and the fields of `body` as text parts. */
   upload?: Upload
   /**
-   * A caller may send the version of the record that he started from, in `If-Match`; when somebody else has changed it since, the
-   * call is refused with 409. Without the header the last writer wins.
+   * A caller may send the version of the record that he started from, in `If-Match`; when somebody else has changed it
+   * since, the call is refused with 409. Without the header the last writer wins.
    */
   versioned?: true
   /** The caller can take back what it changed, for ten minutes, with the call `undo.run`. */
@@ -62,8 +64,8 @@ export interface Endpoint<
   /** The call answers a file of one of these media types, and no JSON unless it refuses; `response` is `aFile`. */
   file?: readonly string[]
   /**
-   * The answer is long and made key by key: it is written as it is, which takes a third of the time, and outside of production an undeclared
-   * key in it is an error instead of being left out.
+   * The answer is long and made key by key: it is written as it is, which takes a third of the time, and outside of
+   * production an undeclared key in it is an error instead of being left out.
    */
   exact?: true
   /** What it may refuse besides 401, 403 and 400 for broken input: status -> when. */

@@ -55,7 +55,10 @@ export interface FieldFacts {
   display?: FieldDisplay
   /** Stands behind a number: `h`. */
   unit?: string
-  /** Who may read it, holding all of these: for others it is blank, and closed to filter, sort, search, count, export and history. */
+  /**
+   * Who may read it, holding all of these: for others it is blank, and closed to filter, sort, search, count, export
+   * and history.
+   */
   read?: Permission | readonly Permission[]
   /** Who may write it: from others it is ignored on the way in and keeps its stored value. */
   write?: Permission
@@ -152,8 +155,8 @@ export function openPartsOf<S extends z.ZodObject>(schema: S): (can: Can) => Ope
 }
 
 /**
- * The schema of a request without the fields that this person may not set, also inside of lists: what is sent for them is dropped
- * before it is even checked. The schema itself where nothing is closed.
+ * The schema of a request without the fields that this person may not set, also inside of lists: what is sent for them
+ * is dropped before it is even checked. The schema itself where nothing is closed.
  */
 export function openInputs<S extends z.ZodType>(schema: S, can: Can): S
 export function openInputs(schema: z.ZodType, can: Can): z.ZodType {

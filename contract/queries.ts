@@ -8,7 +8,10 @@ export const blankAsNone = <S extends z.ZodType>(schema: S) =>
 /** Values that one filter takes. The database looks each of them up in each row. */
 export const mostFiltered = 200
 
-/** Ids that a list is narrowed to at most. Over HTTP the head of a request ends at 16 kB, which has room for some 400 in a query. */
+/**
+ * Ids that a list is narrowed to at most. Over HTTP the head of a request ends at 16 kB, which has room for some 400 in
+ * a query.
+ */
 export const mostIds = 500
 
 /** Refuses a filter with more values before any of them is looked at. */

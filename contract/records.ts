@@ -25,8 +25,8 @@ const itemsOfKinds = Object.fromEntries(
 ) as unknown as { [K in KeptKind]: (typeof keptKinds)[K]['item'] }
 
 /**
- * A record of each resource, as its call `one` answers it; without that call, as a row of its list. Apart from the registry, which every page loads: a page
- * imports the schemas that it draws, and the registry takes their types alone.
+ * A record of each resource, as its call `one` answers it; without that call, as a row of its list. Apart from the
+ * registry, which every page loads: a page imports the schemas that it draws, and the registry takes their types alone.
  */
 export const records = {
   employees: EmployeeDetail,

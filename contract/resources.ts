@@ -10,8 +10,8 @@ import { surveyResources } from './resources/surveys.ts'
 export { isUndoable, mayCall, type Resource, type ResourceCalls, updateOf } from './resources/resource.ts'
 
 /**
- * Every resource of react-admin, once. The data provider, query keys, what a change refetches, live updates, exports, saved views, palette entries,
- * bulk actions and the buttons that a person sees come from its line.
+ * Every resource of react-admin, once. The data provider, query keys, what a change refetches, live updates, exports,
+ * saved views, palette entries, bulk actions and the buttons that a person sees come from its line.
  */
 export const resources = {
   ...peopleResources,

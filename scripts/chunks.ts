@@ -4,8 +4,8 @@ interface Graph {
 }
 
 /**
- * Chunks of several files that are loaded by `import()`; any other such file has one of its own. `overlays` has what opens over a page or stands in it
- * later: `src/live` fetches it as soon as the first page is idle.
+ * Chunks of several files that are loaded by `import()`; any other such file has one of its own. `overlays` has what
+ * opens over a page or stands in it later: `src/live` fetches it as soon as the first page is idle.
  */
 const chunks: readonly [name: string, files: RegExp][] = [
   ['overlays', /src\/(admin|layout|palette|views|live)\/(?!.*pdfjs)|contract\//],
@@ -45,7 +45,10 @@ const chunkOf = (file: string) => chunks.find(([, files]) => files.test(file))?.
 
 const known = new Map<string, ReadonlySet<string>>()
 
-/** The chunks that need a module at once: those of the files at the upper ends of its imports that are loaded by `import()`. */
+/**
+ * The chunks that need a module at once: those of the files at the upper ends of its imports that are loaded by
+ * `import()`.
+ */
 function usersOf(id: string, graph: Graph): ReadonlySet<string> {
   const found = known.get(id)
   if (found) return found
@@ -72,7 +75,10 @@ export function kitChunk(id: string, graph: Graph): string | null {
 
 const sets: string[] = []
 
-/** The chunk of a module that several need: with all that the same awaited pages need, so that none of them loads what it does not use. */
+/**
+ * The chunk of a module that several need: with all that the same awaited pages need, so that none of them loads what
+ * it does not use.
+ */
 export function sharedChunk(id: string, graph: Graph): string | null {
   const users = [...usersOf(id, graph)]
   if (users.length < 2 || users.length > most) return null

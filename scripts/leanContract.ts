@@ -1,6 +1,9 @@
 import { parseAst, type Plugin } from 'vite'
 
-/** Of an endpoint, what the browser never reads: what is for the document, and what only the server checks. Forms read bodies, dashboards queries. */
+/**
+ * Of an endpoint, what the browser never reads: what is for the document, and what only the server checks. Forms read
+ * bodies, dashboards queries.
+ */
 const unread = new Set(['summary', 'description', 'refusals', 'params', 'response'])
 
 interface Node {
@@ -76,8 +79,9 @@ function withoutIdleImports(code: string): string {
 }
 
 /**
- * Leaves out of the browser's copy of the contract what nobody reads there, which is some kB on every page: parts of endpoints, and schemas that
- * nothing else uses, since each constant is marked as one that does nothing but be there. Types do not change: the keys stay, without a value.
+ * Leaves out of the browser's copy of the contract what nobody reads there, which is some kB on every page: parts of
+ * endpoints, and schemas that nothing else uses, since each constant is marked as one that does nothing but be there.
+ * Types do not change: the keys stay, without a value.
  */
 export function leanContract(): Plugin {
   return {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '../dist/web')
 
-// The aim: 320 kB for a page, 105 more for one with charts. Three pages of many parts are not there yet. A page is named by its file, or by its chunk
-// where that has several files (scripts/chunks.ts).
+// The aim: 320 kB for a page, 105 more for one with charts. Three pages of many parts are not there yet. A page is
+// named by its file, or by its chunk where that has several files (scripts/chunks.ts).
 const page = (name, lazy, limit = 320) => ({
   name,
   lazy: [
@@ -14,8 +14,8 @@ const page = (name, lazy, limit = 320) => ({
   limit,
 })
 
-// What a browser loads for a visit until its rows stand there: the entry plus the chunks of these names or sources. Limits are kB (1000 bytes)
-// of Brotli, which is what browsers are served.
+// What a browser loads for a visit until its rows stand there: the entry plus the chunks of these names or sources.
+// Limits are kB (1000 bytes) of Brotli, which is what browsers are served.
 const visits = [
   { name: '/login', lazy: [/^_login-/], limit: 100 },
   page('/employees', ['lists']),

@@ -47,7 +47,10 @@ export const BaseSalary = z.object({
 })
 export type BaseSalary = z.infer<typeof BaseSalary>
 
-/** A membership as it stands inside an employee (section 2.4). `status` is the state of the membership, not of the project. */
+/**
+ * A membership as it stands inside an employee (section 2.4). `status` is the state of the membership, not of the
+ * project.
+ */
 export const EmployeeProject = z.object({
   id: Id,
   name: z.string(),

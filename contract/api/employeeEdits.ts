@@ -16,8 +16,8 @@ import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
 
 /**
- * Body of PUT general-info (wire-people.md section 3.13). Left out means: cleared for line manager and referrer, kept for display
- * name, organizations, dates and Wise fields, blank for the social accounts.
+ * Body of PUT general-info (wire-people.md section 3.13). Left out means: cleared for line manager and referrer, kept
+ * for display name, organizations, dates and Wise fields, blank for the social accounts.
  */
 export const GeneralInfo = z.object({
   fullName: field(required.max(99), { label: 'Full name' }),

@@ -53,7 +53,10 @@ export const EmployeeSearch = z.object({
   lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
   /** Ours: of these people alone. */
   ids: idsInBody,
-  /** Ours: field to order by, `-` before it for descending. The wire's own order applies to a field that is closed to the caller. */
+  /**
+   * Ours: field to order by, `-` before it for descending. The wire's own order applies to a field that is closed to
+   * the caller.
+   */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
   /** Ours: `false` skips counting, and `total` is left out. */
   withTotal: z.boolean().nullish(),
@@ -67,7 +70,10 @@ export const pictureUpload: Upload = {
   maxBytes: 2_202_099,
 }
 
-/** File rules of an avatar (section 3.18): clients take any picture and call it `.png`, so what browsers show is taken under that name. */
+/**
+ * File rules of an avatar (section 3.18): clients take any picture and call it `.png`, so what browsers show is taken
+ * under that name.
+ */
 export const avatarUpload: Upload = {
   ...pictureUpload,
   types: [...pictureUpload.types, 'image/webp', 'image/gif', 'image/avif'],

@@ -198,10 +198,10 @@ export const importKinds = {
 export type ImportKind = keyof typeof importKinds
 
 /**
- * Columns of the import, in any order and letter case, each with what it takes; cells that a line of some kind does not need are passed over.
- * An empty cell, like a column that is left out, keeps what is there: a shared column is no reason to lose something. Words may be those
- * that people read, dates also DD/MM/YYYY. What a line is about is known by its cycle, and by type or name inside of it: the same file
- * twice changes nothing.
+ * Columns of the import, in any order and letter case, each with what it takes; cells that a line of some kind does not
+ * need are passed over. An empty cell, like a column that is left out, keeps what is there: a shared column is no
+ * reason to lose something. Words may be those that people read, dates also DD/MM/YYYY. What a line is about is known
+ * by its cycle, and by type or name inside of it: the same file twice changes nothing.
  */
 export const importColumns = {
   kind: 'cycle, audit, item or action-item',

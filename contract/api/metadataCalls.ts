@@ -110,8 +110,8 @@ const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
 )
 
 /**
- * Lists that anyone may read, also before signing in, and the calls that keep them (wire-people.md section 4). Ordered by name,
- * seniorities by level.
+ * Lists that anyone may read, also before signing in, and the calls that keep them (wire-people.md section 4). Ordered
+ * by name, seniorities by level.
  */
 export const metadata = {
   ...single,

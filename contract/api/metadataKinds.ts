@@ -64,8 +64,9 @@ const cities = z
   })
 
 /**
- * Every kind of metadata (wire-people.md sections 4.2 and 4.4 to 4.10). Its calls, screen, checks and tests come from its line here,
- * its rows from the table of the same name; where its entries are used is said in `server/areas/metadata/uses.ts`.
+ * Every kind of metadata (wire-people.md sections 4.2 and 4.4 to 4.10). Its calls, screen, checks and tests come from
+ * its line here, its rows from the table of the same name; where its entries are used is said in
+ * `server/areas/metadata/uses.ts`.
  */
 export const metadataKinds = {
   stacks: kind('stack', Stack.extend(times), z.object(pictured)),

@@ -45,8 +45,8 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /**
- * Body of PUT /profile (section 3.4). Left out means: kept for the Wise fields, blank for the social accounts. People cannot change
- * their own team e-mail: it is not part of the body, and ignored when sent.
+ * Body of PUT /profile (section 3.4). Left out means: kept for the Wise fields, blank for the social accounts. People
+ * cannot change their own team e-mail: it is not part of the body, and ignored when sent.
  */
 export const ProfileEdit = z.object({
   personalEmail: field(email, { label: 'Personal e-mail', kind: 'email' }),

@@ -124,7 +124,10 @@ export const ProjectBankAccount = z.object({
 
 const rating = (label: string) => field(z.int(), { label, choices: ratings, read: fullAccess })
 
-/** A project as list and detail send it (section 6.1). The list leaves country, stacks, client, company and models empty. */
+/**
+ * A project as list and detail send it (section 6.1). The list leaves country, stacks, client, company and models
+ * empty.
+ */
 export const Project = z.object({
   id: Id,
   createdAt: Instant,

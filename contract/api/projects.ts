@@ -16,7 +16,10 @@ import {
 import { ImportantLevel, ProjectFunction, ProjectStatus, ProjectType } from './projectWords.ts'
 import { Picture } from '../pictures.ts'
 
-/** Orders of the wire (wire-projects-invoices.md section 6.2), and ours. Fields that are closed to the caller are passed over. */
+/**
+ * Orders of the wire (wire-projects-invoices.md section 6.2), and ours. Fields that are closed to the caller are passed
+ * over.
+ */
 export const projectOrders = [
   'monthlyChargeRate',
   'importantLevel',

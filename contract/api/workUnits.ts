@@ -27,7 +27,9 @@ export const WorkUnit = z.object({
 })
 export type WorkUnit = z.infer<typeof WorkUnit>
 
-/** A web address as people type it, whole: one without its beginning, such as `git.example/quay`, is taken for https. */
+/**
+ * A web address as people type it, whole: one without its beginning, such as `git.example/quay`, is taken for https.
+ */
 export const wholeAddress = (url: string) => (/^[^:/?#]+\.[^:/?#]+/.test(url) ? `https://${url}` : url)
 
 /** The address stands on a page as a link, so nothing but the web may be behind it. */

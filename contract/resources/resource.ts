@@ -27,8 +27,8 @@ export interface Resource {
   /** The id of a row that has no key `id`. */
   idOf?: (row: Record<string, unknown>) => string
   /**
-   * The record that this one belongs to. Its id stands in `meta` and, with `getManyReference`, in `target` under this key, and in the paths of the calls
-   * as the first parameter.
+   * The record that this one belongs to. Its id stands in `meta` and, with `getManyReference`, in `target` under this
+   * key, and in the paths of the calls as the first parameter.
    */
   parent?: { resource: string; key: string }
   calls: ResourceCalls

@@ -1,4 +1,7 @@
-/** Files whose words are kept, or sent to others, and so are the same whoever writes them (docs/decisions/028-languages.md). */
+/**
+ * Files whose words are kept, or sent to others, and so are the same whoever writes them
+ * (docs/decisions/028-languages.md).
+ */
 const files = [
   // Printed on invoices and in their mails; a draft is told apart from an edited one by these words.
   'src/resources/invoices/invoiceDescription.ts',

@@ -21,7 +21,9 @@ export const colours = {
   learning: series[5],
 } as const
 
-/** What every chart of recharts is given: text and grid in the colours of the theme, no motion for those who want none. */
+/**
+ * What every chart of recharts is given: text and grid in the colours of the theme, no motion for those who want none.
+ */
 export function useChartTheme() {
   const { palette } = useTheme()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -56,8 +58,8 @@ function giveTurn(): void {
 }
 
 /**
- * Whether it is the turn of this component. Of those that take long to draw one gets its turn in a frame, so that the page answers
- * between them.
+ * Whether it is the turn of this component. Of those that take long to draw one gets its turn in a frame, so that the
+ * page answers between them.
  */
 export function useStaggeredRender(): boolean {
   const [isMyTurn, setMyTurn] = useState(false)
@@ -176,7 +178,10 @@ export const Legend = styled('ul')({
   listStyle: 'none',
 })
 
-/** A button or a link of a legend: a mark, a name, a trend. `data-faded`: another one is looked at, so its mark steps back. */
+/**
+ * A button or a link of a legend: a mark, a name, a trend. `data-faded`: another one is looked at, so its mark steps
+ * back.
+ */
 export const LegendItem = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -232,8 +237,8 @@ const quarterNumber = (quarter: string) => Number(quarter.slice(3)) * 4 + Number
 const quarterAt = (place: number) => `Q${(place % 4) + 1}/${Math.floor(place / 4)}`
 
 /**
- * The four quarters of an axis (screens.md section 1.13): those collected, or stepping back from the latest of them, or from that of `today`
- * (`YYYY-MM-DD`) where there is none.
+ * The four quarters of an axis (screens.md section 1.13): those collected, or stepping back from the latest of them, or
+ * from that of `today` (`YYYY-MM-DD`) where there is none.
  */
 export function axisOf(collected: readonly string[], today: string): string[] {
   if (collected.length >= longest) return collected.slice(-longest)
@@ -242,8 +247,8 @@ export function axisOf(collected: readonly string[], today: string): string[] {
 }
 
 /**
- * The points of a chart by quarter: a quarter outside of the span that holds any value above 0 keeps its label and draws nothing
- * (`undefined`), a missing one inside is `missing`, which is 0 with trend 0 (section 1.13).
+ * The points of a chart by quarter: a quarter outside of the span that holds any value above 0 keeps its label and
+ * draws nothing (`undefined`), a missing one inside is `missing`, which is 0 with trend 0 (section 1.13).
  */
 export function pointsOn<Point extends { quarter: string }>(
   axis: readonly string[],

@@ -34,8 +34,8 @@ export const useDashboardQuery = <E extends Endpoint>(
 const between = '~'
 
 /**
- * The rows behind a number are open while the address says so in `rows`, as a list of words whose first is the kind. `to` is the link that
- * opens rows, `close` takes it out of the address again; everything else there stays.
+ * The rows behind a number are open while the address says so in `rows`, as a list of words whose first is the kind.
+ * `to` is the link that opens rows, `close` takes it out of the address again; everything else there stays.
  */
 export function useDrilldown() {
   const [query, setQuery] = useSearchParams()
@@ -80,8 +80,8 @@ export function useCardParams(card: string) {
 const step = 200
 
 /**
- * The first of many rows, and the button that brings more of them; thousands at once would hold up the page. `reach`: place of a row that
- * must be among them.
+ * The first of many rows, and the button that brings more of them; thousands at once would hold up the page. `reach`:
+ * place of a row that must be among them.
  */
 export function useShowMore<Row>(rows: readonly Row[], reach = -1) {
   const [asked, setCount] = useState(step)

@@ -4,10 +4,15 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { decimal } from '#src/i18n/format.ts'
 
-/** How a change reads: `good` teal, `bad` red, `even` grey. Never by colour alone: an arrow and the number stand beside it. */
+/**
+ * How a change reads: `good` teal, `bad` red, `even` grey. Never by colour alone: an arrow and the number stand beside
+ * it.
+ */
 type Tone = 'good' | 'bad' | 'even'
 
-/** What a rise means: scores and sizes should go up, open action items down; work surveys each have a rule of their own. */
+/**
+ * What a rise means: scores and sizes should go up, open action items down; work surveys each have a rule of their own.
+ */
 export type TrendRule = 'upIsGood' | 'upIsBad' | 'workload' | 'confidence'
 
 /** Where workload is comfortable (screens.md section 8.2). */
@@ -31,8 +36,9 @@ function workTone(rule: 'workload' | 'confidence', { previous, latest }: Change)
 }
 
 /**
- * The one rule for the colour of a trend (screens.md section 1.12, with 8.2 where that contradicts itself): resolved action items are
- * `upIsGood`, open ones `upIsBad`, everywhere; workload goes by where it lands, in the comfortable band or outside.
+ * The one rule for the colour of a trend (screens.md section 1.12, with 8.2 where that contradicts itself): resolved
+ * action items are `upIsGood`, open ones `upIsBad`, everywhere; workload goes by where it lands, in the comfortable
+ * band or outside.
  */
 export function toneOf(rule: TrendRule, change: Change): Tone {
   if (rule === 'workload' || rule === 'confidence') return workTone(rule, change)
@@ -77,7 +83,10 @@ interface TrendTagProps {
   against?: string
 }
 
-/** A trend in percent with an arrow, in the colour of what it means; nothing for 0, which may also be that there is nothing to compare with. */
+/**
+ * A trend in percent with an arrow, in the colour of what it means; nothing for 0, which may also be that there is
+ * nothing to compare with.
+ */
 export function TrendTag({ rule, trend, previous, latest, against = 'before' }: TrendTagProps) {
   if (trend === 0) return null
   const tone = toneOf(rule, { trend, previous, latest })

@@ -55,8 +55,8 @@ const Count = styled('span')(({ theme }) => ({
 export const badgeOf = (count: number) => (count > 9 ? '9+' : count > 0 ? String(count) : '')
 
 /**
- * Leads to the inbox and says how much of it is unread; pointed at with a mouse or reached by keyboard, it shows the first of it
- * (docs/decisions/031-bell-and-rail.md).
+ * Leads to the inbox and says how much of it is unread; pointed at with a mouse or reached by keyboard, it shows the
+ * first of it (docs/decisions/031-bell-and-rail.md).
  */
 export function InboxBell() {
   const count = useUnreads()
@@ -91,7 +91,10 @@ export function InboxBell() {
 /** Long enough to move the pointer from the link onto the far end of its card. */
 const grace = 300
 
-/** Whether the card beside a link is shown: while a mouse is over the two, or the keyboard's focus is in them; a touch only follows the link. */
+/**
+ * Whether the card beside a link is shown: while a mouse is over the two, or the keyboard's focus is in them; a touch
+ * only follows the link.
+ */
 export function useCard(link: RefObject<HTMLElement | null>) {
   const [isShown, setShownNow] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -145,8 +148,8 @@ export function tellRead(): void {
 const pause = 30_000
 
 /**
- * How many feedback items wait unread: asked at start, on window focus, on reconnect (screens.md section 1.1), when any tab tells of a
- * read, and every half minute for what was read elsewhere, as long as the window is looked at.
+ * How many feedback items wait unread: asked at start, on window focus, on reconnect (screens.md section 1.1), when any
+ * tab tells of a read, and every half minute for what was read elsewhere, as long as the window is looked at.
  */
 export function useUnreads(): number {
   const { data, refetch } = useQuery({

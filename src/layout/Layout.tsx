@@ -58,7 +58,10 @@ export function Layout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The column of the page. After a change of route it starts at its top, the focus moves here, and the new title is read out. */
+/**
+ * The column of the page. After a change of route it starts at its top, the focus moves here, and the new title is read
+ * out.
+ */
 export function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const title = useDocumentTitle()
@@ -120,7 +123,10 @@ const Line = styled('div')(({ theme }) => ({
 const Run = styled(Line)({ animation: `${run} 750ms ease-out both` })
 const Wait = styled(Line)({ animation: `${wait} 750ms linear 200ms infinite both` })
 
-/** The thin line on top of the window: one run of 750 ms on a change of route (by `key`), then as long as data is on its way. */
+/**
+ * The thin line on top of the window: one run of 750 ms on a change of route (by `key`), then as long as data is on its
+ * way.
+ */
 export function ProgressLine() {
   const loading = useIsFetching({ predicate: ({ queryKey }) => queryKey[0] !== unreadsKey[0] }) > 0
   return (

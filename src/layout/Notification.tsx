@@ -6,9 +6,9 @@ import { Notification as ReactAdminNotification, useNotificationContext } from '
 const least = { shown: 1_500, taken: 100 }
 
 /**
- * Short messages at the bottom of the window. Each comes to the end of the document: a panel that is open hides from screen readers all that was there before
- * it, and what it has just done is said then. Whatever was done next is told soon: it takes the place of a message that would stay for long, as one
- * with an undo does.
+ * Short messages at the bottom of the window. Each comes to the end of the document: a panel that is open hides from
+ * screen readers all that was there before it, and what it has just done is said then. Whatever was done next is told
+ * soon: it takes the place of a message that would stay for long, as one with an undo does.
  */
 export function Notification() {
   const { notifications } = useNotificationContext()

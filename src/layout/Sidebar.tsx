@@ -129,7 +129,9 @@ const Flyout = styled('ul')(({ theme }) => ({
   '& a[aria-current]': { color: theme.tokens.accent.text, background: theme.tokens.accent.tint },
 }))
 
-/** An area with several pages: they stand in a flyout that opens on hover, focus and click, and follows the arrow keys. */
+/**
+ * An area with several pages: they stand in a flyout that opens on hover, focus and click, and follows the arrow keys.
+ */
 export function SidebarGroup({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)

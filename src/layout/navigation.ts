@@ -57,8 +57,8 @@ const one = (path: string, title: string, permission: Permission, children: NavI
 })
 
 /**
- * Every route (product.md section 2), in the order of the rail. Rail, submenu collapse, breadcrumb, document title, guard,
- * palette and home redirect read this table and nothing else.
+ * Every route (product.md section 2), in the order of the rail. Rail, submenu collapse, breadcrumb, document title,
+ * guard, palette and home redirect read this table and nothing else.
  */
 export const navigation: NavItem[] = [
   {
@@ -252,7 +252,9 @@ export const permissionsOf = ({ permission }: NavItem): Needed[] => [permission 
 /** Whether a person may open a place: one of its permissions is enough. */
 export const mayOpen = (item: NavItem, can: May): boolean => !item.permission || permissionsOf(item).some(can)
 
-/** The rail of a person: permitted entries, one with a single visible child replaced by that child under its own icon. */
+/**
+ * The rail of a person: permitted entries, one with a single visible child replaced by that child under its own icon.
+ */
 export function sidebarOf(can: May): NavItem[] {
   return navigation
     .filter((item) => item.inSidebar && mayOpen(item, can))
@@ -264,7 +266,9 @@ export function sidebarOf(can: May): NavItem[] {
     })
 }
 
-/** The first page a person may see: the dashboard if allowed, else the first permitted area; none without permissions. */
+/**
+ * The first page a person may see: the dashboard if allowed, else the first permitted area; none without permissions.
+ */
 export function homeOf(can: May): string | undefined {
   return navigation.find((item) => item.inSidebar && mayOpen(item, can))?.path
 }

@@ -103,8 +103,9 @@ const pause = (millis: number, signal: AbortSignal) =>
   })
 
 /**
- * Follows what changes, as long as the window is looked at: a stream that breaks is opened again, after a second at first and half a minute
- * at last. What changed while nobody followed comes at once when it is opened. The answer ends it.
+ * Follows what changes, as long as the window is looked at: a stream that breaks is opened again, after a second at
+ * first and half a minute at last. What changed while nobody followed comes at once when it is opened. The answer ends
+ * it.
  */
 export function follow(told: (news: News) => void): () => void {
   let stopping = new AbortController()

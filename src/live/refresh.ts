@@ -54,7 +54,10 @@ async function bringUpToDate(queries: QueryClient, query: Query, hold: Hold): Pr
   hold(query, changes)
 }
 
-/** Brings what is on screen up to date, of the kinds that have changed, without moving what somebody reads; the rest is asked when it is shown. */
+/**
+ * Brings what is on screen up to date, of the kinds that have changed, without moving what somebody reads; the rest is
+ * asked when it is shown.
+ */
 export async function refresh(queries: QueryClient, news: News, hold: Hold): Promise<void> {
   const predicate = (query: Query) => follows(query, news)
   const shown = queries

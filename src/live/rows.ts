@@ -24,8 +24,8 @@ function withRows(answer: Answer, rows: readonly Row[]): Answer {
 }
 
 /**
- * The fresh answer with the rows that stand there, in their order, each with its new values; and how many rows came, went or moved: one that
- * comes pushes another one off a page. Rows that went stay until they are let go.
+ * The fresh answer with the rows that stand there, in their order, each with its new values; and how many rows came,
+ * went or moved: one that comes pushes another one off a page. Rows that went stay until they are let go.
  */
 export function inOldOrder(old: Answer, fresh: Answer): { answer: Answer; changes: number } {
   const [before, after] = [rowsOf(old) ?? [], rowsOf(fresh) ?? []]
@@ -42,7 +42,10 @@ export function inOldOrder(old: Answer, fresh: Answer): { answer: Answer; change
   return { answer: withRows(fresh, rows), changes: Math.max(came, went) || moved }
 }
 
-/** Whether somebody is in the middle of the page: scrolled, chose rows, stands in a table, or has something open over it. */
+/**
+ * Whether somebody is in the middle of the page: scrolled, chose rows, stands in a table, or has something open over
+ * it.
+ */
 export function isReading(): boolean {
   const tables = [...document.querySelectorAll<HTMLElement>('main section:has(> table)')]
   const { activeElement } = document

@@ -38,7 +38,10 @@ const tabs: QueryTab[] = [
   { name: 'roles', label: 'Roles', content: <RoleList />, permission: 'employeeRoles.read' },
 ]
 
-/** What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by, what currencies are worth, what surveys ask, and the roles. The tab stands in the address. */
+/**
+ * What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by,
+ * what currencies are worth, what surveys ask, and the roles. The tab stands in the address.
+ */
 export function Config() {
   const toTrail = useCan()('admin') && (
     <Button variant="outlined" component={Link} to={paths.audit()}>

@@ -57,7 +57,10 @@ function useSignIn() {
   return { busy, problem, begin }
 }
 
-/** The way in: one button that leads to the identity provider (screens.md section 2.1). `expired`: a session has just ended. */
+/**
+ * The way in: one button that leads to the identity provider (screens.md section 2.1). `expired`: a session has just
+ * ended.
+ */
 export function Login({ expired }: { expired: boolean }) {
   const { productName, companyName, identity } = useSettings()
   const { busy, problem, begin } = useSignIn()

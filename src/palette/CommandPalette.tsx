@@ -19,8 +19,8 @@ const label = 'Find anything, or do something'
 const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`
 
 /**
- * Finds people, projects, surveys, invoices and pages by typing, and does what can be done to them; Enter goes there, with Ctrl in a new
- * tab. Opened with Ctrl-K.
+ * Finds people, projects, surveys, invoices and pages by typing, and does what can be done to them; Enter goes there,
+ * with Ctrl in a new tab. Opened with Ctrl-K.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'))
@@ -209,8 +209,8 @@ export function useOpenItem(onClose: () => void) {
 }
 
 /**
- * Which line is chosen: the first one, until an arrow chooses another, which stays chosen while others come and go. Enter before there is
- * any line waits for the first.
+ * Which line is chosen: the first one, until an arrow chooses another, which stays chosen while others come and go.
+ * Enter before there is any line waits for the first.
  */
 export function useHighlightedResult(
   items: readonly PaletteItem[],

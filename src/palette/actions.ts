@@ -82,8 +82,8 @@ export function matchesWords(typed: string, text: string): boolean {
 }
 
 /**
- * What remains of the words that were typed when those that begin a word of an action are taken away: `status anna` is `anna` for "Change
- * status". `taken` says how many were; words of one letter are never.
+ * What remains of the words that were typed when those that begin a word of an action are taken away: `status anna` is
+ * `anna` for "Change status". `taken` says how many were; words of one letter are never.
  */
 export function objectOf(typed: string, action: string): { rest: string; taken: number } {
   const own = wordsOf(action)

@@ -115,5 +115,8 @@ const ofWindow: readonly GlobalAction[] = [
   },
 ]
 
-/** Everything that can be done anywhere: palette, keys, the list of keys and the account menu read this and nothing else. */
+/**
+ * Everything that can be done anywhere: palette, keys, the list of keys and the account menu read this and nothing
+ * else.
+ */
 export const globalActions: readonly GlobalAction[] = [...pagesOf(navigation), ...newSurveys, ...ofWindow]

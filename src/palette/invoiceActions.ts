@@ -42,7 +42,10 @@ const words: Partial<Record<InvoiceStatus, (from: InvoiceStatus) => Omit<Move, '
   }),
 }
 
-/** Statuses that can be set by hand from this one, besides paid, which has a question of its own; nothing sets a time to send. */
+/**
+ * Statuses that can be set by hand from this one, besides paid, which has a question of its own; nothing sets a time to
+ * send.
+ */
 export const movesFrom = (from: InvoiceStatus): Move[] =>
   invoiceMoves[from].flatMap((to) => {
     const move = words[to]?.(from)

@@ -223,8 +223,8 @@ export function sentenceOf<K extends Kind>(
 }
 
 /**
- * Begins what the address asks the page to begin with (`?do=close`), once, and takes it out of the address. Name only what the person may
- * do: anything else is passed over.
+ * Begins what the address asks the page to begin with (`?do=close`), once, and takes it out of the address. Name only
+ * what the person may do: anything else is passed over.
  */
 export function useRequestedAction(begin: Readonly<Record<string, (() => void) | false | undefined>>): void {
   const [query, setQuery] = useSearchParams()

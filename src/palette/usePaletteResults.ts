@@ -34,9 +34,9 @@ interface PaletteResults {
 }
 
 /**
- * What the palette offers for some words: without any what was opened before; else pages and actions of the window at once, and once the
- * server has answered the things of that name, what can be done to the first of them, and the actions that were named with their
- * objects (`status anna`).
+ * What the palette offers for some words: without any what was opened before; else pages and actions of the window at
+ * once, and once the server has answered the things of that name, what can be done to the first of them, and the
+ * actions that were named with their objects (`status anna`).
  */
 export function usePaletteResults(words: string): PaletteResults {
   const can = useCan()
@@ -196,7 +196,10 @@ export const actionLines = ({ kind, thing }: SearchHit, can: May): PaletteItem[]
 
 const wordsOfAction = ({ label, also = '' }: Pick<RecordAction<Kind>, 'label' | 'also'>) => `${label} ${also}`
 
-/** Of `status anna`, the part that names a thing, and the actions that the other part names; none when no action is named. */
+/**
+ * Of `status anna`, the part that names a thing, and the actions that the other part names; none when no action is
+ * named.
+ */
 export function split(typed: string, can: May): { object: string; ids: ReadonlySet<string> } {
   const all = (Object.keys(recordActions) as Kind[]).flatMap((kind) =>
     recordActions[kind]

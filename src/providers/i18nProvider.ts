@@ -32,8 +32,8 @@ function formFor(words: string, count: unknown): string {
 }
 
 /**
- * The words that react-admin asks for, in the notation of its own language packs. The
- * usual library for it weighs as much as a fifth of the shell's own code, for plural rules that one language does not need.
+ * The words that react-admin asks for, in the notation of its own language packs. The usual library for it weighs as
+ * much as a fifth of the shell's own code, for plural rules that one language does not need.
  */
 export const i18nProvider: I18nProvider = {
   translate: (key, options: Record<string, unknown> = {}) => {

@@ -10,8 +10,8 @@ import { sessionChangedKey } from './storage.ts'
 import { reasonOf } from './describeError.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
 
-// Paths are written out and only types come from the contract: its values would bring zod into the first script, which the
-// sign-in page waits for.
+// Paths are written out and only types come from the contract: its values would bring zod into the first script, which
+// the sign-in page waits for.
 type SettingsAnswer = ResponseOf<typeof settingsApi.read>
 type ProfileAnswer = ResponseOf<typeof profileApi.mine>
 type MeAnswer = ResponseOf<typeof authApi.me>
@@ -63,8 +63,8 @@ export async function loadPerson(): Promise<void> {
 }
 
 /**
- * Starts from what stands in the document. False when the calls are still needed: the person in it is taken only for the very session
- * whose token this browser holds now.
+ * Starts from what stands in the document. False when the calls are still needed: the person in it is taken only for
+ * the very session whose token this browser holds now.
  */
 export function startFromPage(): boolean {
   const data = takePageData()
@@ -106,7 +106,8 @@ export async function signIn(body: {
     throw new Error('This browser keeps no cookies for this address. Allow them and sign in again.')
   tellOtherTabs('began')
   await start()
-  // A browser that this person has not used before learns the language; whatever keeps it from that is told by the pages themselves.
+  // A browser that this person has not used before learns the language; whatever keeps it from that is told by the
+  // pages themselves.
   const chosen = (await http('/profile/language').catch(() => undefined)) as LanguageAnswer | undefined
   if (chosen?.data.language) speak(chosen.data.language)
 }
@@ -121,7 +122,10 @@ export async function signOut(): Promise<void> {
 
 const freshFor = 60_000
 
-/** Loads person and permissions again when the window is looked at after a while: roles may have changed. Returns its stop. */
+/**
+ * Loads person and permissions again when the window is looked at after a while: roles may have changed. Returns its
+ * stop.
+ */
 export function refreshOnReturn(): () => void {
   let last = Date.now()
   const onVisible = () => {
@@ -189,7 +193,9 @@ function claimsIn(token: string): { exp?: unknown; jti?: unknown } {
   }
 }
 
-/** Expiry of a token from its `exp` claim; `undefined` when it cannot be read. The server alone judges the signature. */
+/**
+ * Expiry of a token from its `exp` claim; `undefined` when it cannot be read. The server alone judges the signature.
+ */
 export function expiryOf(token: string): Date | undefined {
   const { exp } = claimsIn(token)
   return typeof exp === 'number' ? new Date(exp * 1000) : undefined

@@ -23,7 +23,10 @@ export interface First {
   search: string
 }
 
-/** A page that is opened by its bare address opens with the view that its reader has chosen for it. Mount it anew for each page. */
+/**
+ * A page that is opened by its bare address opens with the view that its reader has chosen for it. Mount it anew for
+ * each page.
+ */
 export function FirstView({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const first = useStoreContext().getItem<First>(firstKey(pathname))

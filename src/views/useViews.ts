@@ -9,7 +9,9 @@ import { type First, firstKey } from './PageViews.tsx'
 /** The name in an address of the view that it was opened with. */
 export const savedParam = 'saved'
 
-/** The columns of the view that a list was last opened with, which stand over one's own as long as the address names it. */
+/**
+ * The columns of the view that a list was last opened with, which stand over one's own as long as the address names it.
+ */
 export interface ViewColumns {
   id: string
   columns: readonly string[] | null
@@ -29,7 +31,10 @@ export function useViews() {
   })
 }
 
-/** The query of an address with a view: everything that the view is, so that the link opens for whoever does not have the view, too. */
+/**
+ * The query of an address with a view: everything that the view is, so that the link opens for whoever does not have
+ * the view, too.
+ */
 export function searchOf({ id, search }: Pick<View, 'id' | 'search'>): string {
   const params = new URLSearchParams(ownQuery(search))
   params.set(savedParam, id)
@@ -47,7 +52,10 @@ export interface ListState {
   perPage: number
 }
 
-/** The filters, order and tab of a page as a view keeps them: from its address, or from what its list remembers where the address is bare. */
+/**
+ * The filters, order and tab of a page as a view keeps them: from its address, or from what its list remembers where
+ * the address is bare.
+ */
 export function shownSearch(search: string, remembered: ListState | undefined): string {
   const own = ownQuery(search)
   if (own || !remembered) return own
@@ -89,8 +97,8 @@ const lookKey = ['look']
 type Answer = NonNullable<ReturnType<typeof useViews>['data']>
 
 /**
- * How the person likes a page, in the browser for the next visit and on the server for other browsers: what the server has is taken over when the
- * page stands, what is chosen after that goes to the server.
+ * How the person likes a page, in the browser for the next visit and on the server for other browsers: what the server
+ * has is taken over when the page stands, what is chosen after that goes to the server.
  */
 export function useViewState(page: ViewedPage) {
   const list = page.slice(1)
@@ -148,7 +156,10 @@ export function useViewState(page: ViewedPage) {
     columns,
     setColumns,
     viewID,
-    /** Chooses the view that the page opens with; `null` for none. Resolves once it is kept, or it is said that it could not be. */
+    /**
+     * Chooses the view that the page opens with; `null` for none. Resolves once it is kept, or it is said that it could
+     * not be.
+     */
     openWith: async (id: string | null) => {
       await keepNow({ columns, density, viewID: id }).catch(() => undefined)
     },
@@ -172,7 +183,10 @@ export function useOpening(page: ViewedPage): void {
   }, [view, isMissing, navigate, notify])
 }
 
-/** Puts the columns of the view that the address names over one's own, which stay as they are; answers them, or `null` where it has none. */
+/**
+ * Puts the columns of the view that the address names over one's own, which stay as they are; answers them, or `null`
+ * where it has none.
+ */
 export function useViewColumns(page: ViewedPage): string[] | null {
   const saved = useSearchParams()[0].get(savedParam)
   const { data } = useViews()

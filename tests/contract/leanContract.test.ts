@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sources } from './sources.ts'
 
-/** What `scripts/leanContract.ts` leaves out of the browser's copy of an endpoint: there it reads as nothing, though types say otherwise. */
+/**
+ * What `scripts/leanContract.ts` leaves out of the browser's copy of an endpoint: there it reads as nothing, though
+ * types say otherwise.
+ */
 const leftOut =
   /\b(endpoint|calls\.\w+|\w+Api\.\w+|api\.\w+\.\w+)[?!]?\.(summary|description|refusals|params|response)\b/
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, sources } from './sources.ts'
 
-/** Where colours are named: the theme, palettes that the specification gives, drawings, and paper, white in both themes. */
+/**
+ * Where colours are named: the theme, palettes that the specification gives, drawings, and paper, white in both themes.
+ */
 const palettes = [
   'src/admin/theme/',
   'src/admin/fields/Tag.tsx',

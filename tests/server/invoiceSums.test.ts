@@ -18,7 +18,10 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-/** Numbers that look thrown, the same in every run: there are too many of them for what a library would do to shrink each. */
+/**
+ * Numbers that look thrown, the same in every run: there are too many of them for what a library would do to shrink
+ * each.
+ */
 function dice(seed: number) {
   let state = seed
   return (max: number) => {
@@ -30,7 +33,10 @@ const roll = dice(20_261_122)
 const decimal = (max: number, places: number) => roll(max) / 10 ** places
 const mostly = <Value>(value: Value) => (roll(4) ? value : null)
 
-/** Typed cells: 5 decimals of quantity and 3 of price, as the form allows; a cost as it follows from them, or any other one. */
+/**
+ * Typed cells: 5 decimals of quantity and 3 of price, as the form allows; a cost as it follows from them, or any other
+ * one.
+ */
 function line(): InvoiceValues['lineItems'][0] {
   const cells = {
     description: 'Engineering',

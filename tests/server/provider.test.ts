@@ -20,7 +20,8 @@ import type { Given } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 /*
- * The data provider of the browser against the real server: each method of each resource, as contract/resources declares it.
+ * The data provider of the browser against the real server: each method of each resource, as contract/resources
+ * declares it.
  */
 const app = testServer()
 const realFetch = globalThis.fetch

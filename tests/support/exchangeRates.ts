@@ -23,7 +23,9 @@ export async function makeSpareRates(db: Db): Promise<void> {
 }
 
 let used = 0
-/** Inputs for the calls of exchange rates; see `samples.ts`. Only the last spare one is edited, so it is not deleted. */
+/**
+ * Inputs for the calls of exchange rates; see `samples.ts`. Only the last spare one is edited, so it is not deleted.
+ */
 export const exchangeRateSamples = {
   'exchangeRates.list': () => ({}),
   'exchangeRates.one': () => ({ params: { id: spareId(spares - 1) } }),

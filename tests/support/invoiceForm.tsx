@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { InvoiceDetail, InvoiceItem, InvoiceTemplate } from '#contract/api/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import '#src/layout/Notification.tsx'
 import '#src/resources/invoices/InvoiceCreate.tsx'

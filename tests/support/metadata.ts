@@ -19,7 +19,10 @@ const nextCode = () => {
 
 const euro = seedId('currency', 'EUR fiat')
 
-/** A body that creates an entry of any kind, new ones included: each field gets the first of these that its schema takes. */
+/**
+ * A body that creates an entry of any kind, new ones included: each field gets the first of these that its schema
+ * takes.
+ */
 export function entryBody(kind: KeptKind): Record<string, unknown> {
   const code = nextCode()
   const guesses = () => [`made-${randomUUID()}`, code, '+7', 'de-DE', 'fiat', '', 7, [], euro, {}, true]

@@ -3,7 +3,8 @@ import type { CreatedProject } from '#contract/api/projectEdits.ts'
 import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import '#src/admin/inputs/ListInputs.tsx'
 import '#src/resources/projects/ProjectCreate.tsx'
@@ -55,7 +56,10 @@ export function open({ permissions = everyProjectRight, create, projects = [], d
 }
 type App = ReturnType<typeof open>
 
-/** Parts of the page, and what people do with them. Found by label: by role takes several times as long on a page of pickers. */
+/**
+ * Parts of the page, and what people do with them. Found by label: by role takes several times as long on a page of
+ * pickers.
+ */
 export const box = (name: string | RegExp) => screen.findByLabelText(name, { selector: 'input, textarea' })
 export const pick = async ({ user }: App, input: string | RegExp, option: RegExp) => {
   await user.click(await screen.findByLabelText(input, { selector: 'input' }))

@@ -77,9 +77,9 @@ interface Options<E extends Endpoint[]> {
 const opened: { missing: string[] }[] = []
 
 /**
- * Mounts the real app on a fake server: `renderApp({ permissions: ['employees.read'], at: '/employees', answers: [[api.x.y, () => ...]] })`.
- * Settings, profile, permissions, unread count and empty lists are answered already. Returns Testing Library's queries, `user`, and the
- * `calls` that reached the server.
+ * Mounts the real app on a fake server: `renderApp({ permissions: ['employees.read'], at: '/employees', answers:
+ * [[api.x.y, () => ...]] })`. Settings, profile, permissions, unread count and empty lists are answered already.
+ * Returns Testing Library's queries, `user`, and the `calls` that reached the server.
  */
 export function renderApp<E extends Endpoint[]>({
   permissions = [],

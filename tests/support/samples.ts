@@ -27,8 +27,8 @@ const onProject =
   () => ({ params: { id: castProjects.harbor.id }, ...given })
 
 /**
- * For each endpoint of the contract an input that its permission alone makes succeed. `target` is a person without roles who
- * exists for this. A new endpoint needs its line here, or the access tests fail.
+ * For each endpoint of the contract an input that its permission alone makes succeed. `target` is a person without
+ * roles who exists for this. A new endpoint needs its line here, or the access tests fail.
  */
 export const samples: Record<string, (target: Made) => Given> = {
   'settings.read': plain,

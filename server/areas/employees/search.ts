@@ -51,7 +51,10 @@ export function byKeyword(keyword: string | null | undefined): Condition[] {
   return words.length ? [sql`e.search_words @@ ${tsqueryOf(words)}::tsquery`] : []
 }
 
-/** Statuses a viewer gets: those asked for, or all; people who left only for those who may filter by all statuses (section 5.1). */
+/**
+ * Statuses a viewer gets: those asked for, or all; people who left only for those who may filter by all statuses
+ * (section 5.1).
+ */
 function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Condition[] {
   const everyone = viewer.me.can('employees.read.filterByAllStatuses')
   const allowed = EmployeeStatus.options.filter((status) => everyone || status !== 'left')
@@ -129,8 +132,8 @@ const orders: Record<string, string> = {
 }
 
 /**
- * The order of a search: the one asked for, else newest joiners first. Whoever may not read joining dates cannot learn them from the
- * order either, and gets the people by name.
+ * The order of a search: the one asked for, else newest joiners first. Whoever may not read joining dates cannot learn
+ * them from the order either, and gets the people by name.
  */
 export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unknown> {
   const readable = readableFields(Employee, viewer.me.can)
@@ -140,8 +143,9 @@ export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unkn
 }
 
 /**
- * One page of the search; bare people unless `preload` asks for what lists show. First who stands on it, by a small statement that is planned for
- * its very filters, then what is told of them, by one whose plan is kept: planning both together takes as long as running them.
+ * One page of the search; bare people unless `preload` asks for what lists show. First who stands on it, by a small
+ * statement that is planned for its very filters, then what is told of them, by one whose plan is kept: planning both
+ * together takes as long as running them.
  */
 export async function searchPage(
   db: Db,

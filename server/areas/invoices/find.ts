@@ -7,7 +7,10 @@ import { type Numbering, shownNumber } from './number.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Names without accents and in lower case stand in the text that an invoice is found by, where they cost less than in what was frozen. */
+/**
+ * Names without accents and in lower case stand in the text that an invoice is found by, where they cost less than in
+ * what was frozen.
+ */
 const plainName = (line: number) => sql`split_part(i.search_text, E'\n', ${sql.lit(line)})`
 
 /** By year, then by the running number of the company, which has no leading zeros. */
@@ -34,8 +37,8 @@ const orders: Record<Exclude<InvoiceOrder, 'number'>, readonly RawBuilder<unknow
 const isOrder = (name: string): name is InvoiceOrder => (invoiceOrders as readonly string[]).includes(name)
 
 /**
- * What is known of the order asked for (wire-projects-invoices.md section 1.2), else the newest invoice date, then the newest made; `id`
- * decides what is equal.
+ * What is known of the order asked for (wire-projects-invoices.md section 1.2), else the newest invoice date, then the
+ * newest made; `id` decides what is equal.
  */
 export function orderOf(env: Numbering, sort: string | undefined): RawBuilder<unknown> {
   const asked = sortFields(sort).flatMap(({ name, descending }) =>

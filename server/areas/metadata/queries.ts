@@ -17,7 +17,10 @@ export const tableOf = (kind: KeptKind): string => snake(kind)
 /** The column of a field: the same words in snake case. */
 export const columnOf = (field: string): string => snake(field)
 
-/** Orders of the kinds that do not come by name (wire-people.md section 0.1); of two currencies with one name the fiat one comes first. */
+/**
+ * Orders of the kinds that do not come by name (wire-people.md section 0.1); of two currencies with one name the fiat
+ * one comes first.
+ */
 export const orders: Partial<Record<KeptKind, string>> = {
   stacks: 'code collate "C", id',
   seniorities: 'level, id',
@@ -39,7 +42,10 @@ export const entryTimes = (of: string) =>
 /** An entry as its kind's list sends it. */
 export type Entry<K extends KeptKind = KeptKind> = z.output<(typeof keptKinds)[K]['item']>
 
-/** What a list of the kind selects: its keys are columns, but for the two instants, which one entry always has, and what is computed. */
+/**
+ * What a list of the kind selects: its keys are columns, but for the two instants, which one entry always has, and what
+ * is computed.
+ */
 function columnsOf(kind: KeptKind, isOne: boolean): RawBuilder<unknown> {
   const table = tableOf(kind)
   const names = Object.keys(keptKinds[kind].item.shape)

@@ -54,7 +54,10 @@ export const echoOf = (sort: string | undefined) =>
 
 const isOrder = (name: string): name is ProjectOrder => (projectOrders as readonly string[]).includes(name)
 
-/** What is known and open of the order asked for, else by revenue where that is open, else by name; `id` decides what is equal. */
+/**
+ * What is known and open of the order asked for, else by revenue where that is open, else by name; `id` decides what is
+ * equal.
+ */
 function orderOf({ sort }: ProjectSearch, { me, today }: Viewer) {
   const readable = readableFields(Project, me.can)
   const open = (name: ProjectOrder) => readable.has(orders[name].field)

@@ -62,7 +62,9 @@ function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
   return rows.map((row, at) => ({ ...row, changes: [], refusal: at < slice ? sent : 'Not tried.' }))
 }
 
-/** A change of many rows: first tried, then done on those that it would change. `rows`: what became of each, or would. */
+/**
+ * A change of many rows: first tried, then done on those that it would change. `rows`: what became of each, or would.
+ */
 export function useBulk(
   resource: ResourceName,
   [one, many]: readonly [string, string],

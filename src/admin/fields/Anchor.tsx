@@ -1,7 +1,10 @@
 import { type ComponentProps, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** A link within the product as a plain element, cheaper than the router's where there are hundreds. The shell follows it. */
+/**
+ * A link within the product as a plain element, cheaper than the router's where there are hundreds. The shell follows
+ * it.
+ */
 export function Anchor({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a data-route="" {...props}>

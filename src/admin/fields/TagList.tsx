@@ -32,7 +32,10 @@ interface TagListProps<Item> {
   children: (item: Item) => React.ReactNode
 }
 
-/** The first two of a list, then "+n more" with the rest while it is pointed at; `-` when empty (screens.md section 1.8). */
+/**
+ * The first two of a list, then "+n more" with the rest while it is pointed at; `-` when empty (screens.md section
+ * 1.8).
+ */
 export function TagList<Item>({ items, keyOf, nameOf, children }: TagListProps<Item>) {
   if (items.length === 0) return '-'
   return (

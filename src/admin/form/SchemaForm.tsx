@@ -61,9 +61,10 @@ const none: readonly string[] = []
 const whole = (values: FieldValues) => values
 
 /**
- * A form whose rules are its schema. The server's field errors land on their fields; another refusal stands above the buttons
- * with the typed values kept. A second submit while saving does nothing. With `version` and `reload` it joins its changes with those
- * that somebody else saved meanwhile, and asks where both changed the same field (docs/decisions/010-two-editors.md).
+ * A form whose rules are its schema. The server's field errors land on their fields; another refusal stands above the
+ * buttons with the typed values kept. A second submit while saving does nothing. With `version` and `reload` it joins
+ * its changes with those that somebody else saved meanwhile, and asks where both changed the same field
+ * (docs/decisions/010-two-editors.md).
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, values, required = none, failure, submit: words = 'Save', save, onSaved } = props

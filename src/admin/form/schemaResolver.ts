@@ -6,8 +6,8 @@ const isBlank = (value: unknown) =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * Checks a form by the schema of its request body, with the server's own sentences. Fields of `closed` are neither checked nor
- * sent; fields of `required` must be filled in even where the schema lets them be blank.
+ * Checks a form by the schema of its request body, with the server's own sentences. Fields of `closed` are neither
+ * checked nor sent; fields of `required` must be filled in even where the schema lets them be blank.
  */
 export function schemaResolver(
   schema: z.ZodObject,

@@ -9,7 +9,10 @@ const isBlank = (value: unknown) =>
 const isThing = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as what it means: nothing is nothing however it is written, and the order of words or ids says nothing, that of things does. */
+/**
+ * A value as what it means: nothing is nothing however it is written, and the order of words or ids says nothing, that
+ * of things does.
+ */
 function meaning(value: unknown): string {
   if (isBlank(value)) return ''
   if (Array.isArray(value)) {
@@ -37,7 +40,10 @@ function byKey(list: unknown): Map<string, FieldValues> | undefined {
   return known.size === list.length ? known : undefined
 }
 
-/** A list of the same things three times, joined thing by thing and in the order of who moved them; nothing where somebody has to choose. */
+/**
+ * A list of the same things three times, joined thing by thing and in the order of who moved them; nothing where
+ * somebody has to choose.
+ */
 function joinedList(...lists: [base: unknown, theirs: unknown, mine: unknown]): FieldValues[] | undefined {
   const [base, theirs, mine] = lists.map(byKey)
   if (!base || !theirs || !mine) return undefined
@@ -62,8 +68,8 @@ export interface Merged {
 }
 
 /**
- * Compares what the form was filled from (`base`) with what the record is now (`theirs`) and what stands in the form (`mine`). Fields
- * that only `mine` changed appear in neither: they stay as they are.
+ * Compares what the form was filled from (`base`) with what the record is now (`theirs`) and what stands in the form
+ * (`mine`). Fields that only `mine` changed appear in neither: they stay as they are.
  */
 export function merge(base: FieldValues, theirs: FieldValues, mine: FieldValues): Merged {
   const merged: Merged = { taken: {}, conflicting: [] }
@@ -105,8 +111,8 @@ function listed(names: readonly string[]): string {
 
 /**
  * Lets a form meet the change of somebody else. After a refused save, `meet` fetches the record, puts into the form
- * what only the other one changed, and answers whether it can be saved again at once; if not, `conflict` says what has to be chosen.
- * Any other refusal than that of an outdated version it throws again.
+ * what only the other one changed, and answers whether it can be saved again at once; if not, `conflict` says what has
+ * to be chosen. Any other refusal than that of an outdated version it throws again.
  */
 export function useConflictResolution({ values, version, schema, form, isDirty, reload }: ConflictOptions) {
   const base = useRef<Filled>({ values, version })

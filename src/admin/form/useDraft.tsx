@@ -68,8 +68,9 @@ export function useDropDraft(name: string): () => void {
 }
 
 /**
- * The draft of a form that edits a record: only what was changed is kept. What was found begins from the version that it was typed over:
- * when the record is another by now, its save meets that as any change of somebody else. Without a name nothing is kept.
+ * The draft of a form that edits a record: only what was changed is kept. What was found begins from the version that
+ * it was typed over: when the record is another by now, its save meets that as any change of somebody else. Without a
+ * name nothing is kept.
  */
 export function useRecordDraft(
   name: string | undefined,

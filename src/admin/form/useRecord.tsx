@@ -18,7 +18,10 @@ interface RecordFailureProps {
   retry: () => void
 }
 
-/** Stands in for the record of a page that could not be loaded. What does not exist or may not be seen leads to the 404 page. */
+/**
+ * Stands in for the record of a page that could not be loaded. What does not exist or may not be seen leads to the 404
+ * page.
+ */
 export function RecordFailure({ title, error, retry }: RecordFailureProps) {
   if (error instanceof ApiError && hidden.has(error.status)) return <Navigate to={paths.notFound} replace />
   return <ErrorPanel title={title} error={error} retry={retry} />
@@ -56,8 +59,8 @@ interface Shown<R extends ResourcesWith<'one'>> {
 }
 
 /**
- * The record in the address, or what stands in its place: the page while loading, a failure with another try. What does not exist
- * or may not be seen leads to the 404 page.
+ * The record in the address, or what stands in its place: the page while loading, a failure with another try. What does
+ * not exist or may not be seen leads to the 404 page.
  */
 export function useRecord<R extends ResourcesWith<'one'>>({
   resource,

@@ -15,8 +15,9 @@ interface Identified {
 }
 
 /**
- * Writes on a resource: whatever shows it is fetched again, then a message says so, with a way to undo it. `meta` goes out with each call: the parent
- * of the records. Throws what the server refuses: 409 when `version` is no longer the one that stands.
+ * Writes on a resource: whatever shows it is fetched again, then a message says so, with a way to undo it. `meta` goes
+ * out with each call: the parent of the records. Throws what the server refuses: 409 when `version` is no longer the
+ * one that stands.
  */
 export function useSave<R extends ResourceName>(resource: R, meta?: Record<string, unknown>) {
   const provider = useDataProvider()
@@ -27,7 +28,10 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
     await refreshAll(resource, fresh)
     notify([message, note].filter(Boolean).join(' '), answer)
   }
-  /** Puts a record that was just read where it is shown, by its id or by its name in the address; answers which queries these are. */
+  /**
+   * Puts a record that was just read where it is shown, by its id or by its name in the address; answers which queries
+   * these are.
+   */
   const show = async (record: RaRecord): Promise<string[]> => {
     const shown = queries.getQueryCache().findAll({
       queryKey: [resource, 'getOne'],

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 /**
- * Runs an action of a button, once however often it is clicked. Until it is through the button is busy; what it throws is
- * told after the words of `failure`, and it can be tried again.
+ * Runs an action of a button, once however often it is clicked. Until it is through the button is busy; what it throws
+ * is told after the words of `failure`, and it can be tried again.
  */
 export function useSubmit(failure: string, action: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)

@@ -27,8 +27,8 @@ export function useWakeUp(onWake: () => void): void {
 }
 
 /**
- * Keeps the focus on its part of the page when a form or a question over it closes and the button that opened it is gone, as with a
- * row that was deleted. `frame` is for an element with `tabIndex={-1}`.
+ * Keeps the focus on its part of the page when a form or a question over it closes and the button that opened it is
+ * gone, as with a row that was deleted. `frame` is for an element with `tabIndex={-1}`.
  */
 export function useRestoreFocus(isOpen: boolean) {
   const frame = useRef<HTMLDivElement>(null)

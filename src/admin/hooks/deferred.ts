@@ -12,15 +12,18 @@ export function useDebouncedValue<Value>(value: Value, milliseconds = 300): Valu
 }
 
 /**
- * What arrived, once it is drawn: behind what stands there now, in steps between which the page answers clicks and keys. For many rows
- * or a whole page of cards. Where nothing is here there is nothing to draw.
+ * What arrived, once it is drawn: behind what stands there now, in steps between which the page answers clicks and
+ * keys. For many rows or a whole page of cards. Where nothing is here there is nothing to draw.
  */
 export function useDeferredRows<T>(arrived: T | undefined): T | undefined {
   const drawn = useDeferredValue(arrived)
   return arrived === undefined ? undefined : drawn
 }
 
-/** Whether the page stood still once, in a window that is looked at: whatever the first page does not need waits for that. */
+/**
+ * Whether the page stood still once, in a window that is looked at: whatever the first page does not need waits for
+ * that.
+ */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   const isBusy = useIsFetching() > 0

@@ -18,8 +18,8 @@ const keyed = <Row,>(rows: readonly Row[]): Keyed<Row>[] => rows.map((row) => ({
 const meaning = (value: unknown) => JSON.stringify(value ?? [])
 
 /**
- * The rows of a field that is a list. The field holds what `filled` leaves of them, so that rows still to be filled in neither
- * count as a change nor go out; there is always at least one row.
+ * The rows of a field that is a list. The field holds what `filled` leaves of them, so that rows still to be filled in
+ * neither count as a change nor go out; there is always at least one row.
  */
 export function useRows<Row>(
   field: ControlProps['field'],

@@ -25,8 +25,8 @@ function partsOf(text: string): [year: string, month: string, day: string] | und
 }
 
 /**
- * The date that somebody typed or pasted, as `YYYY-MM-DD`: `31/03/2026`, `31.3.26`, `31032026`, `2026-03-31` or an instant.
- * `''` for nothing, `undefined` for what is no real date.
+ * The date that somebody typed or pasted, as `YYYY-MM-DD`: `31/03/2026`, `31.3.26`, `31032026`, `2026-03-31` or an
+ * instant. `''` for nothing, `undefined` for what is no real date.
  */
 export function parseDate(text: string): string | undefined {
   const typed = text.trim()
@@ -62,7 +62,10 @@ interface CalendarProps extends Pick<DateFieldProps, 'value' | 'calendar'> {
   onChoose: (date: string) => void
 }
 
-/** The calendar of the browser behind a button. The date itself is typed, so assistive technology passes its hidden field by. */
+/**
+ * The calendar of the browser behind a button. The date itself is typed, so assistive technology passes its hidden
+ * field by.
+ */
 function Calendar({ value, calendar, onChoose }: CalendarProps) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -126,8 +126,8 @@ const filledHeads = (rows: readonly HeadInput[]) =>
 const personOf = ({ employeeID, ...person }: Head): BasicEmployee => ({ ...person, id: employeeID })
 
 /**
- * People who answer for a project, each with a share in percent where the person may set it. The field holds `employeeID` and
- * `commissionRate` of every row with a person; rows without one are left out.
+ * People who answer for a project, each with a share in percent where the person may set it. The field holds
+ * `employeeID` and `commissionRate` of every row with a person; rows without one are left out.
  */
 export function HeadsInput({ heads = [], ...props }: HeadsInputProps) {
   const mayRate = mayWrite(factsOf(HeadInput.shape.commissionRate), useCan())

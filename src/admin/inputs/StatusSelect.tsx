@@ -30,8 +30,8 @@ const isOutdated = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && error.changedBy !== undefined
 
 /**
- * Changes the status of a record. When somebody else changed another part of it meanwhile, it counts all the same; when it was the
- * status, the choice is kept as `overtaken` until it is made again or dropped.
+ * Changes the status of a record. When somebody else changed another part of it meanwhile, it counts all the same; when
+ * it was the status, the choice is kept as `overtaken` until it is made again or dropped.
  */
 export function useStatusChange<R extends Statused, Choice extends { status: R['status'] }>({
   resource,

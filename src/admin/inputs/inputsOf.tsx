@@ -109,8 +109,9 @@ function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps,
 }
 
 /**
- * `const F = inputsOf(GeneralInfo)` gives `<F.Input source="fullName" />`: input, label, help, optional mark and rules come from
- * the field's schema. A source that the schema does not have does not compile; a field that the person may not write is absent.
+ * `const F = inputsOf(GeneralInfo)` gives `<F.Input source="fullName" />`: input, label, help, optional mark and rules
+ * come from the field's schema. A source that the schema does not have does not compile; a field that the person may
+ * not write is absent.
  */
 export function inputsOf<O extends z.ZodObject>(object: O) {
   function Input({ source, ...extras }: { source: keyof O['shape'] & string } & Extras) {

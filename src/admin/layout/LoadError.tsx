@@ -41,7 +41,9 @@ const wrapping = {
   '& .MuiAlert-action': { whiteSpace: 'nowrap' },
 }
 
-/** In place of a section whose code did not come, or failed: trying again fetches it anew and leaves all else as it is. */
+/**
+ * In place of a section whose code did not come, or failed: trying again fetches it anew and leaves all else as it is.
+ */
 export function SectionError({ error, onRetry, onClose }: SectionErrorProps) {
   return (
     <Alert

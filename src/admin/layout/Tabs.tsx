@@ -15,8 +15,8 @@ function showChosen(row: Element): void {
 }
 
 /**
- * A row of tabs, with arrows where it does not fit. The arrows come after Tabs has scrolled to the chosen one and push it out again,
- * and so does a window that becomes narrower: then it is brought back.
+ * A row of tabs, with arrows where it does not fit. The arrows come after Tabs has scrolled to the chosen one and push
+ * it out again, and so does a window that becomes narrower: then it is brought back.
  */
 export function TabRow(props: TabsProps) {
   const frame = useRef<HTMLDivElement>(null)

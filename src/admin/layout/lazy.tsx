@@ -24,7 +24,10 @@ export const lazyPage = <Props extends object>(load: Load<Props>) =>
     error: (error, retry) => <PageError error={error} onRetry={retry} />,
   })
 
-/** A section of a page whose code comes later; when it does not come, that is said in its place, and the page around it stays. */
+/**
+ * A section of a page whose code comes later; when it does not come, that is said in its place, and the page around it
+ * stays.
+ */
 export const lazySection = <Props extends object>(load: Load<Props>, loading: ReactNode = null) =>
   lazyComponent(load, { loading, error: (error, retry) => <SectionError error={error} onRetry={retry} /> })
 
@@ -43,8 +46,8 @@ const abovePage = {
 }
 
 /**
- * What opens over the page: a dialog, a panel, a menu, messages. One that cannot be shown says so above the page, which stays with all that
- * is typed into it.
+ * What opens over the page: a dialog, a panel, a menu, messages. One that cannot be shown says so above the page, which
+ * stays with all that is typed into it.
  */
 export function lazyOverlay<Props extends object>(load: Load<Props>) {
   const Overlay = lazyComponent(load)

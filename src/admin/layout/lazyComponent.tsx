@@ -9,10 +9,12 @@ interface LazyOptions {
 }
 
 /**
- * A component whose code is fetched when it is first shown: `lazyComponent(async () => (await import('./X.tsx')).X)`. Needs React alone, as the
- * pages before the sign-in do; pages, tabs, sections and overlays have their own in `lazy.tsx`.
+ * A component whose code is fetched when it is first shown: `lazyComponent(async () => (await import('./X.tsx')).X)`.
+ * Needs React alone, as the pages before the sign-in do; pages, tabs, sections and overlays have their own in
+ * `lazy.tsx`.
  *
- * Not `React.lazy`: React shows what was suspended 300 ms after the last stand-in at the earliest, and so one in another cost a page that again and again.
+ * Not `React.lazy`: React shows what was suspended 300 ms after the last stand-in at the earliest, and so one in
+ * another cost a page that again and again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -110,7 +110,9 @@ interface DomainDotProps {
   scores: readonly DomainScore[] | null | undefined
 }
 
-/** The average of a domain as a dot; its card tells how many chose each level. Without answers a grey dot and no card. */
+/**
+ * The average of a domain as a dot; its card tells how many chose each level. Without answers a grey dot and no card.
+ */
 export function DomainDot({ domain, scores }: DomainDotProps) {
   const score = scoreIn(scores, domain)
   if (!score?.average) return <ScoreDot domain={domain} score={0} />

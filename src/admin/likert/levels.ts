@@ -1,6 +1,8 @@
 import { type Domain, type LikertLevel, levelLabels, likertLevels } from '#contract/api/surveyWords.ts'
 
-/** Fill colours of levels (screens.md section 1.11). Never the only mark of a level: its words stand beside or inside. */
+/**
+ * Fill colours of levels (screens.md section 1.11). Never the only mark of a level: its words stand beside or inside.
+ */
 const fills = {
   red: '#FF4D4F',
   yellow: '#FFD666',

@@ -48,7 +48,10 @@ export async function saveExport(
   return name
 }
 
-/** An export of this page: one at a time, stopped when the page is left. `bytes`: how many have come, nothing while there is none. */
+/**
+ * An export of this page: one at a time, stopped when the page is left. `bytes`: how many have come, nothing while
+ * there is none.
+ */
 export function useExport() {
   const { timeZone } = useSettings()
   const notify = useNotify()
@@ -72,7 +75,10 @@ export function useExport() {
 export interface ExportMenuProps {
   /** The list as it is narrowed and ordered now; `columns` are those on the screen, where they can be chosen. */
   request: Omit<ExportRequest, 'format'>
-  /** `columns` and those that are masked on the screen, for whoever may read them: only this choice has them in the file. */
+  /**
+   * `columns` and those that are masked on the screen, for whoever may read them: only this choice has them in the
+   * file.
+   */
   withSalaries?: string[] | undefined
 }
 

@@ -168,7 +168,10 @@ interface FilterBarProps {
   otherwise?: ReactNode
 }
 
-/** One button for each filter that the person may use, and below them what narrows the list, each removable with one click. */
+/**
+ * One button for each filter that the person may use, and below them what narrows the list, each removable with one
+ * click.
+ */
 export function FilterBar({ filters, more, otherwise }: FilterBarProps) {
   const can = useCan()
   const { narrowing, valuesOf, clear } = useNarrowing(filters)

@@ -22,7 +22,10 @@ interface ListProps extends Pick<ListBaseProps, 'resource' | 'perPage' | 'sort' 
   children: ReactNode
 }
 
-/** A list of records: search, filters, order, page and size stand in the address. What may not be read leads to the page that says so. */
+/**
+ * A list of records: search, filters, order, page and size stand in the address. What may not be read leads to the page
+ * that says so.
+ */
 export function List({ meta, children, ...list }: ListProps) {
   const navigate = useNavigate()
   const onError = (error: Error) => {
@@ -36,7 +39,10 @@ export function List({ meta, children, ...list }: ListProps) {
   )
 }
 
-/** The columns of a list that the person may read, and those of them that stand in the table; kept, so that rows stay as they are. */
+/**
+ * The columns of a list that the person may read, and those of them that stand in the table; kept, so that rows stay as
+ * they are.
+ */
 export function useColumns<Row>(all: readonly Column<Row>[], shown: readonly string[]) {
   const can = useCan()
   const readable = useMemo(() => all.filter((column) => mayRead(column, can)), [all, can])

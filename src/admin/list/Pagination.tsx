@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { ListPaginationContext } from 'react-admin'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 
-/** Pages of the surrounding list, in a chunk of its own: it stands below the rows, and its select brings more than all of them. */
+/**
+ * Pages of the surrounding list, in a chunk of its own: it stands below the rows, and its select brings more than all
+ * of them.
+ */
 export const Pagination = lazySection(async () => (await import('./Pager.tsx')).Pager)
 
 interface RowsPaginationProps {

@@ -36,9 +36,9 @@ export interface ColumnOptions<Row> {
 }
 
 /**
- * `const column = columnsOf(Employee)` gives typed columns: `column('joinedDate', { width: 100 })` takes label, permission and
- * drawing from the field; a name that the schema does not have does not compile. `currencyOf`: the code of the currency of
- * a row's amounts; `onPage`: for fields that have room of their own (`fieldsOf`).
+ * `const column = columnsOf(Employee)` gives typed columns: `column('joinedDate', { width: 100 })` takes label,
+ * permission and drawing from the field; a name that the schema does not have does not compile. `currencyOf`: the code
+ * of the currency of a row's amounts; `onPage`: for fields that have room of their own (`fieldsOf`).
  */
 export function columnsOf<O extends z.ZodObject>(
   object: O,

@@ -11,8 +11,8 @@ export const openPdf = (data: Uint8Array) => getDocument({ data, isEvalSupported
 const finest = 2
 
 /**
- * Draws a page (the first is 1) so wide as `width` pixels into `frame`, with its text on top of it to select and read aloud. Throws when
- * the page cannot be drawn; after `signal` nothing is drawn any more.
+ * Draws a page (the first is 1) so wide as `width` pixels into `frame`, with its text on top of it to select and read
+ * aloud. Throws when the page cannot be drawn; after `signal` nothing is drawn any more.
  */
 export async function drawPage(
   pdf: Pdf,

@@ -5,8 +5,9 @@ import { useCan } from '#src/providers/session.ts'
 import { fieldCell } from './fieldCell.tsx'
 
 /**
- * `const field = fieldsOf(Employee)` gives the typed rows of a `DescriptionList`: label, permission and drawing are those of the
- * contract. Addresses are links, and people and tags stand in full, where a cell of a list has the first few.
+ * `const field = fieldsOf(Employee)` gives the typed rows of a `DescriptionList`: label, permission and drawing are
+ * those of the contract. Addresses are links, and people and tags stand in full, where a cell of a list has the first
+ * few.
  */
 export const fieldsOf = <O extends z.ZodObject>(
   object: O,

@@ -88,7 +88,9 @@ function useColumns({ resource, columns, usage }: SchemaListProps, rows: readonl
   }, [resource, columns, usage, rows, isPhone])
 }
 
-/** A column for each field of the form, what names a record first; `cells` draw fields otherwise than their schema says. */
+/**
+ * A column for each field of the form, what names a record first; `cells` draw fields otherwise than their schema says.
+ */
 export function schemaColumns(
   resource: SchemaResource,
   sources: readonly string[] = sourcesOf(resource),
@@ -105,8 +107,8 @@ export function schemaColumns(
 }
 
 /**
- * A whole resource from its line in the registry: its table by the schema of its calls, with search, export and total, and its keeping in a panel
- * beside the table as far as the person may. What a resource has of its own comes as props.
+ * A whole resource from its line in the registry: its table by the schema of its calls, with search, export and total,
+ * and its keeping in a panel beside the table as far as the person may. What a resource has of its own comes as props.
  */
 export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
   // What a place says of its records is said of rows.

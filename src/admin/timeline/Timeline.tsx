@@ -216,7 +216,10 @@ interface TimelineProps {
   onMove?: Move | undefined
 }
 
-/** Rows with bars over months. Only the rows in sight are drawn; arrow keys lead from bar to bar, also to rows out of sight. */
+/**
+ * Rows with bars over months. Only the rows in sight are drawn; arrow keys lead from bar to bar, also to rows out of
+ * sight.
+ */
 export function Timeline({
   label,
   names,

@@ -203,7 +203,9 @@ const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: number }) {
   )
 })
 
-/** A row: its name, and its bars over their days. Stretches with a warning are hatched; the name carries the reasons. */
+/**
+ * A row: its name, and its bars over their days. Stretches with a warning are hatched; the name carries the reasons.
+ */
 export const Row = memo(function Row({ placed }: { placed: RowLayout }) {
   const { days } = useTimeline()
   const { row, index, top, height, tops } = placed

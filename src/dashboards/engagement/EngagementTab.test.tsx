@@ -5,7 +5,8 @@ import type { Survey } from '#contract/api/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
 import './EngagementTab.tsx'

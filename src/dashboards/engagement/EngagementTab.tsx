@@ -17,8 +17,8 @@ import { useDashboardQuery } from '../hooks.tsx'
 import { type Quarter, dayOf, quartersOf, cardHeight, QuestionCard } from './QuestionCard.tsx'
 
 /**
- * What the tab looks at, in the address: groups by `category`, chapter without it, of the survey that started on the day `quarter`, the
- * latest without it. `to` is the link that chooses another quarter.
+ * What the tab looks at, in the address: groups by `category`, chapter without it, of the survey that started on the
+ * day `quarter`, the latest without it. `to` is the link that chooses another quarter.
  */
 function useEngagementParams(quarters: readonly Quarter[]) {
   const [query, setQuery] = useSearchParams()
@@ -37,7 +37,9 @@ function useEngagementParams(quarters: readonly Quarter[]) {
   }
 }
 
-/** Address of the results of the survey that started on a day, for those who may open them; nothing until it is known. */
+/**
+ * Address of the results of the survey that started on a day, for those who may open them; nothing until it is known.
+ */
 function useResultsLink(category: GroupKind) {
   const can = useCan()
   const newest = { subtype: 'engagement', status: 'done', sort: '-startDate', page: 1, size: 8 } as const

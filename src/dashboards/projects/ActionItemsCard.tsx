@@ -54,7 +54,9 @@ const Marks = styled('p')(({ theme }) => ({
   '& svg': { marginLeft: 10 },
 }))
 
-/** Bars of what was open on each day, and a line of how much that changed. A click on a bar opens the rows behind it. */
+/**
+ * Bars of what was open on each day, and a line of how much that changed. A click on a bar opens the rows behind it.
+ */
 function SquashChart({ points, words, to }: SquashChartProps) {
   const { axis, grid, cursor, motion } = useChartTheme()
   const navigate = useNavigate()
@@ -142,7 +144,9 @@ const height = 300
 const choices = { all: 'All', ...severities } as const
 type Choice = keyof typeof choices
 
-/** Open action items on the days on which work surveys ended, all of them or of one priority (screens.md section 2.3.1). */
+/**
+ * Open action items on the days on which work surveys ended, all of them or of one priority (screens.md section 2.3.1).
+ */
 export function ActionItemsCard({ project }: CardProps) {
   const [choice, setChoice] = useState<Choice>('all')
   const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })

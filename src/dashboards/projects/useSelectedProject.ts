@@ -34,8 +34,8 @@ export type ProjectOption = ReturnType<typeof useProjectOptions>[number]
 const parameter = 'projectID'
 
 /**
- * The project that the dashboard is about, as the address says it in `projectID`; `to` is the link that chooses one. `isUnknown` once
- * the server has refused it.
+ * The project that the dashboard is about, as the address says it in `projectID`; `to` is the link that chooses one.
+ * `isUnknown` once the server has refused it.
  */
 export function useSelectedProject() {
   const [query, setQuery] = useSearchParams()
@@ -72,8 +72,8 @@ export interface CardProps {
 export const projectKey = ({ id }: ShownProject) => id ?? 'all'
 
 /**
- * A ref for a box that scrolls: whenever another entry in it is marked with `data-chosen`, the box, and never the page, scrolls until that
- * shows. `head`: how many px on top of the box are covered.
+ * A ref for a box that scrolls: whenever another entry in it is marked with `data-chosen`, the box, and never the page,
+ * scrolls until that shows. `head`: how many px on top of the box are covered.
  */
 export function useScrollIntoView<Box extends HTMLElement>(chosen: string | undefined, head = 0) {
   const ref = useRef<Box>(null)

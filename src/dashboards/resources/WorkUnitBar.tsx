@@ -25,7 +25,10 @@ export const totalOf = (row: WorkUnitDistribution) => kinds.reduce((sum, kind) =
 
 const ticks = 4
 
-/** The end of the axis: the largest total rounded up to a multiple of 4; 1 where nobody has anything (screens.md section 2.3.2). */
+/**
+ * The end of the axis: the largest total rounded up to a multiple of 4; 1 where nobody has anything (screens.md section
+ * 2.3.2).
+ */
 export function axisEnd(rows: readonly WorkUnitDistribution[]): number {
   const largest = rows.reduce((most, row) => Math.max(most, totalOf(row)), 0)
   return Math.ceil(largest / ticks) * ticks || 1

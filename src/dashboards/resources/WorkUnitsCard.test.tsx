@@ -5,7 +5,8 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { busy, unitsOf, ann, answers, bo, filled, person } from '#tests/support/resources.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'

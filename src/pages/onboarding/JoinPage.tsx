@@ -107,8 +107,8 @@ interface JoinPageProps {
 }
 
 /**
- * The page of an open invitation. Inputs and pickers are those of the shell, so it brings what they need: theme, lists to choose
- * from, and a router that owns no address.
+ * The page of an open invitation. Inputs and pickers are those of the shell, so it brings what they need: theme, lists
+ * to choose from, and a router that owns no address.
  */
 export function JoinPage(props: JoinPageProps) {
   const { companyName } = useSettings()
@@ -170,8 +170,8 @@ const documents = Object.keys(documentPictures) as FieldName[]
 const checkedWith = (name: FieldName) => (documents.includes(name) ? documents : [name])
 
 /**
- * The form across its steps: its draft, its pictures, going on and back, and sending it. `onSent` is called once, after the
- * server has taken it.
+ * The form across its steps: its draft, its pictures, going on and back, and sending it. `onSent` is called once, after
+ * the server has taken it.
  */
 export function useWizard(token: string, invitation: string, onSent: () => void) {
   const draft = useDraftIn<Kept>(browserStore, draftKey(useSettings().productName, invitation))

@@ -11,8 +11,8 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { getSettings, useSettings } from '#src/providers/session.ts'
 import type { Invited } from './rules.ts'
 
-// The path is written out and only the type comes from the contract: its values would bring zod to a page that may only say that
-// the link is too old.
+// The path is written out and only the type comes from the contract: its values would bring zod to a page that may only
+// say that the link is too old.
 type Answer = ResponseOf<typeof inviteApi.mine>
 
 /** What is known of the invitation behind a link. */

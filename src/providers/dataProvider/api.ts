@@ -14,7 +14,9 @@ function lineOf(resource: string): Resource {
   throw new Error(`There is no resource "${resource}". Name one of contract/resources.ts.`)
 }
 
-/** The call of a method. Types keep pages from asking for one that is not there; this says it to whoever gets past them. */
+/**
+ * The call of a method. Types keep pages from asking for one that is not there; this says it to whoever gets past them.
+ */
 function need(endpoint: Endpoint | undefined, resource: string, method: string): Endpoint {
   if (endpoint) return endpoint
   throw new Error(
@@ -22,7 +24,10 @@ function need(endpoint: Endpoint | undefined, resource: string, method: string):
   )
 }
 
-/** The path of a call: the parent's id comes from `meta`, the record's own is the last parameter, others stand in `meta` by their name. */
+/**
+ * The path of a call: the parent's id comes from `meta`, the record's own is the last parameter, others stand in `meta`
+ * by their name.
+ */
 function addressOf(endpoint: Endpoint, { parent }: Resource, id: Identifier | undefined, meta: Meta): string {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const own = parent ? names.slice(1) : names

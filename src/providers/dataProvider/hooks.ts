@@ -30,7 +30,10 @@ import type { MusterDataProvider } from './index.ts'
 
 type Options<Data> = Partial<Omit<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>>
 
-/** react-admin's `useGetList`, which knows the registry: resources without a list are a type error, and rows have their type. */
+/**
+ * react-admin's `useGetList`, which knows the registry: resources without a list are a type error, and rows have their
+ * type.
+ */
 export const useGetList = useAnyList as unknown as <R extends ResourcesWith<'list'>>(
   resource: R,
   params?: Partial<GetListParams>,
@@ -72,7 +75,9 @@ export const commandQuery = <R extends Commanded, C extends CommandOf<R>>(
     queryFn: ({ signal }) => provider.run(resource, command, { ...input, signal } as CommandInput<R, C>),
   })
 
-/** What a command answers, as a query of its resource: `useCommandQuery('employees', 'invitation', { params: { id } })`. */
+/**
+ * What a command answers, as a query of its resource: `useCommandQuery('employees', 'invitation', { params: { id } })`.
+ */
 export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,
@@ -83,7 +88,10 @@ export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
   return useQuery({ ...commandQuery(provider, resource, command, input), ...options })
 }
 
-/** Fetches again what shows a resource: its own queries, and those that a change of it touches; `fresh` are the hashes of those that have the news. */
+/**
+ * Fetches again what shows a resource: its own queries, and those that a change of it touches; `fresh` are the hashes
+ * of those that have the news.
+ */
 export function useRefresh() {
   const queries = useQueryClient()
   return useCallback(
@@ -104,7 +112,9 @@ interface CommandOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiE
   isRead?: boolean
 }
 
-/** Runs a command of a resource, then fetches again what shows it; of several with one `mutationKey`, the last one does. */
+/**
+ * Runs a command of a resource, then fetches again what shows it; of several with one `mutationKey`, the last one does.
+ */
 export function useCommand<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,

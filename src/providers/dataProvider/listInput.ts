@@ -8,7 +8,10 @@ export interface OrderPart {
   descending: boolean
 }
 
-/** `monthlyChargeRate,-importantLevel` as its parts; fields that nothing sorts by are passed over, as is a second mention. */
+/**
+ * `monthlyChargeRate,-importantLevel` as its parts; fields that nothing sorts by are passed over, as is a second
+ * mention.
+ */
 export function orderParts(text: string, sorts: readonly string[] = []): OrderPart[] {
   const parts = text.split(',').flatMap((one): OrderPart[] => {
     const field = one.replace(/^-/, '')

@@ -17,7 +17,10 @@ interface Row {
 
 const parsed = (params: URLSearchParams, name: string): unknown => JSON.parse(params.get(name) ?? 'null')
 
-/** A list as ra-data-simple-rest expects it: the page of a range, and the count in `Content-Range`. The API sends short lists whole. */
+/**
+ * A list as ra-data-simple-rest expects it: the page of a range, and the count in `Content-Range`. The API sends short
+ * lists whole.
+ */
 async function list(path: string, params: URLSearchParams, signal: AbortSignal | null | undefined) {
   const { id: ids } = (parsed(params, 'filter') ?? {}) as { id?: string[] }
   const { data } = (await http(path, {
@@ -32,8 +35,8 @@ async function list(path: string, params: URLSearchParams, signal: AbortSignal |
 }
 
 /**
- * The API behind ra-data-simple-rest: unwraps `{ data }`, counts lists, sends `If-Match`, and answers a write with the record as it is now. `undo`
- * is told by which request the write can be undone.
+ * The API behind ra-data-simple-rest: unwraps `{ data }`, counts lists, sends `If-Match`, and answers a write with the
+ * record as it is now. `undo` is told by which request the write can be undone.
  */
 const clientFor =
   (version: string | undefined, undo: (meta: Undoable['meta']) => void) =>

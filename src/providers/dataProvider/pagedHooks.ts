@@ -29,7 +29,10 @@ export function useCursorList<R extends WithCursor>(resource: R, filter: Record<
 
 type AnswerRow<Answer> = Answer extends { data: readonly (infer Row)[] } ? Row : never
 
-/** What a command answers page by page, as one list that grows: `useCommandPages('employees', 'timeline', { params: { id } }, 20)`. */
+/**
+ * What a command answers page by page, as one list that grows: `useCommandPages('employees', 'timeline', { params: { id
+ * } }, 20)`.
+ */
 export function useCommandPages<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,

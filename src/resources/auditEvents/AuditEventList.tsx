@@ -117,7 +117,10 @@ const FilterLink = ({ filter, children }: { filter: Record<string, string>; chil
   </Link>
 )
 
-/** Before and after of each field, and ways to what belongs together; they stand here because the line above is a button. */
+/**
+ * Before and after of each field, and ways to what belongs together; they stand here because the line above is a
+ * button.
+ */
 function Details({ entry: { about, actor, subject, changes, requestId, erasedAt } }: { entry: AuditEntry }) {
   const page = pageOf(about)
   return (

@@ -2,8 +2,8 @@ import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { paths } from '#src/layout/paths.ts'
 
 /**
- * What actions and things are called whose codes are no words of the product: `base-salary`. Those that are not named here are told by their
- * codes.
+ * What actions and things are called whose codes are no words of the product: `base-salary`. Those that are not named
+ * here are told by their codes.
  */
 const names: Record<string, string> = {
   // Things.

@@ -14,7 +14,10 @@ import { Level, TreeContext, useLevel, useNewTree } from './ChartBranch.tsx'
 
 const half = 28
 
-/** Lists within lists as a tree that grows to the right, with lines between the cards; on narrow screens an indented outline. */
+/**
+ * Lists within lists as a tree that grows to the right, with lines between the cards; on narrow screens an indented
+ * outline.
+ */
 const TreeList = styled('ul')(({ theme }) => {
   const line = `1px solid ${theme.tokens.neutral.main}`
   return {
@@ -83,8 +86,8 @@ const TreeList = styled('ul')(({ theme }) => {
 const itemsOf = (tree: HTMLElement) => [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')]
 
 /**
- * Keys of a tree (ARIA authoring practices): arrows move along what is open, right opens and left closes a branch or leads to its
- * neighbours above and below, Enter follows the item.
+ * Keys of a tree (ARIA authoring practices): arrows move along what is open, right opens and left closes a branch or
+ * leads to its neighbours above and below, Enter follows the item.
  */
 function moveInTree(event: React.KeyboardEvent<HTMLElement>): void {
   const item = event.target as HTMLElement

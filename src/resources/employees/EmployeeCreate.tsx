@@ -53,8 +53,8 @@ function SimilarEmployees({ source }: { source: 'fullName' | 'teamEmail' | 'pers
 }
 
 /**
- * The team address that a full name suggests: `ha.nguyen@tidewater.example` for "Hà Thị Nguyễn". `''` for a single name still being
- * typed, for letters that an address cannot carry, and without a company domain.
+ * The team address that a full name suggests: `ha.nguyen@tidewater.example` for "Hà Thị Nguyễn". `''` for a single name
+ * still being typed, for letters that an address cannot carry, and without a company domain.
  */
 export function proposedTeamEmail(fullName: string, domain: string | undefined): string {
   const words = wordsOf(fullName)

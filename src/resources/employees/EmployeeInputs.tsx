@@ -90,7 +90,10 @@ function AmountInputs() {
   )
 }
 
-/** Fields of the salary form, a salary that stands only once it is asked for; amounts carry the symbol of the chosen currency. */
+/**
+ * Fields of the salary form, a salary that stands only once it is asked for; amounts carry the symbol of the chosen
+ * currency.
+ */
 function SalaryInputs({ person }: { person: Employee }) {
   const { isShown } = useSalaryMask()
   return person.baseSalary && !isShown(person) ? <RevealSalary person={person} /> : <AmountInputs />

@@ -118,8 +118,8 @@ type View = keyof typeof views
 const isView = (text: string | null): text is View => text !== null && text in views
 
 /**
- * The view in the address (`?view=chart`). The list writes its filters and pages into the address and drops the view there: table or
- * cards, as chosen last, are remembered in the browser like the columns.
+ * The view in the address (`?view=chart`). The list writes its filters and pages into the address and drops the view
+ * there: table or cards, as chosen last, are remembered in the browser like the columns.
  */
 function useView(): View {
   const [params] = useSearchParams()
@@ -190,7 +190,8 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const sorting = useOneSort(defaultSort)
   const { data, error, filterValues: filter, sort } = useListContext<Employee>()
   const columns = useColumns(employeeColumns, look.shown).readable.slice(1)
-  // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is unmasked on the screen.
+  // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is
+  // unmasked on the screen.
   const masked = 'baseSalary'
   const shown = ['displayName', ...look.shown.filter((source) => source !== masked)]
   const maySeeSalaries = columns.some(({ source }) => source === masked)
@@ -225,7 +226,10 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
   )
 }
 
-/** The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9), and so does the view. */
+/**
+ * The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9), and so
+ * does the view.
+ */
 export function EmployeeList() {
   const settings = useSettings()
   const [params] = useSearchParams()

@@ -63,7 +63,10 @@ function TimelineCard({ person: { id } }: { person: Employee }) {
   return <HistoryCard title="Timeline" resource="employees" id={id} fields={Employee} actOf={actionText} />
 }
 
-/** When the person was erased, as an instant; `undefined` until that is known, `null` for everybody else. Only leavers are asked about. */
+/**
+ * When the person was erased, as an instant; `undefined` until that is known, `null` for everybody else. Only leavers
+ * are asked about.
+ */
 function useErasure({ id, status }: Employee): string | null | undefined {
   const can = useCan()
   const isAsked = status === 'left' && can('employees.read.fullAccess')

@@ -10,7 +10,10 @@ import { paths } from '#src/layout/paths.ts'
 import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
-/** Asks before somebody is erased, and wants the full name typed, accents or not; mounted anew each time. `onDone` comes once it is done, `onCancel` instead of it. */
+/**
+ * Asks before somebody is erased, and wants the full name typed, accents or not; mounted anew each time. `onDone` comes
+ * once it is done, `onCancel` instead of it.
+ */
 export function EraseDialog(props: { person: Employee; onDone: () => void; onCancel: () => void }) {
   const { person, onDone, onCancel } = props
   const notify = useNotify()

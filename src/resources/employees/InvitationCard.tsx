@@ -210,8 +210,8 @@ function InvitationText({ invitation }: { invitation: Invitation }) {
 }
 
 /**
- * How far the invitation of a person is, and the ways to send it again or revoke it. One quiet line once the form is handed in;
- * nothing for people who joined without one.
+ * How far the invitation of a person is, and the ways to send it again or revoke it. One quiet line once the form is
+ * handed in; nothing for people who joined without one.
  */
 export function InvitationCard({ person }: { person: Employee }) {
   const { data, error, isPending, refetch } = useCommandQuery('employees', 'invitation', {

@@ -103,7 +103,10 @@ interface OutsideCardProps {
   occasion: Occasion
 }
 
-/** What is to be done in other systems for somebody who joins or leaves, as a list to tick off; nothing when there is nothing. */
+/**
+ * What is to be done in other systems for somebody who joins or leaves, as a list to tick off; nothing when there is
+ * nothing.
+ */
 function OutsideCard({ person, occasion }: OutsideCardProps) {
   const { actions, isLoading, error, retry, tick, isBusy } = useOutsideActions(person.id)
   const title = occasions[occasion]

@@ -28,7 +28,9 @@ const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 /** `0.858` */
 const amountOf = ({ perUsd }: ExchangeRate): string => amounts.format(perUsd)
 
-/** What can no longer be done without any rate of a currency, in sentences. Of the dollar it is always 1, on invoices. */
+/**
+ * What can no longer be done without any rate of a currency, in sentences. Of the dollar it is always 1, on invoices.
+ */
 function lost(currency: string, home: string): string {
   const earned = `What projects earn in ${currency} counts as 0 until you add one.`
   if (currency === home && home !== 'USD')

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { address, form, openForm, review } from '#tests/support/feedbackForm.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 import { randomWords } from '#tests/support/words.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/layout/Notification.tsx'
 import './FeedbackEdit.tsx'
 import './PreviewDialog.tsx'

@@ -157,7 +157,10 @@ function ViewButton({ item }: { item: FeedbackItem }) {
   )
 }
 
-/** What waits for the person's answers, and what was answered (screens.md section 2.15). Its whole state stands in the address. */
+/**
+ * What waits for the person's answers, and what was answered (screens.md section 2.15). Its whole state stands in the
+ * address.
+ */
 export function FeedbackList() {
   const place = useListAddress()
   const { page, size } = place

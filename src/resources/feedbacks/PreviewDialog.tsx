@@ -36,7 +36,10 @@ const text = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 interface AnswerListProps {
   questions: readonly QuestionAnswer[]
-  /** `preview`: what one is about to send, levels dark. `results`: what somebody sent, levels in the colours of their domain. */
+  /**
+   * `preview`: what one is about to send, levels dark. `results`: what somebody sent, levels in the colours of their
+   * domain.
+   */
   mode: 'preview' | 'results'
   /** Answers in words are kept elsewhere, without the name. */
   wordsDetached?: boolean

@@ -50,8 +50,8 @@ function useStoredChanges(topicID: string): StoredChanges {
 }
 
 /**
- * The answers that the server holds: as they were read last, or as a save told them. What a save told is set in the same render that
- * takes its changes away, so that the screen never falls back to what stood there before.
+ * The answers that the server holds: as they were read last, or as a save told them. What a save told is set in the
+ * same render that takes its changes away, so that the screen never falls back to what stood there before.
  */
 function useServerAnswers({ answers }: FeedbackForm) {
   const [known, setKnown] = useState({ read: answers, stored: answers })
@@ -64,8 +64,9 @@ function useServerAnswers({ answers }: FeedbackForm) {
 const pauses = { typing: 1000, lost: 10_000 }
 
 /**
- * The answers of a form while somebody writes them. Every change is kept in the browser at once and sent as a draft a second after the
- * last one, only what changed, one call after the other. What could not be sent is tried again when the connection or the person is back.
+ * The answers of a form while somebody writes them. Every change is kept in the browser at once and sent as a draft a
+ * second after the last one, only what changed, one call after the other. What could not be sent is tried again when
+ * the connection or the person is back.
  */
 export function useAnswers(form: FeedbackForm) {
   const { eventID, topicID } = form

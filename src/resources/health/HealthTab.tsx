@@ -55,7 +55,10 @@ interface HealthSummaryProps {
   items: readonly ActionItem[] | undefined
 }
 
-/** Where a project stands: the latest cycle that has a score, or the newest, and what is open. Each number leads to what is behind it. */
+/**
+ * Where a project stands: the latest cycle that has a score, or the newest, and what is open. Each number leads to what
+ * is behind it.
+ */
 function HealthSummary({ cycles, items }: HealthSummaryProps) {
   const { to } = useHealthParams()
   const latest = cycles.find(({ status, averageScore }) => status === 'audited' || averageScore) ?? cycles[0]

@@ -29,8 +29,8 @@ const idOf = (text: string | null) => (text && Id.safeParse(text).success ? text
 const opened = { live: false }
 
 /**
- * What the address asks for: a new invoice of a project (`projectID`), one like another (`from`), or a draft to go on with (`draft`); and
- * what is to be read for it.
+ * What the address asks for: a new invoice of a project (`projectID`), one like another (`from`), or a draft to go on
+ * with (`draft`); and what is to be read for it.
  */
 function useInvoiceSource() {
   const [query, setQuery] = useSearchParams()
@@ -135,7 +135,10 @@ const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} r
 const loadForm = () => import('./InvoiceForm.tsx')
 const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, skeleton)
 
-/** Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a draft. */
+/**
+ * Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a
+ * draft.
+ */
 export function InvoiceCreate() {
   const { draftID, from, projectID, other, template, error, retry, choose, continueDraft } =
     useInvoiceSource()

@@ -40,7 +40,10 @@ const heads: Record<MissingSetting['blocks'], string> = {
   nothing: 'Something is missing on the invoice',
 }
 
-/** What is to be filled in elsewhere, with the way there; it opens beside the form, which looks again when it is returned to. */
+/**
+ * What is to be filled in elsewhere, with the way there; it opens beside the form, which looks again when it is
+ * returned to.
+ */
 function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
   if (missing.length === 0) return null
   const worst = (['all', 'sending', 'nothing'] as const).find((one) =>
@@ -83,7 +86,9 @@ interface ConflictNoteProps {
   saving: DraftSaving
 }
 
-/** What somebody else did to the draft meanwhile: what came in, what is to be chosen, or that it is no draft any more. */
+/**
+ * What somebody else did to the draft meanwhile: what came in, what is to be chosen, or that it is no draft any more.
+ */
 function ConflictNote({ id, saving: { conflict, closed, merged, dismissMerged } }: ConflictNoteProps) {
   if (closed)
     return (

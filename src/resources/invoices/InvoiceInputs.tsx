@@ -18,7 +18,9 @@ import { fieldProps, type InvoiceValues, knownAddresses, showMonth } from './inv
 
 type Row = [label: string, text: string | null]
 
-/** The account that the invoice asks to be paid to; rows below the address stand only where there is something to say. */
+/**
+ * The account that the invoice asks to be paid to; rows below the address stand only where there is something to say.
+ */
 function BankCard({ bank }: { bank: InvoiceBank }) {
   const always: Row[] = [
     ['Bank name', bank.bankName],

@@ -11,7 +11,8 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { buildProject } from '#tests/support/projects.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/list/ColumnsPanel.tsx'

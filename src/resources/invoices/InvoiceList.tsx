@@ -128,7 +128,10 @@ function Invoices() {
   )
 }
 
-/** The company's invoices (screens.md section 8.3): search, filters, order, page and size stand in the address, and so does the one that is open. */
+/**
+ * The company's invoices (screens.md section 8.3): search, filters, order, page and size stand in the address, and so
+ * does the one that is open.
+ */
 export function InvoiceList() {
   const { open, close } = useOpenInvoice()
   return (

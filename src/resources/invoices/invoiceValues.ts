@@ -120,7 +120,9 @@ export function bodyOf(values: InvoiceValues, billed: Billed): InvoiceEdit {
   }
 }
 
-/** The name in the form of a place in the body: `lineItems[1].quantity` is that of the second line that is not blank. */
+/**
+ * The name in the form of a place in the body: `lineItems[1].quantity` is that of the second line that is not blank.
+ */
 export function nameOfPlace(place: string, { lineItems }: InvoiceValues): string {
   if (place === 'invoiceMonth' || place === 'invoiceYear') return 'period'
   if (place === 'total') return 'discount'
@@ -175,7 +177,10 @@ export const valuesOfDraft = (draft: InvoiceDetail): InvoiceValues => ({
   discount: draft.discount || null,
 })
 
-/** A new invoice like another one: with its lines and amounts, but of today, and with the words for this month unless they were changed. */
+/**
+ * A new invoice like another one: with its lines and amounts, but of today, and with the words for this month unless
+ * they were changed.
+ */
 export function valuesOfCopy(other: InvoiceDetail, template: InvoiceTemplate, today: string): InvoiceValues {
   const { period, invoiceDate, dueDate, description } = valuesOfTemplate(template, today)
   const copy = valuesOfDraft(other)
@@ -201,8 +206,8 @@ export function knownAddresses({ lastInvoice, client }: InvoiceTemplate): string
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What was changed since the form was opened, without amounts of money: what people cost must not stay behind in a browser. Their cells
- * are kept as empty ones.
+ * What was changed since the form was opened, without amounts of money: what people cost must not stay behind in a
+ * browser. Their cells are kept as empty ones.
  */
 export const withoutMoney =
   (opened: InvoiceValues) =>

@@ -14,7 +14,10 @@ const invoiceKey = (id: string) => ['invoices', 'getOne', { id, meta: detail }]
 
 const soon = 4000
 
-/** One invoice. While its mail is on the way it is asked for again and again; what changed by that changes in the list too. */
+/**
+ * One invoice. While its mail is on the way it is asked for again and again; what changed by that changes in the list
+ * too.
+ */
 export function useInvoice(id: string) {
   const queries = useQueryClient()
   const query = useGetOne(
@@ -50,8 +53,8 @@ interface Mutation<Answer extends Undoable> {
 }
 
 /**
- * What can be done with an invoice. Each answers whether the question about it is settled: it is done, or the invoice is not any more what
- * the question was about, which is said and loaded. One at a time.
+ * What can be done with an invoice. Each answers whether the question about it is settled: it is done, or the invoice
+ * is not any more what the question was about, which is said and loaded. One at a time.
  */
 export function useInvoiceMutations(invoice: InvoiceDetail) {
   const { id, number, status } = invoice

@@ -44,7 +44,10 @@ function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
   ])
 }
 
-/** What is to be mended before the server would take it, with the server's own sentences, and what only the form asks for. */
+/**
+ * What is to be mended before the server would take it, with the server's own sentences, and what only the form asks
+ * for.
+ */
 export function validateInvoice(values: InvoiceValues, billed: Billed, level: Level): Problem[] {
   const parsed = InvoiceEdit.safeParse(bodyOf(values, billed))
   const isNegative = sumsOf(values).total < 0
@@ -110,8 +113,9 @@ export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
 }
 
 /**
- * The discount that was taken over from the last invoice belongs to its lines: it goes once a line is changed (wire-projects-invoices.md
- * section 8.3), unless somebody typed it. Answers the amount that went, to say so, and a way to have it back.
+ * The discount that was taken over from the last invoice belongs to its lines: it goes once a line is changed
+ * (wire-projects-invoices.md section 8.3), unless somebody typed it. Answers the amount that went, to say so, and a way
+ * to have it back.
  */
 export function useInheritedDiscount(form: UseFormReturn<InvoiceValues>, inherited: number | null) {
   const waiting = useRef(inherited)

@@ -22,8 +22,8 @@ export const mayBeSent = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 /**
- * The calls that make an invoice. Each act has one key for as long as the form is open: whatever gets lost on the way, it can be tried
- * again and happens once.
+ * The calls that make an invoice. Each act has one key for as long as the form is open: whatever gets lost on the way,
+ * it can be tried again and happens once.
  */
 export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Promise<boolean>) {
   const provider = useDataProvider()
@@ -66,8 +66,9 @@ const filledFrom = (draft: InvoiceDetail): Filled => ({
 })
 
 /**
- * Saves a draft by itself while it is written, one call after the other; nothing happens without a draft. What somebody else saved
- * meanwhile is merged with what stands here, and where both changed the same nothing is saved before the person has chosen.
+ * Saves a draft by itself while it is written, one call after the other; nothing happens without a draft. What somebody
+ * else saved meanwhile is merged with what stands here, and where both changed the same nothing is saved before the
+ * person has chosen.
  */
 export function useDraftSaving(
   draft: InvoiceDetail | undefined,

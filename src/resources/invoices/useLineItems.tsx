@@ -8,8 +8,8 @@ export const cells = ['description', 'quantity', 'unitCost', 'discount'] as cons
 export type Cell = (typeof cells)[number]
 
 /**
- * A number as spreadsheets of any country write it: `1,234.50`, `1.234,50`, `€ 20`, `10 %`. `null` for nothing, `NaN` for what is no
- * number. One comma before three digits groups them.
+ * A number as spreadsheets of any country write it: `1,234.50`, `1.234,50`, `€ 20`, `10 %`. `null` for nothing, `NaN`
+ * for what is no number. One comma before three digits groups them.
  */
 export function numberOf(text: string): number | null {
   const plain = text.replace(/[\s\p{Sc}%']/gu, '').replace(/^[A-Z]{3}|[A-Z]{3}$/, '')
@@ -20,7 +20,10 @@ export function numberOf(text: string): number | null {
   return Number(isDecimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''))
 }
 
-/** Rows of cells out of what a spreadsheet puts into the clipboard: tabs between cells, quotes around what holds tabs or lines. */
+/**
+ * Rows of cells out of what a spreadsheet puts into the clipboard: tabs between cells, quotes around what holds tabs or
+ * lines.
+ */
 export function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, bare = '', end] of text.matchAll(

@@ -173,8 +173,8 @@ export const newMemberValues = (today: string, status: MemberStatus): MemberValu
 const idOf = (thing: { id: string } | null) => thing?.id ?? null
 
 /**
- * A member as the values of its form. What the person may not read is left out, so that saving leaves it as it is: its blank is not
- * the stored value.
+ * A member as the values of its form. What the person may not read is left out, so that saving leaves it as it is: its
+ * blank is not the stored value.
  */
 export function memberValues(member: Member, can: Can): MemberValues {
   const ifReadable = <Value,>(name: keyof typeof Member.shape, value: Value) =>

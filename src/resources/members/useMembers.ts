@@ -78,7 +78,10 @@ export const useMemberCount = (projectID: string, tab: MemberTab, shown: MemberT
 export const useAllMembers = (projectID: string): Member[] =>
   useGetList('members', paramsOf(projectID, '', { page: 1, perPage: 99_999 }, false)).data ?? []
 
-/** Writes on the members and the open roles of a project. Each tells what it did, and whatever shows them is fetched again. */
+/**
+ * Writes on the members and the open roles of a project. Each tells what it did, and whatever shows them is fetched
+ * again.
+ */
 export function useSaveMember(projectID: string) {
   const members = useSave('members', { projectID })
   const roles = useSave('openRoles', { projectID })

@@ -21,7 +21,10 @@ const counted = (count: number, one: string, many: string) =>
 
 const filters = Object.keys(resources.employees.filters.shape)
 
-/** "12 people, 2 projects": the people link to the list of those who use the entry, where the list can be narrowed to it. */
+/**
+ * "12 people, 2 projects": the people link to the list of those who use the entry, where the list can be narrowed to
+ * it.
+ */
 function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }) {
   const can = useCan()
   if (!usage) return null

@@ -6,7 +6,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'
 import { type Answer, changedBy } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import '#src/admin/inputs/ListInputs.tsx'
 import '#src/pages/Config.tsx'

@@ -156,7 +156,9 @@ interface NewMemberFormProps {
   onClose: () => void
 }
 
-/** The panel that adds or edits a member of the new project. Stands outside of its form: a form must not hold another. */
+/**
+ * The panel that adds or edits a member of the new project. Stands outside of its form: a form must not hold another.
+ */
 export function NewMemberForm({ of, onClose }: NewMemberFormProps) {
   const { setValue } = useFormContext()
   const notify = useNotify()

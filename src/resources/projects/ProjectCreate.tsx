@@ -26,7 +26,10 @@ import {
   withoutMoney,
 } from './ProjectCreateInputs.tsx'
 
-/** A new project, step by step (screens.md section 2.5). What is typed is kept in the browser until it is created or given up. */
+/**
+ * A new project, step by step (screens.md section 2.5). What is typed is kept in the browser until it is created or
+ * given up.
+ */
 export function ProjectCreate() {
   const can = useCan()
   const draft = useDraft('project')

@@ -18,8 +18,8 @@ import { CommercialInputs, ContactInputs, GeneralInputs } from './ProjectInputs.
 type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | string | null }
 
 /**
- * A project as the body of PUT general-info. What the person may not see is left out where the server then keeps it, and waits to be
- * chosen where the server wants it (wire-projects-invoices.md section 6.6).
+ * A project as the body of PUT general-info. What the person may not see is left out where the server then keeps it,
+ * and waits to be chosen where the server wants it (wire-projects-invoices.md section 6.6).
  */
 const generalValues = (project: Project, can: Can): Unfinished<ProjectGeneralInfo> => ({
   name: project.name,
@@ -35,7 +35,9 @@ const generalValues = (project: Project, can: Can): Unfinished<ProjectGeneralInf
   deliveryRating: project.deliveryRating || null,
 })
 
-/** The same with the commercial data. Only for those with full access: for others it would clear what they do not see. */
+/**
+ * The same with the commercial data. Only for those with full access: for others it would clear what they do not see.
+ */
 const commercialValues = (project: Project, can: Can): Unfinished<ProjectGeneralInfo> => ({
   ...generalValues(project, can),
   bankAccountID: project.bankAccount?.id ?? null,

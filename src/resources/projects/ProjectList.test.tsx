@@ -7,7 +7,8 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { buildHead, buildMember, buildProject, everyProjectRight } from '#tests/support/projects.ts'
 import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/fields/popovers.tsx'

@@ -151,7 +151,10 @@ const addressOf = { list: paths.projects, timeline: `${paths.projects}?view=time
 const filterDefaultValues = { status: running.status }
 const meta = { withCounts: true }
 
-/** The company's projects: search, filters, order, page and size live in the address (screens.md section 2.4), and so does the view. */
+/**
+ * The company's projects: search, filters, order, page and size live in the address (screens.md section 2.4), and so
+ * does the view.
+ */
 export function ProjectList() {
   const can = useCan()
   const [params] = useSearchParams()

@@ -23,7 +23,10 @@ interface EndDialogProps {
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** Asks before a project is closed or paused, and says what comes of it (wire-projects-invoices.md sections 5.2 and 5.3). */
+/**
+ * Asks before a project is closed or paused, and says what comes of it (wire-projects-invoices.md sections 5.2 and
+ * 5.3).
+ */
 function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProps) {
   const { name, members, endDate } = project
   const closes = status === 'closed'

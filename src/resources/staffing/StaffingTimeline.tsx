@@ -173,7 +173,10 @@ function Rows({ params, projectId }: { params: TimelineParams; projectId: string
   )
 }
 
-/** Who works where and when: of one project, or of the whole company by people or by projects. Everything chosen stands in the address. */
+/**
+ * Who works where and when: of one project, or of the whole company by people or by projects. Everything chosen stands
+ * in the address.
+ */
 export function StaffingTimeline({ projectId, viewSwitch }: StaffingTimelineProps) {
   const params = useTimelineParams()
   return (

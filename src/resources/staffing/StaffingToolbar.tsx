@@ -24,7 +24,10 @@ const isZoom = (months: number): months is Zoom => months in monthSteps
 const isOnlyFilter = (text: string): text is OnlyFilter => Object.hasOwn(onlyFilters, text)
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
-/** The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is wrong there counts as absent. */
+/**
+ * The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is
+ * wrong there counts as absent.
+ */
 export function useTimelineParams() {
   const { text, narrow, page, setPage } = useListAddress()
   const { timeZone } = useSettings()

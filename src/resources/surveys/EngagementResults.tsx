@@ -74,7 +74,10 @@ const Bar = styled('ol')(({ theme }) => ({
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 }))
 
-/** How many chose each level, as a bar of pieces that are as wide as they are many, each with its words as far as they fit. */
+/**
+ * How many chose each level, as a bar of pieces that are as wide as they are many, each with its words as far as they
+ * fit.
+ */
 function LevelBar({ question }: { question: Pick<QuestionResult, 'domain' | 'count' | 'content'> }) {
   const { domain, count, content } = question
   return (
@@ -170,7 +173,10 @@ function NoResults({ results: { state, minimumGroupSize, answered } }: { results
   )
 }
 
-/** What an engagement survey says: who took part, each question over everyone, and averages by group. What was shown stays until the next grouping is there. */
+/**
+ * What an engagement survey says: who took part, each question over everyone, and averages by group. What was shown
+ * stays until the next grouping is there.
+ */
 export function EngagementResults({ id }: { id: string }) {
   const { by } = useGrouping()
   const { data, error, isPlaceholderData, refetch } = useCommandQuery(

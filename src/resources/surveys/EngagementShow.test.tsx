@@ -4,7 +4,8 @@ import { refuse } from '#tests/support/fakeServer.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { bea, cai, everySurveyRight } from '#tests/support/peerReview.ts'
 import { buildForm, openRound, round } from '#tests/support/rounds.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
 import './EngagementShow.tsx'

@@ -37,7 +37,9 @@ function ClosedNotice() {
   )
 }
 
-/** One engagement survey: who is asked, how far they are, and what it says once it is closed (screens.md section 2.21). */
+/**
+ * One engagement survey: who is asked, how far they are, and what it says once it is closed (screens.md section 2.21).
+ */
 export function EngagementShow() {
   return (
     <SurveyShow subtype="engagement">

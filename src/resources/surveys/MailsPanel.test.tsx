@@ -3,7 +3,8 @@ import * as api from '#contract/api/index.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { bea, cai, dan } from '#tests/support/peerReview.ts'
 import { buildMail, openRound, round } from '#tests/support/rounds.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
 import './EngagementShow.tsx'

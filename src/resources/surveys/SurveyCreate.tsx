@@ -28,7 +28,10 @@ interface SurveyCreateFormProps {
   children: ReactNode
 }
 
-/** Creates a survey in two steps: its few fields, then whom it asks and why. What the server refuses stands on the fields. */
+/**
+ * Creates a survey in two steps: its few fields, then whom it asks and why. What the server refuses stands on the
+ * fields.
+ */
 export function SurveyCreateForm(props: SurveyCreateFormProps) {
   const { type, schema, bodyOf, successMessage, onClose, children } = props
   const queries = useQueryClient()
@@ -74,8 +77,8 @@ type Parts = typeof halves | typeof quarters
 const monthsOf = (parts: Parts) => 12 / Object.keys(parts).length
 
 /**
- * The form of a survey about a part of a year: `halves` for peer reviews, `quarters` for engagement surveys. Last year, this one and the
- * next are offered; it starts with the part in which `today` (`YYYY-MM-DD`) lies.
+ * The form of a survey about a part of a year: `halves` for peer reviews, `quarters` for engagement surveys. Last year,
+ * this one and the next are offered; it starts with the part in which `today` (`YYYY-MM-DD`) lies.
  */
 function quarterForm(parts: Parts, today: string) {
   const [year = 0, month = 1] = today.split('-').map(Number)

@@ -24,7 +24,9 @@ export const surveyNouns: Record<SurveySubtype, string> = {
   work: 'work survey',
 }
 
-/** A work survey is out as soon as it is there and stays a draft until it is closed: people read that it is in progress. */
+/**
+ * A work survey is out as soon as it is there and stays a draft until it is closed: people read that it is in progress.
+ */
 const shownStatus = (subtype: EventSubtype, status: EventStatus): EventStatus =>
   subtype === 'work' && status === 'draft' ? 'in-progress' : status
 

@@ -154,7 +154,10 @@ const words: Record<SurveySubtype, { heading: string; belongs: string; create: s
   },
 }
 
-/** The list of the surveys of one kind (screens.md sections 2.17, 2.20, 2.22): state in the address, form and question over it. */
+/**
+ * The list of the surveys of one kind (screens.md sections 2.17, 2.20, 2.22): state in the address, form and question
+ * over it.
+ */
 export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
   const { heading, belongs, create } = words[subtype]
   const can = useCan()

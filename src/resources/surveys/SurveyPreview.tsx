@@ -116,7 +116,10 @@ function describeForm({ relationship, workUnits, project }: ForeseenForm): strin
   return relationships[relationship]
 }
 
-/** One person who would be asked; the forms with their reasons where they are told and there is more to say than "about themselves". */
+/**
+ * One person who would be asked; the forms with their reasons where they are told and there is more to say than "about
+ * themselves".
+ */
 function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Recipient }) {
   const { person, forms, about } = recipient
   const head = (

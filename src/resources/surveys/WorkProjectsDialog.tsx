@@ -28,8 +28,8 @@ const what = (switched: readonly Switched[]) =>
   switched.length === 1 && switched[0] ? switched[0].name : `${switched.length} projects`
 
 /**
- * Switches the work surveys of projects, one call each, with a way to undo it. `wanted`: what is being switched; it already shows.
- * `progress`: how many of several are through.
+ * Switches the work surveys of projects, one call each, with a way to undo it. `wanted`: what is being switched; it
+ * already shows. `progress`: how many of several are through.
  */
 function useProjectSwitches() {
   const notify = useNotify()

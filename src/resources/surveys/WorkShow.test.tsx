@@ -7,7 +7,8 @@ import { type Asked, refuse } from '#tests/support/fakeServer.ts'
 import { bea, buildSurvey, cai, everySurveyRight } from '#tests/support/peerReview.ts'
 import { buildProject } from '#tests/support/projects.ts'
 import { buildForm, chosen, openRound, score } from '#tests/support/rounds.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
+// time.
 import '#src/admin.tsx'
 import '#src/admin/fields/popovers.tsx'
 import '#src/admin/list/CheckList.tsx'

@@ -43,7 +43,10 @@ export function useSelection() {
 }
 export type Selection = ReturnType<typeof useSelection>
 
-/** Who reviews a person: faces with their names; for those who may not know them, the person reviewed among them, only how many there are. */
+/**
+ * Who reviews a person: faces with their names; for those who may not know them, the person reviewed among them, only
+ * how many there are.
+ */
 function Participants({ topic: { employee, participants, count } }: { topic: Topic }) {
   const { id } = useProfile()
   const total = count?.total ?? 0

@@ -128,7 +128,10 @@ interface ReviewDialogProps {
 
 const none: readonly ReviewParams[] = []
 
-/** What somebody answered (wire-surveys-dashboards.md section 4.11). Says that reading is recorded; steps to the next respondent. */
+/**
+ * What somebody answered (wire-surveys-dashboards.md section 4.11). Says that reading is recorded; steps to the next
+ * respondent.
+ */
 export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProps) {
   const id = useId()
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })

@@ -143,7 +143,9 @@ const WorkUnitForm = lazyOverlay(async () => (await import('./WorkUnitEdit.tsx')
 
 const tabNames = Object.keys(workUnitStatuses) as WorkUnitStatus[]
 
-/** Leads keep the units of their project, holders of full access those of all (wire-projects-invoices.md section 3.3). */
+/**
+ * Leads keep the units of their project, holders of full access those of all (wire-projects-invoices.md section 3.3).
+ */
 function useMayWrite({ technicalLeads }: Project) {
   const can = useCan()
   const { id } = useProfile()

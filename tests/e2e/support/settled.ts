@@ -14,8 +14,8 @@ export async function settled(page: Page): Promise<void> {
     undefined,
     sometimes,
   )
-  // Not until the network is idle: the stream of what others change never ends. Who is signed in gets what follows it last of all, once the page itself
-  // is quiet.
+  // Not until the network is idle: the stream of what others change never ends. Who is signed in gets what follows it
+  // last of all, once the page itself is quiet.
   await page.waitForFunction(
     () => {
       const arrived = performance.getEntriesByType('resource').length

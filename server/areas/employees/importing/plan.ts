@@ -123,7 +123,9 @@ function addressRankErrors(person: Employee, changed: Values, me: Person, rank: 
   return ['Personal e-mail: You may change it only of people who rank below you. Ask an admin.']
 }
 
-/** What differs from what is stored. Of a field that the caller may not read nothing is told, so it counts as changed. */
+/**
+ * What differs from what is stored. Of a field that the caller may not read nothing is told, so it counts as changed.
+ */
 function changedIn(values: Values, person: Employee, me: Person): Values {
   const given = fieldsIn(values).filter((field) => field !== 'teamEmail' && !onlyForNew.includes(field))
   const stored = valuesOf(person, given)
