@@ -6,15 +6,8 @@ import type { KeptKind } from '#contract/api/keptKinds.ts'
 import { type ResourcesWith, resourceOf } from '#contract/resources.ts'
 import { versionOf, type Versioned } from '#contract/version.ts'
 import type { Sent } from '#src/admin/form/SchemaForm.tsx'
-import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import {
-  useCommandQuery,
-  useDataProvider,
-  useGetList,
-  useRefresh,
-  wholeList,
-} from '#src/providers/dataProvider/hooks.ts'
-import type { Undoable } from '#src/providers/http.ts'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
+import { useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 
 /** Resources that `SchemaList` can keep. */
 export type SchemaResource = ResourcesWith<'list'> &
@@ -80,24 +73,13 @@ export function versionOfRow({ usage, ...row }: Row): string | undefined {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Writes on a resource. Each fetches again what shows it, then tells what it did, with a way to undo it. */
+/** Writes on a resource. Each tells what it did, with a way to undo it. */
 export function useRowMutations(resource: SchemaResource, meta: Meta) {
-  const provider = useDataProvider()
-  const refresh = useRefresh()
-  const tell = useUndoable()
-  const announce = async (what: string, answer: Undoable, note = '') => {
-    await refresh(resource)
-    tell(`${capital(resourceOf(resource).one)} ${what}.${note && ` ${note}`}`, answer)
-  }
+  const { create, update, remove } = useSave(resource, meta)
+  const one = capital(resourceOf(resource).one)
   return {
-    create: async (data: object) => announce('created', await provider.create(resource, { data, meta })),
-    update: async (row: Row, data: object, { version, note }: Sent) => {
-      const params = { id: row.id, data, previousData: row, meta: { ...meta, version } }
-      await announce('updated', await provider.update(resource, params), note)
-    },
-    remove: async (row: Row, note?: string) => {
-      const answer: Undoable = await provider.delete(resource, { id: row.id, previousData: row, meta })
-      await announce('deleted', answer, note)
-    },
+    create: (data: object) => create(data, `${one} created.`),
+    update: (row: Row, data: object, sent: Sent) => update(row, data, `${one} updated.`, sent),
+    remove: (row: Row, note = '') => remove(row, [`${one} deleted.`, note].filter(Boolean).join(' ')),
   }
 }

@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   useMutation,
   type UseMutationOptions,
   useQuery,
@@ -112,27 +111,20 @@ interface CommandOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiE
   isRead?: boolean
 }
 
-/**
- * Runs a command of a resource, then fetches again what shows it; of several with one `mutationKey`, the last one does.
- */
+/** Runs a command of a resource, then fetches again what shows it. */
 export function useCommand<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,
   { isRead = false, ...options }: CommandOptions<CommandAnswer<R, C>, CommandInput<R, C>> = {},
 ) {
   const provider = useDataProvider()
-  const queries = useQueryClient()
   const refresh = useRefresh()
-  const { mutationKey } = options
-  const isLast = () => !mutationKey || queries.isMutating({ mutationKey }) === 1
   return useMutation<CommandAnswer<R, C>, ApiError, CommandInput<R, C>>({
     mutationFn: (input) => provider.run(resource, command, input),
     ...options,
     onSuccess: async (...told) => {
-      if (!isRead && isLast()) await refresh(resource)
+      if (!isRead) await refresh(resource)
       await options.onSuccess?.(...told)
     },
   })
 }
-
-export { keepPreviousData }

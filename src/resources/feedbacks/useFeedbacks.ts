@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { GetListParams } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router'
@@ -8,7 +8,6 @@ import { paths } from '#src/layout/paths.ts'
 import { tellRead } from '#src/layout/InboxBell.tsx'
 import {
   commandQuery,
-  keepPreviousData,
   useCommandQuery,
   useDataProvider,
   useGetList,

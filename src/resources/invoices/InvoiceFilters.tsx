@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -18,12 +19,7 @@ import { DayField } from '#src/admin/list/DayField.tsx'
 import { type Choices, choicesOf, type Filter, useNarrowing } from '#src/admin/list/FilterBar.tsx'
 import { useFilters } from '#src/admin/list/useFilters.ts'
 import { paths } from '#src/layout/paths.ts'
-import {
-  keepPreviousData,
-  useCommandQuery,
-  useGetList,
-  wholeList,
-} from '#src/providers/dataProvider/hooks.ts'
+import { useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 

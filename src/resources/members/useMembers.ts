@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import type { GetListParams, RaRecord } from 'react-admin'
 import type { Member } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMember.ts'
@@ -6,7 +6,7 @@ import type { MemberStatus } from '#contract/api/projectWords.ts'
 import type { Sent } from '#src/admin/form/SchemaForm.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { keepPreviousData, useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
 /** The inner tabs by what they ask for; all members ask for nothing (screens.md section 2.6.2). */

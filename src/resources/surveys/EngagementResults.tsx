@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -11,7 +12,7 @@ import { ScoreDot } from '#src/admin/likert/LikertScore.tsx'
 import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/admin/likert/levels.ts'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { pluralize } from '#src/i18n/language.ts'
-import { keepPreviousData, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { GroupCard, useGrouping } from './GroupResults.tsx'
 import { ProgressCell } from './SurveyFields.tsx'
 

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -18,7 +19,7 @@ import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { pluralize } from '#src/i18n/language.ts'
-import { keepPreviousData, useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
 const second = 1000

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -17,7 +18,7 @@ import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { pluralize } from '#src/i18n/language.ts'
-import { keepPreviousData, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { PeriodText, surveyNouns } from './SurveyFields.tsx'
 import { useSurveyWrite } from './useSurveys.ts'
 

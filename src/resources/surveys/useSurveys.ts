@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { EventStatus, SurveySubtype } from '#contract/api/surveyWords.ts'
 import { Id } from '#contract/endpoint.ts'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
-import {
-  keepPreviousData,
-  useDataProvider,
-  useGetList,
-  useRefresh,
-} from '#src/providers/dataProvider/hooks.ts'
+import { useDataProvider, useGetList, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import type { MusterDataProvider } from '#src/providers/dataProvider/index.ts'
 import { useCan } from '#src/providers/session.ts'
 

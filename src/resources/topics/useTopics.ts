@@ -1,14 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import { ParticipantStatus, participantStatuses } from '#contract/api/surveyWords.ts'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import type { Sorting } from '#src/admin/list/sorting.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import {
-  keepPreviousData,
-  useCommandQuery,
-  useGetList,
-  useGetOne,
-} from '#src/providers/dataProvider/hooks.ts'
+import { useCommandQuery, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { isId } from '../surveys/useSurveys.ts'
 
 /** One column at a time, as it stands in the address: ascending, then descending, then the list's own order. */
