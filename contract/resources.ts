@@ -7,7 +7,15 @@ import { projectResources } from './resources/projects.ts'
 import type { Resource } from './resources/resource.ts'
 import { surveyResources } from './resources/surveys.ts'
 
-export { isUndoable, mayCall, type Resource, type ResourceCalls, updateOf } from './resources/resource.ts'
+export { presentPeople } from './resources/people.ts'
+export {
+  isUndoable,
+  type ListStart,
+  mayCall,
+  type Resource,
+  type ResourceCalls,
+  updateOf,
+} from './resources/resource.ts'
 
 /**
  * Every resource of react-admin, once. The data provider, query keys, what a change refetches, live updates, exports,

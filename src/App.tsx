@@ -9,7 +9,14 @@ import { getSettings, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
-const Admin = lazyComponent(async () => (await loadAdmin()).Admin, { loading: <FullScreenSpinner /> })
+const Admin = lazyComponent(
+  async () => {
+    const admin = await loadAdmin()
+    await admin.prepareFirstPage()
+    return admin.Admin
+  },
+  { loading: <FullScreenSpinner /> },
+)
 const loadLogin = () => import('./pages/Login.tsx')
 const Login = lazyComponent(async () => (await loadLogin()).Login, { loading: <FullScreenSpinner /> })
 const Onboarding = lazyComponent(async () => (await import('./pages/onboarding/Onboarding.tsx')).Onboarding, {

@@ -1,17 +1,28 @@
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin'
-import { createBrowserRouter, Route, RouterProvider } from 'react-router'
+import {
+  AdminContext,
+  type GetListParams,
+  localStorageStore,
+  Resource,
+  ResourceDefinitionContextProvider,
+} from 'react-admin'
+import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router'
+import type { ResourceName } from '#contract/resources.ts'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
+import { wholeList } from '#src/admin/list/useOptions.ts'
 import { paths } from './layout/paths.ts'
 import { Layout } from './layout/Layout.tsx'
 import { Forbidden, Home, NotFound } from './pages/StatusPages.tsx'
+import { ErrorBoundary } from '#src/admin/layout/ErrorBoundary.tsx'
 import { PageError } from '#src/admin/layout/LoadError.tsx'
+import { pages, preloadPage } from './preload.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider/index.ts'
+import { firstList } from './providers/firstList.ts'
 import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
-import { useSettings } from './providers/session.ts'
+import { getKnown } from './providers/session.ts'
 import { employees } from './resources/employees/index.tsx'
 import { feedbackRoutes } from './resources/feedbacks/index.tsx'
 import { invoices } from './resources/invoices/index.tsx'
@@ -20,14 +31,14 @@ import { surveyRoutes } from './resources/surveys/index.tsx'
 import { darkTheme, lightTheme } from './admin/theme/theme.ts'
 
 const ProfileShow = lazyPage(async () => (await import('./resources/profile/ProfileShow.tsx')).ProfileShow)
-const Config = lazyPage(async () => (await import('./pages/Config.tsx')).Config)
+const Config = lazyPage(pages.config)
 const RecentChanges = lazyPage(
   async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges,
 )
 const AuditEventList = lazyPage(
   async () => (await import('./resources/auditEvents/AuditEventList.tsx')).AuditEventList,
 )
-const Dashboard = lazyPage(async () => (await import('./dashboards/Dashboard.tsx')).Dashboard)
+const Dashboard = lazyPage(pages.dashboard)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
 const retry = (failures: number, error: Error) =>
@@ -35,11 +46,58 @@ const retry = (failures: number, error: Error) =>
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry, retryDelay: 300 } } })
 
+const personHere = () => {
+  const { session } = getKnown()
+  return session.state === 'authenticated' ? session.profile.id : undefined
+}
+
+/** Holds the list that was asked for beside the scripts, for the person who was here then. */
+let first: { client: QueryClient; person: string | undefined } | undefined
+
+/** Waits a moment for the code and the list of the first page: when both are here, it is drawn in one go. */
+export async function prepareFirstPage(): Promise<void> {
+  const list = firstList()
+  const client = newClient()
+  first = { client, person: personHere() }
+  const prefetch = (resource: string, params: GetListParams) => {
+    const queryKey = [resource, 'getList', params]
+    // The page that comes now does not ask once more.
+    client.setQueryDefaults(queryKey, { staleTime: 5_000 })
+    return client.prefetchQuery({
+      queryKey,
+      queryFn: () => dataProvider.getList(resource as ResourceName, params),
+    })
+  }
+  const lists = list
+    ? [
+        prefetch(list.resource, list.params),
+        list.fonts,
+        ...list.choices.map((name) => prefetch(name, wholeList)),
+      ]
+    : []
+  await Promise.race([
+    Promise.all([preloadPage(location.pathname), ...lists]),
+    new Promise((resolve) => setTimeout(resolve, 100)),
+  ])
+}
+
+function takeClient(): QueryClient {
+  const client = first?.person === personHere() ? first?.client : undefined
+  first = undefined
+  return client ?? newClient()
+}
+
+const resources = [employees, projects, invoices]
+const definitions = Object.fromEntries(resources.map((one) => [one.name, Resource.registerResource(one)]))
+
 /** What people choose for themselves, such as columns and theme, stays in their browser. */
 const preferences = localStorageStore()
 
+/**
+ * What `<Admin>` would draw, with plain routes instead of its own: those register one resource after the other, and draw
+ * the page anew each time.
+ */
 function AdminTree({ client }: { client: QueryClient }) {
-  const { productName } = useSettings()
   return (
     <AdminContext
       authProvider={authProvider}
@@ -50,37 +108,34 @@ function AdminTree({ client }: { client: QueryClient }) {
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >
-      <CoreAdminUI
-        layout={Layout}
-        catchAll={NotFound}
-        accessDenied={Forbidden}
-        error={({ error, resetErrorBoundary }) => (
-          <PageError error={error} onRetry={() => resetErrorBoundary(undefined)} />
-        )}
-        title={productName}
-        disableTelemetry
-      >
-        <Resource {...employees} />
-        <Resource {...projects} />
-        <Resource {...invoices} />
-        <CustomRoutes>
-          <Route path="/" element={<Home />} />
-          <Route path={paths.dashboard} element={<Dashboard />} />
-          <Route path={paths.config} element={<Config />} />
-          {feedbackRoutes}
-          {surveyRoutes}
-          <Route path="/audit" element={<AuditEventList />} />
-          <Route path="/recent-changes" element={<RecentChanges />} />
-          <Route path="/profile" element={<ProfileShow />} />
-        </CustomRoutes>
-      </CoreAdminUI>
+      <ErrorBoundary fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
+        <ResourceDefinitionContextProvider definitions={definitions}>
+          <Layout>
+            <Routes>
+              {resources.map((one) => (
+                <Route key={one.name} path={`${one.name}/*`} element={<Resource {...one} />} />
+              ))}
+              <Route path="/" element={<Home />} />
+              <Route path={paths.dashboard} element={<Dashboard />} />
+              <Route path={paths.config} element={<Config />} />
+              {feedbackRoutes}
+              {surveyRoutes}
+              <Route path="/audit" element={<AuditEventList />} />
+              <Route path="/recent-changes" element={<RecentChanges />} />
+              <Route path="/profile" element={<ProfileShow />} />
+              <Route path="/access-denied" element={<Forbidden />} />
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Layout>
+        </ResourceDefinitionContextProvider>
+      </ErrorBoundary>
     </AdminContext>
   )
 }
 
 /** Everything behind the sign-in. Mounted for one person: its caches go with it. */
 export function Admin() {
-  const [client] = useState(newClient)
+  const [client] = useState(takeClient)
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <AdminTree client={client} /> }]),
   )

@@ -12,7 +12,7 @@ if (chosen) document.documentElement.dataset.scheme = JSON.parse(chosen)
 
 // Known before anything is drawn, the person gets the shell at once; the code of their page comes beside that of the shell.
 const isStarted = startFromPage()
-if (isStarted) preloadPage(location.pathname)
+if (isStarted) void preloadPage(location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')

@@ -1,26 +1,40 @@
-/** The code of pages that people open most, by address. */
-const pages: readonly [RegExp, () => Promise<unknown>][] = [
-  [/^\/employees$/, () => import('./resources/employees/EmployeeList.tsx')],
-  [/^\/employees\/(?!new$|import$)[^/]+$/, () => import('./resources/employees/EmployeeShow.tsx')],
-  [/^\/projects$/, () => import('./resources/projects/ProjectList.tsx')],
-  [/^\/projects\/(?!new$)[^/]+$/, () => import('./resources/projects/ProjectShow.tsx')],
-  [/^\/invoices$/, () => import('./resources/invoices/InvoiceList.tsx')],
-  [/^\/config$/, () => import('./pages/Config.tsx')],
-  [/^\/dashboard$/, () => import('./dashboards/Dashboard.tsx')],
+import { loader } from './admin/layout/lazyComponent.tsx'
+
+/** The code of the pages that people open most, by address. */
+export const pages = {
+  employeeList: loader(async () => (await import('./resources/employees/EmployeeList.tsx')).EmployeeList),
+  employeeShow: loader(async () => (await import('./resources/employees/EmployeeShow.tsx')).EmployeeShow),
+  projectList: loader(async () => (await import('./resources/projects/ProjectList.tsx')).ProjectList),
+  projectShow: loader(async () => (await import('./resources/projects/ProjectShow.tsx')).ProjectShow),
+  invoiceList: loader(async () => (await import('./resources/invoices/InvoiceList.tsx')).InvoiceList),
+  config: loader(async () => (await import('./pages/Config.tsx')).Config),
+  dashboard: loader(async () => (await import('./dashboards/Dashboard.tsx')).Dashboard),
+}
+
+const addresses: readonly [RegExp, keyof typeof pages][] = [
+  [/^\/employees$/, 'employeeList'],
+  [/^\/employees\/(?!new$|import$)[^/]+$/, 'employeeShow'],
+  [/^\/projects$/, 'projectList'],
+  [/^\/projects\/(?!new$)[^/]+$/, 'projectShow'],
+  [/^\/invoices$/, 'invoiceList'],
+  [/^\/config$/, 'config'],
+  [/^\/dashboard$/, 'dashboard'],
 ]
 
-/** Fetches the code of the page at a path, if it is not here yet. What does not come is asked for again, and told, when the page opens. */
-export function preloadPage(path: string): void {
-  pages
-    .find(([pattern]) => pattern.test(path))?.[1]()
-    .catch(() => undefined)
+/**
+ * Fetches the code of the page at a path, if it is not here yet. What does not come is asked for again, and told, when
+ * the page opens.
+ */
+export async function preloadPage(path: string): Promise<void> {
+  const name = addresses.find(([pattern]) => pattern.test(path))?.[1]
+  await (name && pages[name]().catch(() => undefined))
 }
 
 /** Fetches the page of a link as soon as somebody points at it or reaches it with the keyboard. Returns its stop. */
 export function preloadOnHover(): () => void {
   const onAim = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a')
-    if (link && link.origin === location.origin) preloadPage(link.pathname)
+    if (link && link.origin === location.origin) void preloadPage(link.pathname)
   }
   document.addEventListener('pointerover', onAim, { passive: true })
   document.addEventListener('focusin', onAim)

@@ -4,12 +4,20 @@ import { employeeImports } from '../api/employeeImports.ts'
 import { EmployeeSearch, employeeOrders, employees } from '../api/employees.ts'
 import { lineManagers } from '../api/lineManagers.ts'
 import { metadata } from '../api/metadataCalls.ts'
+import { employeeStatuses } from '../api/metadata.ts'
 import { metadataKindNames } from '../api/metadataKinds.ts'
 import { roles } from '../api/roles.ts'
 import { sessions } from '../api/sessions.ts'
 import { undo } from '../api/undo.ts'
 import { views } from '../api/views.ts'
+import type { Settings } from '../api/settings.ts'
 import type { Resource } from './resource.ts'
+
+/** Everybody who has not left, in the organizations that lists start with. */
+export function presentPeople({ organizations }: Pick<Settings, 'organizations'>) {
+  const workingStatuses = Object.keys(employeeStatuses).filter((status) => status !== 'left')
+  return organizations.length ? { workingStatuses, organizations } : { workingStatuses }
+}
 
 /** People, what they may do, and what they did. */
 export const peopleResources = {
@@ -42,6 +50,8 @@ export const peopleResources = {
       withTotal: true,
     }),
     options: { preload: true, withTotal: undefined },
+    // Newest joiners first.
+    start: { perPage: 100, sort: { field: 'joinedDate', order: 'DESC' }, filter: presentPeople },
     kind: 'employee',
     live: ['employee', 'project', 'role', ...metadataKindNames],
     exported: 'employees',

@@ -13,6 +13,9 @@ import type { Resource } from './resource.ts'
 
 const parent = { resource: 'projects', key: 'projectID' }
 
+/** The statuses of projects that run. */
+export const runningStatuses = ['on-boarding', 'active']
+
 /** Projects, what belongs to them, and their invoices. */
 export const projectResources = {
   projects: {
@@ -32,6 +35,12 @@ export const projectResources = {
     sorts: projectOrders,
     filters: ProjectSearch.omit({ page: true, size: true, sort: true, withCounts: true }),
     options: { withCounts: undefined },
+    start: {
+      perPage: 50,
+      sort: { field: '', order: 'ASC' },
+      filter: () => ({ status: runningStatuses }),
+      meta: { withCounts: true },
+    },
     kind: 'project',
     live: [
       'employee',
@@ -184,6 +193,7 @@ export const projectResources = {
     answered: ['draft'],
     sorts: invoiceOrders,
     filters: InvoiceFilter,
+    start: { perPage: 50, sort: { field: '', order: 'ASC' } },
     kind: 'invoice',
     live: ['project', 'invoice', 'exchangeRates'],
     exported: 'invoices',

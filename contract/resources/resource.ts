@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Settings } from '../api/settings.ts'
 import type { ViewedPage } from '../api/views.ts'
 import { type Endpoint, permissionOf } from '../endpoint.ts'
 import type { ExportName } from '../exports.ts'
@@ -15,6 +16,14 @@ export interface ResourceCalls {
   delete?: Endpoint
   /** Changes several records at once: their ids stand in its body. */
   updateMany?: Endpoint
+}
+
+/** What the page of a list asks for at its bare address. */
+export interface ListStart {
+  perPage: number
+  sort: { field: string; order: 'ASC' | 'DESC' }
+  filter?: (settings: Settings) => Record<string, unknown>
+  meta?: Record<string, unknown>
 }
 
 /** What the front end, exports, views and the live stream know of a resource. */
@@ -46,6 +55,8 @@ export interface Resource {
   filters?: z.ZodObject
   /** What else the list takes, from `meta`, and what is sent when `meta` does not say. */
   options?: Readonly<Record<string, unknown>>
+  /** How the page of its list starts. */
+  start?: ListStart
   /** What the stream calls a change of one of these. */
   kind?: Kind
   /** Which changes its queries show; `all` for a list that has an entry for every change. */

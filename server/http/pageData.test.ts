@@ -10,9 +10,9 @@ const warnings: unknown[] = []
 const log = { warn: (fault: unknown) => warnings.push(fault), child: (): unknown => log }
 
 /** What the page of a browser with this token starts from. */
-async function dataFor(token = '', more = '') {
+async function dataFor(token = '', more = '', url = '/') {
   const cookie = `${tokenCookie(app.deps.env.PRODUCT_NAME)}=${token}${more}`
-  const request = { id: 'a-page', headers: { cookie }, log } as unknown as FastifyRequest
+  const request = { id: 'a-page', url, headers: { cookie }, log } as unknown as FastifyRequest
   const data = await pageData(request, app.deps)
   return { isPersonal: data?.isPersonal, ...JSON.parse(data?.json ?? '{}') }
 }
@@ -41,4 +41,14 @@ test('a person gets what the calls answer, in both languages, also without any r
       expect(JSON.parse(atob(made.token.split('.')[1] ?? '')).jti).toBe(data.session)
     }
   }
+})
+
+test('the page of a list says what its list is asked for, to whoever may read it', async () => {
+  const reader = await makePerson(app, { roles: ['hr'] })
+  const { list } = await dataFor(reader.token, '', '/employees?page=2')
+  expect(list).toMatchObject({ resource: 'employees', method: 'POST', path: '/employees/search' })
+  expect((await dataFor(reader.token, '', '/profile')).list).toBeUndefined()
+  const nobody = await makePerson(app, { roles: [] })
+  for (const { token } of [nobody, { token: '' }])
+    expect((await dataFor(token, '', '/employees')).list).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Settings } from '#contract/api/settings.ts'
 import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { firstListOf } from '#contract/firstList.ts'
 import type { Deps } from '../deps.ts'
 import { cookieOf } from './caller.ts'
 import { Refusal } from './errors.ts'
@@ -38,8 +40,11 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
   }
   const nobody = { id: '', jti: '', rank: Infinity, isAdmin: false, isInvited: false, can: () => false }
   const me = await personIn(request, deps)
-  const settings = `"settings":${await answered(api.settings.read, nobody)}`
+  const known = await answered(api.settings.read, nobody)
+  const settings = `"settings":${known}`
   if (!me) return { json: `{${settings}}`, isPersonal: false }
+  const path = request.url.split('?')[0] ?? ''
+  const list = firstListOf(path, (JSON.parse(known) as { data: Settings }).data, me.can)
   const [profile, rights] = await Promise.all([
     answered(api.profile.mine, me),
     answered(api.auth.me, me).catch((error: unknown) => {
@@ -49,11 +54,16 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
     }),
   ])
   const session = JSON.stringify(me.jti)
-  return { json: `{${settings},"session":${session},"profile":${profile},"me":${rights}}`, isPersonal: true }
+  const person = `"session":${session},"profile":${profile},"me":${rights}`
+  return {
+    json: `{${settings},${person}${list ? `,"list":${JSON.stringify(list)}` : ''}}`,
+    isPersonal: true,
+  }
 }
 
 /**
- * The answers of `GET /settings` and, to a caller with a valid session cookie, of `GET /profile` and `GET /auth/me`, for the document.
+ * The answers of `GET /settings` and, to a caller with a valid session cookie, of `GET /profile` and `GET /auth/me`, for the document,
+ * with what the list of the page is asked for.
  * Nothing when they fail or take too long: the browser then makes the calls, which say what is wrong.
  */
 export async function pageData(request: FastifyRequest, deps: Deps): Promise<PageData | undefined> {

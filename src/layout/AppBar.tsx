@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
@@ -56,7 +56,7 @@ const SearchButton = styled(ButtonBase)(({ theme }) => ({
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** 56 px: where I am on the left; search, unread feedback and my own menu on the right. */
-export function AppBar() {
+export const AppBar = memo(function AppBar() {
   const [drawer, setDrawer] = useState(false)
   const palette = usePalette()
   const can = useCan()
@@ -76,7 +76,7 @@ export function AppBar() {
       <UserMenu />
     </Bar>
   )
-}
+})
 
 const Trail = styled('nav')(({ theme }) => ({
   minWidth: 0,

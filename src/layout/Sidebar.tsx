@@ -7,7 +7,7 @@ import { frame } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'
 import { sidebarOf, type NavItem, isCurrent, currentOf, hasOwnPage } from './navigation.ts'
 import ButtonBase from '@mui/material/ButtonBase'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react'
 import { opensElsewhere } from './newTab.ts'
 
 const Bar = styled('nav')(({ theme }) => ({
@@ -36,7 +36,7 @@ const SkipLink = styled('a')(({ theme }) => ({
 }))
 
 /** The areas of this person on the left of every page, from 900 px of width. */
-export function Sidebar() {
+export const Sidebar = memo(function Sidebar() {
   const can = useCan()
   const { productName } = useSettings()
   return (
@@ -61,7 +61,7 @@ export function Sidebar() {
       </Bar>
     </>
   )
-}
+})
 
 /** Icon over label, tinted and marked with a bar when current. Shared by links and groups. */
 export const SidebarItem = styled(ButtonBase)(({ theme }) => ({

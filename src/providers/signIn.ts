@@ -2,9 +2,11 @@ import type { auth as authApi } from '#contract/api/auth.ts'
 import type { language as languageApi } from '#contract/api/language.ts'
 import type { profile as profileApi } from '#contract/api/profile.ts'
 import type { settings as settingsApi } from '#contract/api/settings.ts'
+import type { FirstList } from '#contract/firstList.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { speak } from '#src/i18n/language.ts'
+import { askFirstList } from './firstList.ts'
 import { ApiError, http, setBearer } from './http.ts'
 import { sessionChangedKey } from './storage.ts'
 import { reasonOf } from './describeError.ts'
@@ -74,6 +76,7 @@ export function startFromPage(): boolean {
   if (!token || !data.profile || !data.me || sessionIn(token) !== data.session) return false
   const person = { profile: data.profile.data, permissions: new Set(data.me.data.permissions) }
   setKnown({ session: { state: 'authenticated', ...person } })
+  if (data.list) askFirstList(data.list, location)
   return true
 }
 
@@ -159,6 +162,8 @@ export interface PageData {
   session?: string
   profile?: ResponseOf<typeof profileApi.mine>
   me?: ResponseOf<typeof authApi.me>
+  /** The list of the page that the document is for. */
+  list?: FirstList
 }
 
 /** Takes them out of the document: they are true at its start alone. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useDeferredValue } from 'react'
-import { useIsFetching } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 /** A value once it has stayed the same for a while: what is typed becomes one call instead of one for each key. */
 export function useDebouncedValue<Value>(value: Value, milliseconds = 300): Value {
@@ -26,17 +26,22 @@ export function useDeferredRows<T>(arrived: T | undefined): T | undefined {
  */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
-  const isBusy = useIsFetching() > 0
+  const client = useQueryClient()
   useEffect(() => {
-    if (isBusy || isIdle) return
-    const look = () => setIsIdle(document.visibilityState === 'visible')
-    const timer = setTimeout(look, 500)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+    if (isIdle) return
+    // A page whose code or rows are on their way says so.
+    const stands = () =>
+      document.visibilityState === 'visible' &&
+      client.isFetching() === 0 &&
+      !document.querySelector('main [aria-busy="true"]')
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      if (stands()) setIsIdle(true)
+      else timer = setTimeout(look, 500)
     }
-  }, [isBusy, isIdle])
+    timer = setTimeout(look, 500)
+    return () => clearTimeout(timer)
+  }, [client, isIdle])
   return isIdle
 }
 

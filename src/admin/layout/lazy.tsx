@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { lazyComponent } from './lazyComponent.tsx'
+import { type Loader, lazyComponent } from './lazyComponent.tsx'
 import { PageError, SectionError } from './LoadError.tsx'
-
-/** Resolves to a component: `async () => (await import('./X.tsx')).X`. */
-type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** Stands in while the code of a page loads: a heading and a block, where the real ones will be. */
 const pageSkeleton = (
@@ -18,7 +15,7 @@ const pageSkeleton = (
 )
 
 /** A page whose code is fetched when it is opened. */
-export const lazyPage = <Props extends object>(load: Load<Props>) =>
+export const lazyPage = <Props extends object>(load: Loader<Props>) =>
   lazyComponent(load, {
     loading: pageSkeleton,
     error: (error, retry) => <PageError error={error} onRetry={retry} />,
@@ -28,11 +25,11 @@ export const lazyPage = <Props extends object>(load: Load<Props>) =>
  * A section of a page whose code comes later; when it does not come, that is said in its place, and the page around it
  * stays.
  */
-export const lazySection = <Props extends object>(load: Load<Props>, loading: ReactNode = null) =>
+export const lazySection = <Props extends object>(load: Loader<Props>, loading: ReactNode = null) =>
   lazyComponent(load, { loading, error: (error, retry) => <SectionError error={error} onRetry={retry} /> })
 
 /** What fills a tab. */
-export const lazyTab = <Props extends object>(load: Load<Props>) =>
+export const lazyTab = <Props extends object>(load: Loader<Props>) =>
   lazySection(load, <Skeleton variant="rounded" height={480} />)
 
 /** In the middle above the page, and above a window that is open. */
@@ -49,7 +46,7 @@ const abovePage = {
  * What opens over the page: a dialog, a panel, a menu, messages. One that cannot be shown says so above the page, which
  * stays with all that is typed into it.
  */
-export function lazyOverlay<Props extends object>(load: Load<Props>) {
+export function lazyOverlay<Props extends object>(load: Loader<Props>) {
   const Overlay = lazyComponent(load)
   return function LazyOverlay(props: Props) {
     const { onClose, onCancel = onClose } = props as { onClose?: () => void; onCancel?: () => void }

@@ -1,5 +1,18 @@
-import { type ComponentType, type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+/** Fetches a component, and keeps it. */
+export interface Loader<Props> {
+  (): Promise<ComponentType<Props>>
+  /** The component, once it is here. */
+  loaded?: ComponentType<Props>
+}
+
+/** A way to fetch a component ahead of need: once it is here, it is drawn at once. */
+export function loader<Props>(load: () => Promise<ComponentType<Props>>): Loader<Props> {
+  const keep: Loader<Props> = async () => (keep.loaded ??= await load())
+  return keep
+}
 
 interface LazyOptions {
   /** Stands in its place until the code is here. */
@@ -17,11 +30,12 @@ interface LazyOptions {
  * another cost a page that again and again.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: Loader<Props>,
   { loading = null, error }: LazyOptions = {},
 ) {
   let Loaded: ComponentType<Props> | undefined
   function LazyComponent(props: Props) {
+    Loaded ??= load.loaded
     const [isLoaded, setLoaded] = useState(Loaded !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useLayoutEffect(() => {
@@ -42,10 +56,12 @@ export function lazyComponent<Props extends object>(
     if (failure) throw failure.error
     return isLoaded && Loaded ? <Loaded {...props} /> : loading
   }
-  if (!error) return LazyComponent
+  // What is around it is drawn again whenever react-admin learns of a resource or a permission.
+  const Drawn = memo(LazyComponent) as unknown as ComponentType<Props>
+  if (!error) return Drawn
   return (props: Props) => (
     <ErrorBoundary fallback={error}>
-      <LazyComponent {...props} />
+      <Drawn {...props} />
     </ErrorBoundary>
   )
 }

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { ListContext, useEvent } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router'
 import type { Column } from './columnsOf.tsx'
@@ -51,6 +51,7 @@ function useKeptScroll(isReady: boolean) {
     const keep = () => {
       isScrolled.current = true
       kept.set(key, element.scrollTop)
+      element.toggleAttribute('data-moved', element.scrollLeft > 0)
     }
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
@@ -159,6 +160,13 @@ const BodyRow = memo(function BodyRow<Row>({ row, id, columns, tools, isChosen, 
   )
 }) as <Row>(props: RowProps<Row>) => ReactNode
 
+/** Widths of columns in pixels, as `list.css` takes them; what a window has beyond them is shared in proportion. */
+const widthsOf = (widths: readonly number[]) =>
+  ({
+    minWidth: widths.reduce((sum, width) => sum + width, 0),
+    ...Object.fromEntries(widths.map((width, index) => [`--width${index + 1}`, width])),
+  }) as CSSProperties
+
 const idOf = (row: unknown) => (row as { id: string }).id
 
 interface TableProps<Row> extends DataTableProps<Row> {
@@ -168,7 +176,7 @@ interface TableProps<Row> extends DataTableProps<Row> {
 
 function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, keyOf = idOf, tools, pathOf, density, sorting, bulkActions } = props
-  const toolsWidth = tools ? (props.toolsWidth ?? 80) : 0
+  const widths = columns.map(({ width }) => width)
   const list = use(ListContext)
   const chosen: readonly unknown[] = list?.selectedIds ?? []
   const choose = useEvent((id: string) => list?.onToggleItem(id))
@@ -185,17 +193,8 @@ function Table<Row>(props: TableProps<Row>) {
       tabIndex={0}
       aria-label={`Table of ${caption}`}
     >
-      <table
-        aria-busy={props.isBusy}
-        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, toolsWidth) }}
-      >
+      <table aria-busy={props.isBusy} style={widthsOf(tools ? [...widths, props.toolsWidth ?? 80] : widths)}>
         <caption>{caption}</caption>
-        <colgroup>
-          {columns.map(({ source, width }) => (
-            <col key={source} style={{ width }} />
-          ))}
-          {tools && <col style={{ width: toolsWidth }} />}
-        </colgroup>
         <thead>
           <tr>
             {columns.map((column, index) => (

@@ -1,12 +1,13 @@
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo } from 'react'
-import { ListBase, type ListBaseProps, useListContext } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
+import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useCan } from '#src/providers/session.ts'
+import { useCan, useSettings } from '#src/providers/session.ts'
 import type { Column } from './columnsOf.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { SimpleList, type SimpleListProps, SortChoice } from './SimpleList.tsx'
@@ -16,24 +17,33 @@ import type { useTablePreferences } from './useTablePreferences.ts'
 
 const refused = new Set([403, 404])
 
-interface ListProps extends Pick<ListBaseProps, 'resource' | 'perPage' | 'sort' | 'filterDefaultValues'> {
-  /** What the query of the list needs besides. */
-  meta?: Record<string, unknown>
+interface ListProps {
+  resource: ResourceName
   children: ReactNode
 }
 
 /**
- * A list of records: search, filters, order, page and size stand in the address. What may not be read leads to the page
- * that says so.
+ * A list of records: search, filters, order, page and size stand in the address, and start as the resource's line says.
+ * What may not be read leads to the page that says so.
  */
-export function List({ meta, children, ...list }: ListProps) {
+export function List({ resource, children }: ListProps) {
   const navigate = useNavigate()
+  const settings = useSettings()
+  const { perPage, sort, filter, meta } = resourceOf(resource).start ?? {}
   const onError = (error: Error) => {
     if ('status' in error && refused.has(error.status as number))
       void navigate(paths.notFound, { replace: true })
   }
   return (
-    <ListBase {...list} queryOptions={{ onError, ...(meta ? { meta } : {}) }}>
+    <ListBase
+      resource={resource}
+      // Nobody comes here without a session.
+      disableAuthentication
+      {...(perPage ? { perPage } : {})}
+      {...(sort ? { sort } : {})}
+      {...(filter ? { filterDefaultValues: filter(settings) } : {})}
+      queryOptions={{ onError, ...(meta ? { meta } : {}) }}
+    >
       {children}
     </ListBase>
   )

@@ -20,17 +20,22 @@ export interface Option {
 }
 
 const tenMinutes = 600_000
-const sort = { field: 'id', order: 'ASC' } as const
+
+/** A whole list to choose from. */
+export const wholeList = {
+  pagination: { page: 1, perPage: 999 },
+  sort: { field: 'id', order: 'ASC' },
+  filter: {},
+} as const
 
 type Entry = Partial<Option> & { id: string }
 
 /** A list to choose from, fetched once and kept for ten minutes; `enabled: false` puts the fetch off. */
 export function useOptions(kind: ResourcesWith<'list'>, enabled = true) {
-  const { data, error, isPending, refetch } = useGetList<Entry>(
-    kind,
-    { pagination: { page: 1, perPage: 999 }, sort },
-    { staleTime: tenMinutes, enabled },
-  )
+  const { data, error, isPending, refetch } = useGetList<Entry>(kind, wholeList, {
+    staleTime: tenMinutes,
+    enabled,
+  })
   const options = data?.map((entry): Option => {
     const { id, code = id, avatar } = entry
     return { ...entry, id, name: nameOf(kind, entry), code, ...(avatar ? { avatar } : {}) }

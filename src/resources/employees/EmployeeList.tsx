@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useListContext, useStore } from 'react-admin'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
+import { presentPeople, resources } from '#contract/resources.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
 import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
@@ -27,14 +28,11 @@ import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { listInput } from '#src/providers/dataProvider/listInput.ts'
 import { columnSets, detailOf, employeeColumns, firstColumns } from './employeeColumns.tsx'
-import { defaultFilter, employeeFilters } from './employeeFilters.ts'
+import { employeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
 
 const EmployeeChart = lazyPage(async () => (await import('./EmployeeChart.tsx')).EmployeeChart)
 const EmployeeBulk = lazyOverlay(async () => (await import('./EmployeeBulk.tsx')).EmployeeBulk)
-
-/** Newest joiners first, as the service orders its answer. */
-const defaultSort = { field: 'joinedDate', order: 'DESC' } as const
 
 const pathOf = ({ username }: Employee) => paths.employee(username)
 
@@ -178,7 +176,7 @@ function PresentOnly() {
   const settings = useSettings()
   const { replace } = useFilters()
   return (
-    <Button size="small" onClick={() => replace(defaultFilter(settings))}>
+    <Button size="small" onClick={() => replace(presentPeople(settings))}>
       Show present people only
     </Button>
   )
@@ -187,7 +185,7 @@ function PresentOnly() {
 function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const can = useCan()
   const look = useTablePreferences('employees', firstColumns)
-  const sorting = useOneSort(defaultSort)
+  const sorting = useOneSort(resources.employees.start.sort)
   const { data, error, filterValues: filter, sort } = useListContext<Employee>()
   const columns = useColumns(employeeColumns, look.shown).readable.slice(1)
   // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is
@@ -239,11 +237,11 @@ export function EmployeeList() {
   // With anything in the address the list takes its filter from there alone, and would show who has left.
   if (params.has('view') && !params.has('filter')) {
     const next = new URLSearchParams(params)
-    next.set('filter', JSON.stringify(defaultFilter(settings)))
+    next.set('filter', JSON.stringify(presentPeople(settings)))
     return <Navigate to={{ search: next.toString() }} replace />
   }
   return (
-    <List resource="employees" perPage={100} sort={defaultSort} filterDefaultValues={defaultFilter(settings)}>
+    <List resource="employees">
       <SalaryMask>
         <Employees isCards={view === 'cards'} viewSwitch={viewSwitch} />
       </SalaryMask>

@@ -11,12 +11,6 @@ import type { ResourcesWith } from '#contract/resources.ts'
 /** Stands in a filter for "has none of these". */
 const none = { value: '-', label: 'None' }
 
-/** Everybody who has not left, in the organizations that lists start with. */
-export function defaultFilter({ organizations }: Settings): FilterValues {
-  const workingStatuses = Object.keys(employeeStatuses).filter((status) => status !== 'left')
-  return organizations.length ? { workingStatuses, organizations } : { workingStatuses }
-}
-
 interface ReferenceOptions {
   /** Key in the search body and in the address, where it is not the kind. */
   name?: string

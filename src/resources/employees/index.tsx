@@ -1,8 +1,9 @@
 import { Route } from 'react-router'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
+import { pages } from '#src/preload.ts'
 
-const EmployeeList = lazyPage(async () => (await import('./EmployeeList.tsx')).EmployeeList)
-const EmployeeShow = lazyPage(async () => (await import('./EmployeeShow.tsx')).EmployeeShow)
+const EmployeeList = lazyPage(pages.employeeList)
+const EmployeeShow = lazyPage(pages.employeeShow)
 const EmployeeCreate = lazyPage(async () => (await import('./EmployeeCreate.tsx')).EmployeeCreate)
 const EmployeeImport = lazyPage(async () => (await import('./EmployeeImport.tsx')).EmployeeImport)
 const EmployeeEdit = lazyPage(async () => (await import('./EmployeeEdit.tsx')).EmployeeEdit)

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useCallback } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
+import { resources } from '#contract/resources.ts'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -43,7 +44,6 @@ import {
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 
 /** The list's own order, that of the service: newest first. */
-const defaultSort = { field: '', order: 'ASC' } as const
 
 const lines = (invoice: InvoiceRow): SimpleRow => ({
   name: invoice.number,
@@ -61,7 +61,7 @@ const lines = (invoice: InvoiceRow): SimpleRow => ({
 function Invoices() {
   const can = useCan()
   const look = useTablePreferences('invoices', firstColumns)
-  const sorting = useOneSort(defaultSort)
+  const sorting = useOneSort(resources.invoices.start.sort)
   const { list } = useOpenInvoice()
   const { data, error, filterValues: filter, sort } = useListContext()
   // Kept, so that rows are drawn anew only when their invoice or the list changes.
@@ -136,7 +136,7 @@ export function InvoiceList() {
   const { open, close } = useOpenInvoice()
   return (
     <>
-      <List resource="invoices" perPage={50} sort={defaultSort}>
+      <List resource="invoices">
         <Invoices />
       </List>
       {open && <InvoiceShow key={open} id={open} onClose={close} />}

@@ -1,7 +1,8 @@
 import { Route } from 'react-router'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
+import { pages } from '#src/preload.ts'
 
-const InvoiceList = lazyPage(async () => (await import('./InvoiceList.tsx')).InvoiceList)
+const InvoiceList = lazyPage(pages.invoiceList)
 const InvoiceCreate = lazyPage(async () => (await import('./InvoiceCreate.tsx')).InvoiceCreate)
 
 /** The invoices area: `<Resource {...invoices} />`. Each page is loaded when it is first opened. */

@@ -25,10 +25,9 @@ import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { columnSets, firstColumns, projectColumns, StatusCell, picsOf } from './projectColumns.tsx'
-import { NothingHere, projectFilters, StatusPanel, StatusTabs, running } from './projectFilters.tsx'
+import { NothingHere, projectFilters, StatusPanel, StatusTabs } from './projectFilters.tsx'
 
 /** The list's own order: that of the service. */
-const defaultSort = { field: '', order: 'ASC' } as const
 
 /** Ascending, then descending, then not at all; in its place among the others, or as the last of them. */
 export function nextSort(parts: readonly OrderPart[], field: string, add: boolean): OrderPart[] {
@@ -148,8 +147,6 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
 
 const views = { list: 'List', timeline: 'Timeline' } as const
 const addressOf = { list: paths.projects, timeline: `${paths.projects}?view=timeline` }
-const filterDefaultValues = { status: running.status }
-const meta = { withCounts: true }
 
 /**
  * The company's projects: search, filters, order, page and size live in the address (screens.md section 2.4), and so
@@ -165,13 +162,7 @@ export function ProjectList() {
     return <StaffingTimeline viewSwitch={viewSwitch} />
   }
   return (
-    <List
-      resource="projects"
-      perPage={50}
-      sort={defaultSort}
-      filterDefaultValues={filterDefaultValues}
-      meta={meta}
-    >
+    <List resource="projects">
       <Projects viewSwitch={viewSwitch} />
     </List>
   )

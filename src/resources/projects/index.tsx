@@ -1,8 +1,9 @@
 import { Route } from 'react-router'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
+import { pages } from '#src/preload.ts'
 
-const ProjectList = lazyPage(async () => (await import('./ProjectList.tsx')).ProjectList)
-const ProjectShow = lazyPage(async () => (await import('./ProjectShow.tsx')).ProjectShow)
+const ProjectList = lazyPage(pages.projectList)
+const ProjectShow = lazyPage(pages.projectShow)
 const ProjectCreate = lazyPage(async () => (await import('./ProjectCreate.tsx')).ProjectCreate)
 
 /** The projects area: `<Resource {...projects} />`. Each page is loaded when it is first opened. */

@@ -2,6 +2,7 @@ import { projectStatuses } from '#contract/api/metadata.ts'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
+import { runningStatuses } from '#contract/resources/projects.ts'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
@@ -28,7 +29,7 @@ const one = (status: keyof typeof projectStatuses): StatusTab => ({
 })
 
 /** What the list starts with: projects that people work on, or will soon. */
-export const running: StatusTab = { name: 'running', label: 'Running', status: ['on-boarding', 'active'] }
+export const running: StatusTab = { name: 'running', label: 'Running', status: runningStatuses }
 const all: StatusTab = { name: 'all', label: 'All', status: [] }
 
 /** The tabs over the list, in order. */

@@ -1,0 +1,46 @@
+import type { Settings } from './api/settings.ts'
+import type { Can } from './permissions.ts'
+import { isResource, mayCall, resourceNames, resourceOf } from './resources.ts'
+
+/** What a browser needs to ask for the list of a page before the page's code is here. */
+export interface FirstList {
+  resource: string
+  method: string
+  /** Below `/api/v1`. */
+  path: string
+  sortKey: string
+  /** What the call takes besides. */
+  options: Record<string, unknown>
+  start: {
+    perPage: number
+    sort: { field: string; order: 'ASC' | 'DESC' }
+    filter: Record<string, unknown>
+    meta?: Record<string, unknown>
+  }
+  /** Lists whose words the filter shows, which come whole. */
+  choices: { resource: string; path: string }[]
+}
+
+/** The list of the page at a path, for somebody who may read it; nothing where there is none. */
+export function firstListOf(pathname: string, settings: Settings, can: Can): FirstList | undefined {
+  const resource = resourceNames.find((name) => resourceOf(name).page === pathname && resourceOf(name).start)
+  if (!resource) return undefined
+  const { calls, start, sortKey = 'sort', options = {} } = resourceOf(resource)
+  if (!calls.list || !start || !mayCall(calls.list, can)) return undefined
+  const { filter: filterOf, ...rest } = start
+  const { method, path } = calls.list
+  const filter = filterOf?.(settings) ?? {}
+  const choices = Object.keys(filter).flatMap((name) => {
+    const list = isResource(name) ? resourceOf(name).calls.list : undefined
+    return list && mayCall(list, can) ? [{ resource: name, path: list.path }] : []
+  })
+  return {
+    resource,
+    method,
+    path,
+    sortKey,
+    options,
+    start: { ...rest, filter },
+    choices,
+  }
+}

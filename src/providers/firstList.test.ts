@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { firstListOf } from '#contract/firstList.ts'
+import { type ResourceName, resourceNames, resourceOf } from '#contract/resources.ts'
+import type { Settings } from '#contract/api/settings.ts'
+import { listInput } from './dataProvider/listInput.ts'
+import { askFirstList, firstInput, firstList, firstParams } from './firstList.ts'
+import { http } from './http.ts'
+
+const settings = { organizations: ['tidewater'] } as Settings
+const can = () => true
+const listOf = (path: string) => {
+  const list = firstListOf(path, settings, can)
+  if (!list) throw new Error(`No list stands at ${path}.`)
+  return list
+}
+const people = listOf('/employees')
+const inputAt = (search: string, list = people, path = '/employees') => {
+  const params = firstParams(list, path, search)
+  return params && firstInput(list, params)
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a bare address asks for what the list starts with', () => {
+  expect(inputAt('')).toEqual({
+    workingStatuses: ['on-boarding', 'probation', 'full-time', 'contractor'],
+    organizations: ['tidewater'],
+    page: 1,
+    size: 100,
+    preload: true,
+    order: '-joinedDate',
+  })
+  expect(people.choices).toEqual([{ resource: 'organizations', path: '/metadata/organizations' }])
+  expect(inputAt('', listOf('/projects'), '/projects')).toEqual({
+    status: ['on-boarding', 'active'],
+    page: 1,
+    size: 50,
+    withCounts: true,
+  })
+})
+
+test('the address goes before what was chosen last, and that before the start', () => {
+  const filter = { keyword: 'Đặng' }
+  localStorage.setItem(
+    'RaStore.employees.listParams',
+    JSON.stringify({ filter, page: 2, perPage: null, sort: null, order: null }),
+  )
+  expect(inputAt('')).toMatchObject({ keyword: 'Đặng', page: 2, size: 100, order: '-joinedDate' })
+  const search = `?${new URLSearchParams({ filter: JSON.stringify({ keyword: 'Ž' }), page: '3', perPage: '20' })}`
+  expect(inputAt(search)).toEqual({ keyword: 'Ž', page: 3, size: 20, preload: true, order: '-joinedDate' })
+  expect(inputAt('?sort=status&order=ASC')).toEqual({ page: 1, size: 100, preload: true, order: 'status' })
+  localStorage.setItem(
+    'RaStore.employees.listParams',
+    JSON.stringify({ filter: {}, page: 1, perPage: null, sort: null, order: null }),
+  )
+  expect(inputAt('')).toMatchObject({ organizations: ['tidewater'] })
+})
+
+test('a page that opens with a view asks for that view; another view of the page asks for no list', () => {
+  localStorage.setItem(
+    'RaStore.employees.first',
+    JSON.stringify({ id: 'a', search: '?filter={"keyword":"noa"}' }),
+  )
+  expect(inputAt('')).toMatchObject({ keyword: 'noa' })
+  expect(inputAt('?view=chart')).toBeUndefined()
+})
+
+const withStart = resourceNames.filter((name) => resourceOf(name).start)
+
+test('what is asked for ahead is what the provider asks for', () => {
+  expect(withStart).toEqual(['employees', 'projects', 'invoices'])
+  const cases = fc.record({
+    name: fc.constantFrom(...withStart),
+    page: fc.integer({ min: 1, max: 90 }),
+    perPage: fc.constantFrom(10, 20, 50, 100),
+    order: fc.constantFrom('ASC' as const, 'DESC' as const),
+    at: fc.nat(20),
+    word: fc.string({ minLength: 1, maxLength: 20 }),
+  })
+  fc.assert(
+    fc.property(cases, ({ name, page, perPage, order, at, word }) => {
+      const { sorts = [], page: path = '' } = resourceOf(name)
+      const list = listOf(path)
+      const filter = name === 'employees' ? { keyword: word, workingStatuses: ['left'] } : {}
+      const sort = { field: sorts[at % sorts.length] ?? '', order }
+      const search = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        page: String(page),
+        perPage: String(perPage),
+        sort: sort.field,
+        order,
+      })
+      const params = firstParams(list, path, `?${search}`)
+      if (!params) throw new Error('Nothing is asked for.')
+      expect(params.sort).toEqual(sort)
+      expect(firstInput(list, params)).toEqual(listInput(name as ResourceName, params))
+    }),
+  )
+})
+
+describe('the answer', () => {
+  const answers: Response[] = []
+  const asked: string[] = []
+  const real = globalThis.fetch
+  beforeEach(() => {
+    asked.length = 0
+    globalThis.fetch = async (path) => {
+      asked.push(String(path))
+      return answers.shift() ?? Response.json({ data: [], total: 0 })
+    }
+  })
+  afterEach(() => {
+    globalThis.fetch = real
+  })
+  const at = (search: string) => ({ pathname: '/employees', search }) as Location
+  const body = () => firstInput(people, firstParams(people, '/employees', '') as never)
+  const call = (more: object = {}) =>
+    http('/employees/search', {
+      method: 'POST',
+      body: Object.fromEntries(Object.entries({ ...body(), ...more }).reverse()),
+    })
+
+  test('goes to the first who makes the same call, whatever the order of its keys', async () => {
+    answers.push(Response.json({ data: [{ id: 'a' }], total: 1 }))
+    askFirstList(people, at(''))
+    expect(firstList()).toMatchObject({ resource: 'employees', choices: ['organizations'] })
+    expect(asked).toEqual(['/api/v1/employees/search', '/api/v1/metadata/organizations'])
+    await expect(call({ page: 2 })).resolves.toEqual({ data: [], total: 0 })
+    await expect(call()).resolves.toEqual({ data: [{ id: 'a' }], total: 1 })
+    await expect(call()).resolves.toEqual({ data: [], total: 0 })
+    expect(asked).toHaveLength(4)
+  })
+
+  test('that is a refusal is asked for again, and then told', async () => {
+    answers.push(Response.json({ error: 'Resting.' }, { status: 503 }))
+    askFirstList(people, at(''))
+    await expect(call()).resolves.toEqual({ data: [], total: 0 })
+  })
+
+  test('an address that cannot be read asks for nothing', () => {
+    askFirstList(people, at('?filter={'))
+    expect(asked).toEqual([])
+  })
+})
