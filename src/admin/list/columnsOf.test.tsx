@@ -8,7 +8,7 @@ import { buildEmployee } from '#tests/support/employees.ts'
 import { buildProject } from '#tests/support/projects.ts'
 import { someone } from '#tests/support/renderApp.tsx'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
-import { fieldsOf, SchemaField } from '#src/admin/schema/SchemaField.tsx'
+import { SchemaField } from '#src/admin/schema/SchemaField.tsx'
 import type { Permission } from '#contract/permissions.ts'
 import { columnsOf } from './columnsOf.tsx'
 
@@ -87,7 +87,7 @@ test('links an address of the web and mails, the latter where there is room', ()
     </>,
   )
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([links.docLink])
-  shown(fieldsOf(Project)('projectEmail').render(one))
+  shown(<SchemaField schema={Project} source="projectEmail" record={one} />)
   expect(screen.getByRole('link', { name: links.projectEmail })).toHaveAttribute(
     'href',
     'mailto:quay@example.com',

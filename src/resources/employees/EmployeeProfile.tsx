@@ -5,10 +5,9 @@ import { payDays } from '#contract/api/employeeEdits.ts'
 import { AddressNote } from '#src/admin/fields/AddressNote.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
-import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { Salary } from '#src/admin/fields/Money.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
+import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { useCommand, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
@@ -26,8 +25,6 @@ function useAddressActions({ id }: { id: string }) {
   }
 }
 
-const field = fieldsOf(Employee)
-
 function Organizations({ person }: { person: Employee }) {
   if (person.organizations.length === 0) return '-'
   return (
@@ -43,23 +40,23 @@ function Organizations({ person }: { person: Employee }) {
 }
 
 /** What the Profile card tells, in the order of screens.md section 2.11. */
-const profileRows = [
-  field('fullName'),
-  field('teamEmail', { label: 'Email' }),
-  field('phoneNumber'),
-  field('lineManager'),
-  field('discordName'),
-  field('githubID', { read: G }),
-  field('notionName'),
-  field('linkedInName'),
-  field('joinedDate', { label: 'Joined date' }),
-  field('leftDate', { label: 'Left date' }),
-  field('referredBy'),
-  field('organizations', { render: (person) => <Organizations person={person} /> }),
-  field('wiseAccountNumber'),
-  field('wiseCurrency'),
-  field('wiseRecipientEmail'),
-  field('wiseRecipientName'),
+const profileFields: ShownFields<typeof Employee> = [
+  'fullName',
+  { source: 'teamEmail', label: 'Email' },
+  'phoneNumber',
+  'lineManager',
+  'discordName',
+  { source: 'githubID', read: G },
+  'notionName',
+  'linkedInName',
+  { source: 'joinedDate', label: 'Joined date' },
+  { source: 'leftDate', label: 'Left date' },
+  'referredBy',
+  { source: 'organizations', render: (person) => <Organizations person={person} /> },
+  'wiseAccountNumber',
+  'wiseCurrency',
+  'wiseRecipientEmail',
+  'wiseRecipientName',
 ]
 
 interface CardProps {
@@ -84,7 +81,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
           upload={edit ? (file) => upload({ params: { id: person.id }, file }) : undefined}
         />
         <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
-          <DescriptionList of={person} rows={profileRows} />
+          <SchemaShow schema={Employee} record={person} fields={profileFields} />
           <AddressNote address={person.teamEmail} inUse={person.teamEmailInUse} {...acts} />
         </Box>
       </Stack>
@@ -92,14 +89,14 @@ export function ProfileCard({ person, onEdit }: CardProps) {
   )
 }
 
-const personalRows = [
-  field('birthday'),
-  field('gender'),
-  field('personalEmail'),
-  field('address'),
-  field('city'),
-  field('country'),
-  field('placeOfResidence'),
+const personalFields: ShownFields<typeof Employee> = [
+  'birthday',
+  'gender',
+  'personalEmail',
+  'address',
+  'city',
+  'country',
+  'placeOfResidence',
 ]
 
 /** Private facts: a person's birth and home. */
@@ -107,28 +104,32 @@ export function PersonalCard({ person, onEdit }: CardProps) {
   const acts = useAddressActions(person)
   return (
     <SectionCard title="Personal info" onEdit={onEdit}>
-      <DescriptionList of={person} rows={personalRows} />
+      <SchemaShow schema={Employee} record={person} fields={personalFields} />
       <AddressNote address={person.personalEmail} inUse={person.personalEmailInUse} {...acts} />
     </SectionCard>
   )
 }
 
-const salaryField = fieldsOf(BaseSalary, ({ currency }) => currency?.name ?? 'VND')
-
-const salaryRows = [
-  salaryField('contract_amount', { label: 'Base salary', render: (salary) => <Salary salary={salary} /> }),
-  salaryField('personal_account_amount'),
-  salaryField('company_account_amount'),
-  salaryField('contract_amount'),
-  salaryField('batch', { render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' }),
-  salaryField('effective_date'),
-].map((row, index) => ({ ...row, source: `${index}.${row.source}` }))
+const salaryFields: ShownFields<typeof BaseSalary> = [
+  { source: 'contract_amount', label: 'Base salary', render: (salary) => <Salary salary={salary} /> },
+  'personal_account_amount',
+  'company_account_amount',
+  'contract_amount',
+  { source: 'batch', render: ({ batch }) => payDays[batch as keyof typeof payDays] ?? '-' },
+  'effective_date',
+]
 
 function SalaryFacts({ person }: { person: Employee }) {
   const { isShown } = useSalaryMask()
-  if (!person.baseSalary) return 'No salary is set.'
+  const { baseSalary } = person
+  if (!baseSalary) return 'No salary is set.'
   return isShown(person) ? (
-    <DescriptionList of={person.baseSalary} rows={salaryRows} />
+    <SchemaShow
+      schema={BaseSalary}
+      record={baseSalary}
+      fields={salaryFields}
+      currency={baseSalary.currency?.name ?? 'VND'}
+    />
   ) : (
     <RevealSalary person={person} />
   )

@@ -9,16 +9,14 @@ import { Link } from 'react-router'
 import { Employee, EmployeeProject } from '#contract/api/employee.ts'
 import { mayRead } from '#contract/fields.ts'
 import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
-import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
+import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 
-const field = fieldsOf(Employee)
 const TagLink = styled(Link)({
   textDecoration: 'none',
   maxWidth: '100%',
@@ -59,11 +57,13 @@ function Links({ filter, colour, things, led = [] }: LinksProps) {
   )
 }
 
-const skillRows = [
-  field('positions', {
+const skillFields: ShownFields<typeof Employee> = [
+  {
+    source: 'positions',
     render: ({ positions }) => <Links filter="positions" colour="positions" things={positions} />,
-  }),
-  field('chapters', {
+  },
+  {
+    source: 'chapters',
     render: ({ id, chapters }) => (
       <Links
         filter="chapters"
@@ -72,20 +72,21 @@ const skillRows = [
         led={chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)}
       />
     ),
-  }),
-  field('seniority', {
+  },
+  {
+    source: 'seniority',
     render: ({ seniority }) => (
       <Links filter="seniorities" colour="neutral" things={seniority ? [seniority] : []} />
     ),
-  }),
-  field('stacks', { render: ({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} /> }),
+  },
+  { source: 'stacks', render: ({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} /> },
 ]
 
 /** What the person does and knows; each value leads to everybody who shares it. */
 export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title="Skills" onEdit={onEdit}>
-      <DescriptionList of={person} rows={skillRows} />
+      <SchemaShow schema={Employee} record={person} fields={skillFields} />
     </SectionCard>
   )
 }

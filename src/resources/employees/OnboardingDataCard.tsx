@@ -14,10 +14,9 @@ import { type DocumentPicture, documentPictures } from '#contract/api/documentPi
 import { OnboardingData } from '#contract/api/documents.ts'
 import type { Employee } from '#contract/api/employee.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
-import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
+import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { useCommand, useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
 /** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */
@@ -100,16 +99,14 @@ function Documents({ person, documents }: DocumentsProps) {
   )
 }
 
-const field = fieldsOf(OnboardingData)
-
-const rows = [
-  field('mbti'),
-  field('horoscope'),
-  field('localBranchName'),
-  field('localBankBranch'),
-  field('localBankRecipientName'),
-  field('localBankNumber'),
-  field('localBankCurrency'),
+const fields: ShownFields<typeof OnboardingData> = [
+  'mbti',
+  'horoscope',
+  'localBranchName',
+  'localBankBranch',
+  'localBankRecipientName',
+  'localBankNumber',
+  'localBankCurrency',
 ]
 
 /** What the person told in the onboarding form beyond the record: type and sign, local bank account, documents. */
@@ -121,7 +118,7 @@ export function OnboardingDataCard({ person }: { person: Employee }) {
     <SectionCard title="Onboarding data">
       {data ? (
         <Stack spacing={3}>
-          <DescriptionList of={data.data} rows={rows} />
+          <SchemaShow schema={OnboardingData} record={data.data} fields={fields} />
           <Documents person={person} documents={data.data.documents} />
         </Stack>
       ) : error ? (

@@ -2,8 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { flagFrom, flagOf, grades } from '#contract/api/auditWords.ts'
 import { Audit, AuditItem } from '#contract/api/health.ts'
-import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
-import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
+import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -42,15 +41,14 @@ export function ChecklistCounts({ given }: ChecklistCountsProps) {
   )
 }
 
-const field = fieldsOf(Audit)
-const fields = [
-  field('name'),
-  field('status'),
-  field('score'),
-  field('auditor'),
-  field('auditedAt'),
-  field('duration'),
-  field('participants'),
+const fields: ShownFields<typeof Audit> = [
+  'name',
+  'status',
+  'score',
+  'auditor',
+  'auditedAt',
+  'duration',
+  'participants',
 ]
 
 const column = columnsOf(AuditItem)
@@ -74,7 +72,7 @@ export function AuditShow({ audit }: { audit: Audit }) {
   return (
     <Stack spacing={5}>
       <SectionCard title="Audit">
-        <DescriptionList of={audit} rows={fields} />
+        <SchemaShow schema={Audit} record={audit} fields={fields} />
       </SectionCard>
       <SectionCard title="Items">
         <Stack spacing={3}>

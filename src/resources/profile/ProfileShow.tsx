@@ -16,10 +16,9 @@ import { profile as profileApi, Profile } from '#contract/api/profile.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
 import { AddressNote } from '#src/admin/fields/AddressNote.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
-import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
+import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { useProfile } from '#src/providers/session.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { Sessions } from './Sessions.tsx'
@@ -59,29 +58,27 @@ function LanguageCard() {
 
 const ProfileEdit = lazyOverlay(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 
-const field = fieldsOf(Profile)
-
 /** What the card tells, in the order of screens.md section 2.14; then what only others may change. */
-const rows = [
-  field('fullName'),
-  field('teamEmail'),
-  field('personalEmail'),
-  field('phoneNumber'),
-  field('discordName'),
-  field('githubID'),
-  field('notionName'),
-  field('linkedInName'),
-  field('address'),
-  field('city'),
-  field('country'),
-  field('placeOfResidence'),
-  field('wiseAccountNumber'),
-  field('wiseCurrency'),
-  field('wiseRecipientEmail'),
-  field('wiseRecipientName'),
-  field('birthday'),
-  field('gender'),
-  field('roles', { render: ({ roles }) => roles.map(({ name }) => name).join(', ') || '-' }),
+const fields: ShownFields<typeof Profile> = [
+  'fullName',
+  'teamEmail',
+  'personalEmail',
+  'phoneNumber',
+  'discordName',
+  'githubID',
+  'notionName',
+  'linkedInName',
+  'address',
+  'city',
+  'country',
+  'placeOfResidence',
+  'wiseAccountNumber',
+  'wiseCurrency',
+  'wiseRecipientEmail',
+  'wiseRecipientName',
+  'birthday',
+  'gender',
+  { source: 'roles', render: ({ roles }) => roles.map(({ name }) => name).join(', ') || '-' },
 ]
 
 /** My own record: picture, facts, and the pencil for what I may correct myself. */
@@ -109,7 +106,7 @@ export function ProfileShow() {
         >
           <AvatarButton person={profile} upload={upload} />
           <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
-            <DescriptionList of={profile} rows={rows} />
+            <SchemaShow schema={Profile} record={profile} fields={fields} />
             <AddressNote address={profile.teamEmail} inUse={profile.teamEmailInUse} sendAgain={sendAgain} />
             <AddressNote
               address={profile.personalEmail}

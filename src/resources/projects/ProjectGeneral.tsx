@@ -6,17 +6,14 @@ import { useState } from 'react'
 import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/project.ts'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
-import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
-import { fieldsOf } from '#src/admin/schema/SchemaField.tsx'
+import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { SectionName } from './ProjectEdit.tsx'
 import { CommissionCard, MembersCard, ProjectHistory } from './ProjectMembersCard.tsx'
 import { ProjectStatus, SurveySwitch } from './ProjectStatus.tsx'
-
-const field = fieldsOf(Project, ({ currency }) => currency?.name)
 
 function Client({ client }: { client: NonNullable<Project['client']> }) {
   return (
@@ -31,14 +28,15 @@ function Client({ client }: { client: NonNullable<Project['client']> }) {
   )
 }
 
-const commercialRows = [
-  field('monthlyChargeRate'),
-  field('bankAccount', {
+const commercialFields: ShownFields<typeof Project> = [
+  'monthlyChargeRate',
+  {
+    source: 'bankAccount',
     render: ({ bankAccount, currency }) =>
       [bankAccount?.bankName, currency?.name].filter(Boolean).join(', ') || '-',
-  }),
-  field('companyInfo'),
-  field('client', { render: ({ client }) => (client ? <Client client={client} /> : '-') }),
+  },
+  'companyInfo',
+  { source: 'client', render: ({ client }) => (client ? <Client client={client} /> : '-') },
 ]
 
 /** What the project earns, who pays, and what its invoices are made of; nothing for those who may see none of it. */
@@ -47,7 +45,12 @@ function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => 
   if (!can(fullAccess) && !can(revenueRead)) return null
   return (
     <SectionCard title="Commercial" onEdit={can(fullAccess) ? onEdit : undefined}>
-      <DescriptionList of={project} rows={commercialRows} />
+      <SchemaShow
+        schema={Project}
+        record={project}
+        fields={commercialFields}
+        currency={project.currency?.name}
+      />
     </SectionCard>
   )
 }
@@ -83,12 +86,15 @@ function Heads({ heads }: { heads: readonly Head[] }) {
   )
 }
 
-const heads = (name: 'accountManagers' | 'deliveryManagers' | 'salePersons') =>
-  field(name, { render: (project) => <Heads heads={project[name]} /> })
+const heads = (name: 'accountManagers' | 'deliveryManagers' | 'salePersons') => ({
+  source: name,
+  render: (project: Project) => <Heads heads={project[name]} />,
+})
 
-const contactRows = [
-  field('projectEmail'),
-  field('clientEmail', {
+const contactFields: ShownFields<typeof Project> = [
+  'projectEmail',
+  {
+    source: 'clientEmail',
     render: ({ clientEmail }) =>
       clientEmail.length ? (
         <Stack>
@@ -101,7 +107,7 @@ const contactRows = [
       ) : (
         '-'
       ),
-  }),
+  },
   heads('accountManagers'),
   heads('deliveryManagers'),
   heads('salePersons'),
@@ -111,7 +117,7 @@ const contactRows = [
 function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
   return (
     <SectionCard title="Contact info" onEdit={onEdit}>
-      <DescriptionList of={project} rows={contactRows} />
+      <SchemaShow schema={Project} record={project} fields={contactFields} />
     </SectionCard>
   )
 }
@@ -120,32 +126,34 @@ const linkNames = ['artifactLink', 'sourceLink', 'docLink'] as const
 
 /** Where the project's work is kept; nothing without links. */
 function LinksCard({ project }: { project: Project }) {
-  const rows = linkNames.filter((name) => project[name]).map((name) => field(name))
-  if (rows.length === 0) return null
+  const given = linkNames.filter((name) => project[name])
+  if (given.length === 0) return null
   return (
     <SectionCard title="Links">
-      <DescriptionList of={project} rows={rows} />
+      <SchemaShow schema={Project} record={project} fields={given} />
     </SectionCard>
   )
 }
 
-const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') =>
-  field(name, { render: (project) => (project[name] ? `${project[name]} of 5` : '-') })
+const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') => ({
+  source: name,
+  render: (project: Project) => (project[name] ? `${project[name]} of 5` : '-'),
+})
 
 /** What the Overview card tells, in the order of screens.md section 2.6.1; type and organization are ours. */
-const overviewRows = [
-  field('name'),
-  field('type'),
-  field('technicalLeads'),
-  field('startDate'),
-  field('endDate'),
-  field('industry'),
-  field('country'),
-  field('organization'),
-  field('stacks'),
-  field('function'),
-  field('auditNotionID'),
-  field('importantLevel'),
+const overviewFields: ShownFields<typeof Project> = [
+  'name',
+  'type',
+  'technicalLeads',
+  'startDate',
+  'endDate',
+  'industry',
+  'country',
+  'organization',
+  'stacks',
+  'function',
+  'auditNotionID',
+  'importantLevel',
   rating('leadRating'),
   rating('accountRating'),
   rating('deliveryRating'),
@@ -179,7 +187,7 @@ function OverviewCard({ project, onEdit }: CardProps) {
           {edit && <SurveySwitch project={project} />}
         </Stack>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <DescriptionList of={project} rows={overviewRows} />
+          <SchemaShow schema={Project} record={project} fields={overviewFields} />
         </Box>
       </Stack>
     </SectionCard>
