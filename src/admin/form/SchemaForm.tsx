@@ -38,7 +38,7 @@ interface SchemaFormProps {
   /** The body as it stands now. */
   values: FieldValues
   /** Version of the record that `values` are from; without it the last writer wins. */
-  version?: string
+  version?: string | undefined
   /** Fetches the record anew, when somebody else has changed it since. */
   reload?: () => Promise<Filled>
   /** Keeps what is typed under this name until it is saved, also past the end of tab and session. */

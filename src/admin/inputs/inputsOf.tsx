@@ -24,7 +24,7 @@ const CitiesInput = later(async () => (await import('./PlaceInputs.tsx')).Cities
 const RegionsInput = later(async () => (await import('./PlaceInputs.tsx')).RegionsInput)
 
 /** What only the place of an input knows. */
-interface Extras {
+export interface InputExtras {
   /** The person whom an employee picker holds at first. */
   known?: BasicEmployee | null
   /** The people whom a list of heads holds at first. */
@@ -52,7 +52,12 @@ function coreOf(schema: z.ZodType): z.ZodType {
 /** Whether the schema takes nothing: absent, blank or an empty list. */
 const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => schema.safeParse(blank).success)
 
-function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps, extras: Extras): ReactNode {
+function inputFor(
+  schema: z.ZodType,
+  facts: FieldFacts,
+  props: CommonInputProps,
+  extras: InputExtras,
+): ReactNode {
   const { kind = 'text', choices } = facts
   const core = coreOf(schema)
   if (choices) {
@@ -114,7 +119,7 @@ function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps,
  * not write is absent.
  */
 export function inputsOf<O extends z.ZodObject>(object: O) {
-  function Input({ source, ...extras }: { source: keyof O['shape'] & string } & Extras) {
+  function Input({ source, ...extras }: { source: keyof O['shape'] & string } & InputExtras) {
     const can = useCan()
     const required = use(RequiredFields)
     const schema = object.shape[source] as z.ZodType

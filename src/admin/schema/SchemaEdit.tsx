@@ -1,75 +1,77 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { RaRecord } from 'react-admin'
 import { resourceOf } from '#contract/resources.ts'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import type { Filled } from '#src/admin/form/useConflictResolution.ts'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
-import { formOf, type Row, type SchemaResource, sourcesOf, useRowMutations, versionOfRow } from './useRows.ts'
+import { type FormInputs, SchemaInputs } from './SchemaInputs.tsx'
+import { capital, editOf, type FormResource, type Row, sourcesOf, versionOfRow } from './useRows.ts'
 
-export interface SchemaEditProps {
-  resource: SchemaResource
+export interface SchemaEditProps<R extends RaRecord<string> = Row> {
+  resource: FormResource
+  /** For a resource of a parent: its key and id. */
   meta?: Record<string, unknown>
-  /** The record to edit; without one a new one is made. */
-  row: Row | undefined
-  /** What the form of a new record begins with. */
-  defaults?: FieldValues
-  /** The inputs in their order, each with what only its place knows; without it the fields of the schema. */
-  inputs?: Readonly<Record<string, { placeholder?: string }>>
+  record: R
+  inputs?: FormInputs
+  /** The record as the body of its call; without it the fields of the form as they stand. */
+  valuesOf?: (record: R) => FieldValues
   /** Stores the picture of a record. */
   upload?: ((id: string, file: File) => Promise<unknown>) | undefined
-  /** Fetches a record anew. */
-  reload: (id: string) => Promise<Row>
+  /** Fetches the record anew, where that is more than its call. */
+  reload?: (id: string) => Promise<R>
   onClose: () => void
 }
 
-/** The form of a record in a panel beside the table: its fields are those of the call that makes one. */
-export function SchemaEdit(props: SchemaEditProps) {
-  const { resource, meta, row, defaults = {}, upload, reload, onClose } = props
-  const { one } = resourceOf(resource)
-  const schema = formOf(resource)
-  const inputs = Object.entries(
-    props.inputs ?? Object.fromEntries(sourcesOf(resource).map((source) => [source, {}])),
-  )
-  // Made once: a new component would lose what is typed.
-  const [F] = useState(() => inputsOf(schema))
-  const [start] = useState(defaults)
-  const { create, update } = useRowMutations(resource, meta)
-  const filledFrom = (record: Row): Filled => ({
-    values: Object.fromEntries(inputs.map(([source]) => [source, record[source]])),
-    version: versionOfRow(record),
-  })
-  const { values, version }: Filled = row ? filledFrom(row) : { values: start }
+function Picture({ record, upload }: { record: Row; upload: (file: File) => Promise<unknown> }) {
+  const name = String(record.name)
   return (
-    <SidePanel title={row ? `Edit ${one}` : `New ${one}`} onClose={onClose}>
+    <Box sx={{ mb: 4 }}>
+      <AvatarButton
+        person={{ displayName: name, fullName: name, avatar: String(record.avatar ?? '') }}
+        upload={upload}
+      />
+    </Box>
+  )
+}
+
+/**
+ * The form of a record in a panel beside the page, joined with what others save meanwhile: its fields are those of the
+ * call that makes one, as far as they can be changed.
+ */
+export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditProps<R>): ReactNode {
+  const { resource, meta, record, inputs, upload, onClose } = props
+  const { one } = resourceOf(resource)
+  const [schema] = useState(() => editOf(resource))
+  const { update, reload } = useSave(resource, meta)
+  const {
+    reload: fetchRecord = (id: string) => reload<R>({ id }),
+    valuesOf = (row: R) =>
+      Object.fromEntries(
+        (inputs ? Object.keys(inputs) : sourcesOf(schema)).map((source) => [source, row[source]]),
+      ),
+  } = props
+  const filledFrom = (row: R): Filled => {
+    const version = versionOfRow(row as unknown as Row)
+    return { values: valuesOf(row), ...(version ? { version } : {}) }
+  }
+  return (
+    <SidePanel title={`Edit ${one}`} onClose={onClose}>
       {(place) => (
         <>
-          {row && upload && (
-            <Box sx={{ mb: 4 }}>
-              <AvatarButton
-                person={{
-                  displayName: String(row.name),
-                  fullName: String(row.name),
-                  avatar: String(row.avatar ?? ''),
-                }}
-                upload={(file) => upload(row.id, file)}
-              />
-            </Box>
-          )}
+          {upload && <Picture record={record as unknown as Row} upload={(file) => upload(record.id, file)} />}
           <SchemaForm
             schema={schema}
-            values={values}
-            {...(version ? { version } : {})}
-            {...(row ? { reload: async () => filledFrom(await reload(row.id)) } : {})}
-            failure={`Could not ${row ? 'update' : 'create'} the ${one}`}
-            save={(body, sent) => (row ? update(row, body, sent) : create(body))}
+            {...filledFrom(record)}
+            reload={async () => filledFrom(await fetchRecord(record.id))}
+            failure={`Could not update the ${one}`}
+            save={(body, sent) => update(record, body, capital(`${one} updated.`), sent)}
             {...place}
           >
-            {inputs.map(([source, extras]) => (
-              <F.Input key={source} source={source} {...extras} />
-            ))}
+            <SchemaInputs schema={schema} inputs={inputs} />
           </SchemaForm>
         </>
       )}

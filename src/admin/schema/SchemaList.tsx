@@ -17,15 +17,19 @@ import { Export } from '#src/admin/list/Export.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { useCan } from '#src/providers/session.ts'
+import type { SchemaCreateProps } from './SchemaCreate.tsx'
 import type { SchemaEditProps } from './SchemaEdit.tsx'
-import { formOf, type Row, type SchemaResource, sourcesOf, useRowMutations, useRows } from './useRows.ts'
+import { capital, formOf, type Row, type SchemaResource, sourcesOf, useRows } from './useRows.ts'
 
-const SchemaEdit = lazyOverlay(async () => (await import('./SchemaEdit.tsx')).SchemaEdit)
+const SchemaCreate = lazyOverlay(async () => (await import('./SchemaCreate.tsx')).SchemaCreate)
+const SchemaEdit = lazyOverlay<SchemaEditProps>(async () => (await import('./SchemaEdit.tsx')).SchemaEdit)
 
 export interface SchemaListProps<R extends object = Row>
-  extends Pick<SchemaEditProps, 'defaults' | 'inputs' | 'upload'> {
+  extends Pick<SchemaCreateProps, 'defaults' | 'inputs'>,
+    Pick<SchemaEditProps, 'upload'> {
   resource: SchemaResource
   /** For a resource of a parent: its key and id. */
   meta?: Record<string, unknown>
@@ -93,7 +97,7 @@ function useColumns({ resource, columns, usage }: SchemaListProps, rows: readonl
  */
 export function schemaColumns(
   resource: SchemaResource,
-  sources: readonly string[] = sourcesOf(resource),
+  sources: readonly string[] = sourcesOf(formOf(resource)),
   cells: Readonly<Record<string, (row: Row) => ReactNode>> = {},
 ): Column<Row>[] {
   const column = columnsOf(formOf(resource))
@@ -121,22 +125,26 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
   const { keyword, search } = useKeyword()
   const { rows, error, retry, reload } = useRows(resource, meta, usage !== undefined)
   const columns = useColumns(props, rows)
-  const [editing, setEditing] = useState<Row | 'new'>()
+  const [open, setOpen] = useState<Row | 'new'>()
+  const close = () => setOpen(undefined)
   const frame = useRef<HTMLDivElement>(null)
-  const { remove } = useRowMutations(resource, meta)
+  const { remove } = useSave(resource, meta)
   const removeOnce = useRemove(frame)
   const shown = searched && keyword ? rows?.filter((row) => matches(row, searched.sources, keyword)) : rows
-  const removeRow = (row: Row) =>
-    void removeOnce({ id: row.id, one, work: () => remove(row, deletionNote?.(row, rows ?? [])) })
+  const removeRow = (row: Row) => {
+    const note = deletionNote?.(row, rows ?? [])
+    const said = [capital(`${one} deleted.`), note].filter(Boolean).join(' ')
+    void removeOnce({ id: row.id, one, work: () => remove(row, said) })
+  }
   const add = mayCall(calls.create, can) && (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setEditing('new')}>
+    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
       Add {one}
     </Button>
   )
   const tools = (row: Row) => (
     <RowTools>
       {mayCall(updateOf(line, undefined), can) && (
-        <IconButton size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => setEditing(row)}>
+        <IconButton size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => setOpen(row)}>
           <EditOutlined />
         </IconButton>
       )}
@@ -183,12 +191,13 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
       ) : (
         <DataTable cards={false} caption={many} columns={columns} rows={shown} tools={tools} />
       )}
-      {editing && (
+      {open === 'new' && <SchemaCreate {...props} onClose={close} />}
+      {open && open !== 'new' && (
         <SchemaEdit
           {...props}
-          row={editing === 'new' ? undefined : (rows?.find(({ id }) => id === editing.id) ?? editing)}
+          record={rows?.find(({ id }) => id === open.id) ?? open}
           reload={reload}
-          onClose={() => setEditing(undefined)}
+          onClose={close}
         />
       )}
     </Stack>

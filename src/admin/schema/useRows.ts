@@ -1,19 +1,16 @@
 import { useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Usage } from '#contract/api/keeping.ts'
 import type { KeptKind } from '#contract/api/keptKinds.ts'
-import { type ResourcesWith, resourceOf } from '#contract/resources.ts'
+import { type ResourcesWith, resourceOf, updateOf } from '#contract/resources.ts'
 import { versionOf, type Versioned } from '#contract/version.ts'
-import type { Sent } from '#src/admin/form/SchemaForm.tsx'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 
+/** Resources whose records have a form. */
+export type FormResource = ResourcesWith<'create'> & ResourcesWith<'update'>
 /** Resources that `SchemaList` can keep. */
-export type SchemaResource = ResourcesWith<'list'> &
-  ResourcesWith<'create'> &
-  ResourcesWith<'update'> &
-  ResourcesWith<'delete'>
+export type SchemaResource = FormResource & ResourcesWith<'list'> & ResourcesWith<'delete'>
 
 /** A record of any of them, and how it is used once that is known. */
 export interface Row extends RaRecord<string>, Record<string, unknown> {
@@ -22,12 +19,19 @@ export interface Row extends RaRecord<string>, Record<string, unknown> {
 }
 
 /** The fields of a form, by the schema of the call that makes a record. */
-export const formOf = (resource: SchemaResource): z.ZodObject =>
+export const formOf = (resource: FormResource): z.ZodObject =>
   resourceOf(resource).calls.create?.body as z.ZodObject
 
-/** Names of the fields, without a picture: that is uploaded. */
-export const sourcesOf = (resource: SchemaResource): string[] =>
-  Object.keys(formOf(resource).shape).filter((source) => source !== 'avatar')
+/** Those of them that can be changed. The call that changes a record may leave out what its form wants. */
+export function editOf(resource: FormResource): z.ZodObject {
+  const open = updateOf(resourceOf(resource), undefined)?.body?.shape ?? {}
+  const fields = Object.entries(formOf(resource).shape)
+  return z.object(Object.fromEntries(fields.filter(([source]) => source in open)))
+}
+
+/** The names of the fields of a form, but a picture: that is uploaded. */
+export const sourcesOf = (form: z.ZodObject): string[] =>
+  Object.keys(form.shape).filter((source) => source !== 'avatar')
 
 type Meta = Record<string, unknown> | undefined
 
@@ -71,15 +75,5 @@ export function versionOfRow({ usage, ...row }: Row): string | undefined {
   return versioned && versionOf(versioned)
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-/** Writes on a resource. Each tells what it did, with a way to undo it. */
-export function useRowMutations(resource: SchemaResource, meta: Meta) {
-  const { create, update, remove } = useSave(resource, meta)
-  const one = capital(resourceOf(resource).one)
-  return {
-    create: (data: object) => create(data, `${one} created.`),
-    update: (row: Row, data: object, sent: Sent) => update(row, data, `${one} updated.`, sent),
-    remove: (row: Row, note = '') => remove(row, [`${one} deleted.`, note].filter(Boolean).join(' ')),
-  }
-}
+/** A sentence with its first letter in upper case. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,26 +1,20 @@
 import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/health.ts'
 import { labelOf } from '#contract/fields.ts'
-import { versionOf } from '#contract/version.ts'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
-import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
+import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
 import { cycleName } from './tags.tsx'
 
 /** An action item as its form is filled from it. */
 const valuesOf = (item: ActionItem) => ({
-  values: {
-    name: item.name,
-    description: item.description,
-    cycleID: item.cycle?.id ?? '',
-    picID: item.pic?.id ?? '',
-    priority: item.priority,
-    status: item.status,
-    dueDate: item.dueDate ?? '',
-    needHelp: item.needHelp,
-  },
-  version: versionOf(item),
+  name: item.name,
+  description: item.description,
+  cycleID: item.cycle?.id ?? '',
+  picID: item.pic?.id ?? '',
+  priority: item.priority,
+  status: item.status,
+  dueDate: item.dueDate ?? '',
+  needHelp: item.needHelp,
 })
 
 const dayLength = 86_400_000
@@ -30,8 +24,6 @@ export function daysLate({ status, dueDate }: Pick<ActionItem, 'status' | 'dueDa
   if (status === 'done' || !dueDate) return 0
   return Math.max(0, (Date.parse(today) - Date.parse(dueDate)) / dayLength)
 }
-
-const F = inputsOf(ActionItemEdit)
 
 /** Chooses one of the cycles of the project. */
 function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
@@ -55,31 +47,21 @@ interface ActionItemFormProps {
 
 /** The form of an action item. */
 export function ActionItemForm({ projectID, cycles, item, onClose }: ActionItemFormProps) {
-  const { create, update, reload } = useSave('actionItems', { projectID })
-  const fresh = { values: { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false } }
-  return (
-    <SidePanel title={item ? 'Edit action item' : 'New action item'} onClose={onClose}>
-      {(formProps) => (
-        <SchemaForm
-          schema={ActionItemEdit}
-          {...(item ? valuesOf(item) : fresh)}
-          {...(item ? { reload: async () => valuesOf(await reload(item)) } : {})}
-          failure={`Could not ${item ? 'update' : 'add'} the action item`}
-          save={(body, sent) =>
-            item ? update(item, body, 'Action item updated.', sent) : create(body, 'Action item added.')
-          }
-          {...formProps}
-        >
-          <F.Input source="name" />
-          <F.Input source="description" />
-          <F.Input source="picID" known={item?.pic ?? null} />
-          <F.Input source="dueDate" />
-          <F.Input source="priority" />
-          <F.Input source="status" />
-          <CycleInput cycles={cycles} />
-          <F.Input source="needHelp" />
-        </SchemaForm>
-      )}
-    </SidePanel>
+  const inputs = {
+    name: {},
+    description: {},
+    picID: { known: item?.pic ?? null },
+    dueDate: {},
+    priority: {},
+    status: {},
+    cycleID: <CycleInput cycles={cycles} />,
+    needHelp: {},
+  }
+  const form = { resource: 'actionItems', meta: { projectID }, inputs, onClose } as const
+  const fresh = { cycleID: cycles[0]?.id ?? '', status: 'pending', needHelp: false }
+  return item ? (
+    <SchemaEdit {...form} record={item} valuesOf={valuesOf} />
+  ) : (
+    <SchemaCreate {...form} defaults={fresh} verb="add" />
   )
 }

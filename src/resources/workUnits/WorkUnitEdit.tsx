@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import type { Project } from '#contract/api/project.ts'
-import { NewWorkUnit, type WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
+import { type WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
 import { dateIn } from '#contract/dates.ts'
 import { factsOf } from '#contract/fields.ts'
-import { versionOf } from '#contract/version.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import type { Option } from '#src/admin/list/useOptions.ts'
-import { useSave } from '#src/admin/form/useSaveRecord.tsx'
-import { SidePanel } from '#src/admin/form/SidePanel.tsx'
-import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
-import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
+import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
+import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { useAllMembers } from '#src/resources/members/useMembers.ts'
 
@@ -38,19 +35,14 @@ function MembersInput({ offered, present }: MembersInputProps) {
   )
 }
 
-const F = inputsOf(NewWorkUnit)
-
 const fresh = { name: '', url: '', members: [], stacks: [], type: null, status: 'active' }
 
-const valuesOf = (unit: WorkUnit) => ({
-  values: {
-    name: unit.name,
-    url: unit.url,
-    members: unit.members.map(({ employeeID }) => employeeID),
-    stacks: unit.stacks.map(({ id }) => id),
-    type: unit.type,
-  },
-  version: versionOf(unit),
+const valuesOf = ({ name, url, members, stacks, type }: WorkUnit) => ({
+  name,
+  url,
+  members: members.map(({ employeeID }) => employeeID),
+  stacks: stacks.map(({ id }) => id),
+  type,
 })
 
 interface Named {
@@ -85,29 +77,18 @@ interface WorkUnitFormProps {
 
 /** The form of a work unit in a panel over the right edge (screens.md section 2.6.3). */
 export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
-  const { create, update, reload } = useSave('workUnits', { projectID: project.id })
   const offered = useMemberOptions(project.id)
-  return (
-    <SidePanel title={unit ? 'Edit work unit' : 'New work unit'} onClose={onClose}>
-      {(formProps) => (
-        <SchemaForm
-          schema={unit ? WorkUnitEdit : NewWorkUnit}
-          {...(unit ? valuesOf(unit) : { values: fresh })}
-          {...(unit ? { reload: async () => valuesOf(await reload(unit)) } : {})}
-          failure={`Could not ${unit ? 'update' : 'create'} the work unit`}
-          save={(body, sent) =>
-            unit ? update(unit, body, 'Work unit updated.', sent) : create(body, 'Work unit created.')
-          }
-          {...formProps}
-        >
-          <F.Input source="name" />
-          <F.Input source="type" />
-          <MembersInput offered={offered} present={unit?.members.map(optionOf) ?? []} />
-          <F.Input source="stacks" />
-          <F.Input source="url" />
-          {!unit && <F.Input source="status" />}
-        </SchemaForm>
-      )}
-    </SidePanel>
+  const inputs = {
+    name: {},
+    type: {},
+    members: <MembersInput offered={offered} present={unit?.members.map(optionOf) ?? []} />,
+    stacks: {},
+    url: {},
+  }
+  const form = { resource: 'workUnits', meta: { projectID: project.id }, onClose } as const
+  return unit ? (
+    <SchemaEdit {...form} record={unit} inputs={inputs} valuesOf={valuesOf} />
+  ) : (
+    <SchemaCreate {...form} inputs={{ ...inputs, status: {} }} defaults={fresh} />
   )
 }
