@@ -34,7 +34,7 @@ export const FeedbackItem = z.object({
   /** When the answers were saved last; before that, when the form was made. */
   lastUpdated: field(Instant, { label: 'Last updated' }),
   /** Of a survey the company, never the person who sent it: id, username and avatar are `""`. */
-  author: BasicEmployee.extend({ id: z.string() }),
+  author: field(BasicEmployee.extend({ id: z.string() }), { label: 'Author' }),
   /** Ours: until when an answer is asked for. */
   dueDate: field(Instant.nullable(), { label: 'Due' }),
 })

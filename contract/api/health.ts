@@ -68,7 +68,7 @@ export const AuditSummary = z.object({
   auditedAt: field(CalendarDate.nullable(), { label: 'Audited on', kind: 'date' }),
   /** How many items it has, and how many of them have a grade. */
   itemCount: z.int(),
-  gradedCount: z.int(),
+  gradedCount: field(z.int(), { label: 'Graded' }),
   /** Items that link to an action item. */
   actionItem: field(z.int(), { label: 'Action items', display: 'count' }),
 })

@@ -97,7 +97,7 @@ export const InvoiceRow = Invoice.extend({
   projectName: field(z.string(), { label: 'Project' }),
   bankAccount: InvoiceBank,
   companyInfo: InvoiceCompany,
-  client: InvoiceClient,
+  client: field(InvoiceClient, { label: 'Client' }),
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 

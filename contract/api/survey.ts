@@ -77,7 +77,7 @@ export const Survey = z.object({
   ...about,
   ...period,
   count: FeedbackCount,
-  rows: FeedbackCount,
+  rows: field(FeedbackCount, { label: 'Done' }),
   /** Always three, in the order of `workDomains`, of a work survey; null of others. */
   domains: z.array(DomainScore).nullable(),
 })
@@ -91,15 +91,15 @@ export const Topic = z.object({
   id: Id,
   eventID: Id,
   ...about,
-  employee: BasicEmployee,
-  participants: z.array(BasicEmployee).nullable(),
-  count: FeedbackCount.nullable(),
+  employee: field(BasicEmployee, { label: 'Employee', kind: 'employee' }),
+  participants: field(z.array(BasicEmployee).nullable(), { label: 'Participants', kind: 'employee' }),
+  count: field(FeedbackCount.nullable(), { label: 'Completed' }),
   reviewID: Id.optional(),
-  status: ParticipantStatus.optional(),
+  status: field(ParticipantStatus.optional(), { label: 'Status' }),
   isForcedDone: z.boolean(),
   domains: z.array(DomainScore).nullable(),
-  comments: z.int(),
-  project: BasicProject.nullable(),
+  comments: field(z.int(), { label: 'Comments', display: 'count' }),
+  project: field(BasicProject.nullable(), { label: 'Project', display: 'projects' }),
 })
 export type Topic = z.infer<typeof Topic>
 
@@ -124,7 +124,7 @@ export type SurveyDetail = z.infer<typeof SurveyDetail>
 export const Participant = z.object({
   /** Id of the reviewer row: `reviewId` of the call that reads answers. */
   eventReviewerID: Id,
-  reviewer: BasicEmployee,
+  reviewer: field(BasicEmployee, { label: 'Reviewer', kind: 'employee' }),
   status: field(ParticipantStatus, { label: 'Status', choices: participantStatuses }),
   relationship: field(Relationship, { label: 'Relationship', choices: relationships }),
   isForcedDone: z.boolean(),

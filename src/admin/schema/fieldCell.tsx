@@ -166,5 +166,6 @@ export function fieldCell(facts: FieldFacts, value: unknown, place: FieldPlace =
   if (typeof value === 'string') return textCell(facts, value, place.onPage)
   if (Array.isArray(value)) return listCell(facts, value, place)
   if (facts.kind === 'employee') return <UserChip person={value as BasicEmployee} />
+  if (facts.display === 'projects') return <ProjectChip project={value as EmployeeProject} />
   return (value as Partial<Named>).name || '-'
 }

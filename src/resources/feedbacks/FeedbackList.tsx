@@ -142,7 +142,7 @@ const inboxColumns: Column<FeedbackItem>[] = [
       </time>
     ),
   }),
-  computedColumn('author', 'Author', 160, ({ author }) => nameOf(author)),
+  column('author', { width: 160, render: ({ author }) => nameOf(author) }),
 ]
 
 function ViewButton({ item }: { item: FeedbackItem }) {

@@ -52,12 +52,11 @@ const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] =
   }),
   column('auditor', { width: 104 }),
   column('auditedAt', { width: 106 }),
-  {
-    ...column('actionItem', { width: 80, align: 'right' }),
-    source: 'gradedCount',
-    label: 'Graded',
+  column('gradedCount', {
+    width: 80,
+    align: 'right',
     render: ({ gradedCount, itemCount }) => `${gradedCount} of ${itemCount}`,
-  },
+  }),
   column('actionItem', {
     width: 72,
     align: 'right',

@@ -106,21 +106,15 @@ function HomeTotal({ amount }: { amount: number }) {
 
 const amount = (source: 'subTotal' | 'tax' | 'discount') => column(source, { width: 120 })
 
-const client: Column<InvoiceRow> = {
-  source: 'client',
-  label: 'Client',
-  read: undefined,
-  width: 168,
-  align: 'left',
-  ...sorts('clientCompany'),
-  render: (one) => one.client.clientCompany || '-',
-}
-
 /** Every column of the list of invoices, in order (screens.md section 8.3). */
 export const invoiceColumns: Column<InvoiceRow>[] = [
   column('number', { ...sorts('number'), width: 264, render: (one) => <NumberLink invoice={one} /> }),
   column('projectName', { ...sorts('projectName'), width: 130 }),
-  client,
+  column('client', {
+    ...sorts('clientCompany'),
+    width: 168,
+    render: ({ client }) => client.clientCompany || '-',
+  }),
   column('month', { label: 'Period', width: 84, render: periodOf }),
   column('invoicedAt', { ...sorts('invoicedAt'), label: 'Issued', width: 108 }),
   column('dueAt', { ...sorts('dueAt'), label: 'Due', width: 198, render: (one) => <DueText of={one} /> }),

@@ -2,23 +2,27 @@ import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { Link as RouterLink } from 'react-router'
-import type { Topic } from '#contract/api/survey.ts'
-import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { Topic } from '#contract/api/survey.ts'
 import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 import { TopicList } from '../topics/TopicList.tsx'
-import { ParticipantTag, computedColumn } from './SurveyFields.tsx'
+import { ParticipantTag } from './SurveyFields.tsx'
 import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 
+const column = columnsOf(Topic)
+
 /** Who is asked, and how far they are (screens.md section 2.21). */
-const personColumns: readonly Column<Topic>[] = [
-  computedColumn('employee', 'Employee', 280, ({ employee }) => <UserChip person={employee} />),
-  computedColumn('status', 'Status', 200, ({ status = 'draft', isForcedDone }) => (
-    <ParticipantTag status={status} isForced={isForcedDone} />
-  )),
+const personColumns = [
+  column('employee', { width: 280 }),
+  column('status', {
+    width: 200,
+    render: ({ status = 'draft', isForcedDone }) => (
+      <ParticipantTag status={status} isForced={isForcedDone} />
+    ),
+  }),
 ]
 
 const EngagementResults = lazyTab(async () => (await import('./EngagementResults.tsx')).EngagementResults)

@@ -64,7 +64,10 @@ const surveyColumns = (subtype: SurveySubtype): Column<Survey>[] => [
     ),
   }),
   // Of the forms: a topic that nobody answers would count as done.
-  computedColumn('rows', 'Done', 320, ({ rows }) => <ProgressCell done={rows.done} total={rows.total} />),
+  column('rows', {
+    width: 320,
+    render: ({ rows }) => <ProgressCell done={rows.done} total={rows.total} />,
+  }),
   ...(subtype === 'work' ? scores : []),
   column('status', {
     width: 120,

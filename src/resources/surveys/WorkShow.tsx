@@ -2,13 +2,13 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { Topic, SurveyDetail } from '#contract/api/survey.ts'
+import { type SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { domains, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'
-import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { scoreIn, DomainDot, ScoreDot } from '#src/admin/likert/LikertScore.tsx'
 import { labelOfLevel, levelOf } from '#src/admin/likert/levels.ts'
 import { FilterChip, FilterMenu } from '#src/admin/list/FilterBar.tsx'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { pluralize } from '#src/i18n/language.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -50,23 +50,25 @@ function Comments({ topic, read }: { topic: Topic; read: Read }) {
   )
 }
 
+const column = columnsOf(Topic)
+
 /** One form in each row: who, in which project, what they chose (screens.md section 2.23). */
 const workColumns = (read: Read): Column<Topic>[] => [
-  computedColumn('employee', 'Employee', 220, ({ employee }) => <UserChip person={employee} />),
-  computedColumn('project', 'Project', 200, ({ project }) =>
-    project ? <ProjectChip project={project} /> : '-',
-  ),
+  column('employee', { width: 220 }),
+  column('project', { width: 200 }),
   ...workDomains.map((domain) =>
     computedColumn<Topic>(domain, domains[domain], 92, (topic) => <Level topic={topic} domain={domain} />),
   ),
-  computedColumn('status', 'Status', 180, ({ status = 'sent', isForcedDone }) => (
-    <ParticipantTag status={status} isForced={isForcedDone} />
-  )),
-  {
-    ...computedColumn<Topic>('comments', 'Comments', 110, (topic) => <Comments topic={topic} read={read} />),
+  column('status', {
+    width: 180,
+    render: ({ status = 'sent', isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />,
+  }),
+  column('comments', {
+    width: 110,
     sortable: true,
     align: 'right',
-  },
+    render: (topic) => <Comments topic={topic} read={read} />,
+  }),
 ]
 
 /**

@@ -7,19 +7,19 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import { useCallback, useState, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Topic, SurveyDetail } from '#contract/api/survey.ts'
+import { type SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { AvatarGroup } from '#src/admin/fields/HoverCard.tsx'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
-import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { pluralize } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
-import { ProgressCell, computedColumn as column, RowButton } from '../surveys/SurveyFields.tsx'
+import { ProgressCell, computedColumn, RowButton } from '../surveys/SurveyFields.tsx'
 import { useSurveyWrite } from '../surveys/useSurveys.ts'
 
 /** Rows that were selected, also those of other pages; by id, as they were when they were selected. */
@@ -89,10 +89,13 @@ function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection:
   )
 }
 
+const column = columnsOf(Topic)
+
 /** The columns of screens.md section 2.18; with a `selection` each row has its check-box. */
 const peerReviewColumns = (topics: readonly Topic[], selection: Selection | undefined): Column<Topic>[] => [
-  {
-    ...column('employee', 'Employee', 240, (topic) => (
+  column('employee', {
+    width: 240,
+    render: (topic) => (
       <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
         {selection && (
           <Checkbox
@@ -105,14 +108,15 @@ const peerReviewColumns = (topics: readonly Topic[], selection: Selection | unde
         )}
         <UserChip person={topic.employee} />
       </Stack>
-    )),
+    ),
     ...(selection ? { head: <SelectAll topics={topics} selection={selection} /> } : {}),
-  },
-  column('participants', 'Participants', 210, (topic) => <Participants topic={topic} />),
-  column('completed', 'Completed', 220, ({ count }) => (
-    <ProgressCell done={count?.done ?? 0} total={count?.total ?? 0} />
-  )),
-  column('sent', 'Sent', 90, ({ count }) => (
+  }),
+  column('participants', { width: 210, render: (topic) => <Participants topic={topic} /> }),
+  column('count', {
+    width: 220,
+    render: ({ count }) => <ProgressCell done={count?.done ?? 0} total={count?.total ?? 0} />,
+  }),
+  computedColumn('sent', 'Sent', 90, ({ count }) => (
     <span className="tabular">{count ? `${count.sent} / ${count.total}` : '-'}</span>
   )),
 ]

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { type TopicDetail, Participant } from '#contract/api/survey.ts'
-import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
@@ -122,14 +122,7 @@ function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) 
 
 const column = columnsOf(Participant)
 const columns = [
-  {
-    ...column('relationship', {
-      label: 'Reviewer',
-      width: 260,
-      render: ({ reviewer }) => <UserChip person={reviewer} />,
-    }),
-    source: 'reviewer',
-  },
+  column('reviewer', { width: 260 }),
   column('relationship', { width: 160 }),
   column('status', {
     width: 190,
