@@ -28,7 +28,11 @@ export const BasicEmployee = z.object({
 export type BasicEmployee = z.infer<typeof BasicEmployee>
 
 /** A mentee: an employee of whom this person is the line manager (section 2.5). */
-export const Mentee = BasicEmployee.extend({ positions: z.array(Position), seniority: Seniority.nullable() })
+export const Mentee = BasicEmployee.extend({
+  displayName: field(BasicEmployee.shape.displayName, { label: 'Name' }),
+  positions: field(z.array(Position), { label: 'Position' }),
+  seniority: field(Seniority.nullable(), { label: 'Seniority' }),
+})
 
 /** The salary row of an employee (section 2.3); the snake_case keys are the wire's own. */
 export const BaseSalary = z.object({
@@ -53,11 +57,11 @@ export type BaseSalary = z.infer<typeof BaseSalary>
  */
 export const EmployeeProject = z.object({
   id: Id,
-  name: z.string(),
+  name: field(z.string(), { label: 'Name' }),
   code: z.string(),
   avatar: Picture,
   status: z.enum(['active', 'inactive']),
-  positions: z.array(Position),
+  positions: field(z.array(Position), { label: 'Position' }),
   deploymentType: field(z.string(), {
     label: 'Type',
     read: 'employees.read.projects.fullAccess',

@@ -103,10 +103,10 @@ export type Member = z.infer<typeof Member>
 
 /** What a project promises to whom: of heads, and of people who sold a seat (section 5.6). */
 const commission = {
-  beneficiary: BasicEmployee,
+  beneficiary: field(BasicEmployee, { label: 'Beneficiary', kind: 'employee' }),
   type: z.string(),
-  commissionRate: z.number(),
-  description: z.string(),
+  commissionRate: field(z.number(), { label: 'Rate' }),
+  description: field(z.string(), { label: 'For' }),
 }
 export const CommissionModel = z.object({
   ...commission,

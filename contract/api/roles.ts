@@ -26,16 +26,16 @@ export const RoleRecord = z.object({
   createdAt: Instant,
   updatedAt: Instant.nullable(),
   code: z.string(),
-  name: z.string(),
-  /** Rank, 0 the highest. */
-  level: z.int(),
+  name: field(z.string(), { label: 'Role' }),
+  /** 0 is the highest. */
+  level: field(z.int(), { label: 'Rank', display: 'count' }),
   color: z.string(),
   isShow: z.boolean(),
   /** People who hold it: those who are present, and all, leavers too. */
-  holders: z.object({ present: z.int(), all: z.int() }),
+  holders: field(z.object({ present: z.int(), all: z.int() }), { label: 'Held by' }),
   /** The first few of those present, by display name. */
   faces: z.array(BasicEmployee),
-  permissions: z.array(Code),
+  permissions: field(z.array(Code), { label: 'Grants' }),
 })
 export type RoleRecord = z.infer<typeof RoleRecord>
 

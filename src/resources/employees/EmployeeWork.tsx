@@ -1,18 +1,16 @@
 import StarRounded from '@mui/icons-material/StarRounded'
-import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Employee, EmployeeProject } from '#contract/api/employee.ts'
-import { mayRead } from '#contract/fields.ts'
+import { Employee, EmployeeProject, Mentee } from '#contract/api/employee.ts'
 import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -92,8 +90,15 @@ export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() 
 }
 
 const column = columnsOf(EmployeeProject)
+const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
 
-const columns = [column('deploymentType'), column('startDate'), column('endDate')]
+const projectColumns = [
+  column('name', { render: (project) => <ProjectChip project={project} /> }),
+  column('positions', { render: ({ positions }) => listed(positions) }),
+  column('deploymentType'),
+  column('startDate'),
+  column('endDate'),
+]
 
 /** Projects that the person works on, or worked on. */
 export function ProjectsCard({ person }: { person: Employee }) {
@@ -101,7 +106,6 @@ export function ProjectsCard({ person }: { person: Employee }) {
   const all = can('employees.read.projects.fullAccess')
   const [state, setState] = useState<'active' | 'inactive'>('active')
   const projects = person.projects.filter(({ status }) => (status === 'inactive') === (state === 'inactive'))
-  const shown = columns.filter((column) => mayRead(column, can))
   const choice = all && (
     <Select
       size="small"
@@ -119,62 +123,31 @@ export function ProjectsCard({ person }: { person: Employee }) {
       {projects.length === 0 ? (
         `No ${state} projects.`
       ) : (
-        <Box sx={{ overflowX: 'auto' }}>
-          <SmallTable>
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Position</th>
-                {shown.map(({ source, label }) => (
-                  <th key={source}>{label}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {projects.map((project) => (
-                <tr key={`${project.id}.${project.startDate}`}>
-                  <td>
-                    <ProjectChip project={project} />
-                  </td>
-                  <td>{project.positions.map(({ name }) => name).join(', ') || '-'}</td>
-                  {shown.map(({ source, render }) => (
-                    <td key={source}>{render(project)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </SmallTable>
-        </Box>
+        <SchemaTable
+          caption="Projects"
+          columns={projectColumns}
+          rows={projects}
+          keyOf={({ id, startDate }) => `${id}.${startDate}`}
+        />
       )}
     </SectionCard>
   )
 }
+
+const mentee = columnsOf(Mentee)
+
+const menteeColumns = [
+  mentee('displayName', { render: (person) => <UserChip person={person} /> }),
+  mentee('positions', { render: ({ positions }) => listed(positions) }),
+  mentee('seniority'),
+]
 
 /** People whose line manager this person is; nothing when there are none. */
 export function MenteesCard({ person }: { person: Employee }) {
   if (person.mentees.length === 0) return null
   return (
     <SectionCard title={`Mentees (${person.mentees.length})`}>
-      <SmallTable>
-        <thead>
-          <tr>
-            <th>Name</th>
-            <th>Position</th>
-            <th>Seniority</th>
-          </tr>
-        </thead>
-        <tbody>
-          {person.mentees.map((mentee) => (
-            <tr key={mentee.id}>
-              <td>
-                <UserChip person={mentee} />
-              </td>
-              <td>{mentee.positions.map(({ name }) => name).join(', ') || '-'}</td>
-              <td>{mentee.seniority?.name ?? '-'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
+      <SchemaTable caption="Mentees" columns={menteeColumns} rows={person.mentees} keyOf={({ id }) => id} />
     </SectionCard>
   )
 }

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router'
-import { type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
+import { RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
@@ -52,51 +53,28 @@ function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
   )
 }
 
-interface RoleTableProps {
-  /** Read by screen readers. */
-  caption: string
-  roles: readonly RoleRecord[]
-  /** Given the role's code. */
-  onOpen: (code: string) => void
-}
+const column = columnsOf(RoleRecord)
 
-/** Roles by rank, each with its holders and how much it grants. */
-function RoleTable({ caption, roles, onOpen }: RoleTableProps) {
-  return (
-    <SmallTable>
-      <caption style={visuallyHidden}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Role</th>
-          <th scope="col">Rank</th>
-          <th scope="col">Held by</th>
-          <th scope="col">Grants</th>
-        </tr>
-      </thead>
-      <tbody>
-        {roles.map((role) => (
-          <tr key={role.id}>
-            <td>
-              <Link
-                component="button"
-                type="button"
-                sx={{ fontWeight: 500, textAlign: 'left' }}
-                onClick={() => onOpen(role.code)}
-              >
-                {role.name}
-              </Link>
-            </td>
-            <td className="tabular">{role.level}</td>
-            <td>
-              <Holders role={role} />
-            </td>
-            <td className="tabular">{role.permissions.length}</td>
-          </tr>
-        ))}
-      </tbody>
-    </SmallTable>
-  )
-}
+/** Given what opens a role by its code. */
+const roleColumns = (onOpen: (code: string) => void) => [
+  column('name', {
+    render: ({ code, name }) => (
+      <Link
+        component="button"
+        type="button"
+        sx={{ fontWeight: 500, textAlign: 'left' }}
+        onClick={() => onOpen(code)}
+      >
+        {name}
+      </Link>
+    ),
+  }),
+  column('level'),
+  column('holders', { render: (role) => <Holders role={role} /> }),
+  column('permissions', { render: ({ permissions }) => permissions.length }),
+]
+
+const idOf = ({ id }: RoleRecord) => id
 
 /** Roles: who holds them, what they grant, and what a person sees by them. */
 export function RoleList() {
@@ -117,17 +95,18 @@ export function RoleList() {
   const staff = data.filter(({ level }) => level < serviceLevel)
   const service = data.filter(({ level }) => level >= serviceLevel)
   const role = data.find(({ code }) => code === opened)
+  const columns = roleColumns(open)
   return (
     <Stack spacing={5}>
       <AccessCard person={person} onOpen={openPerson} />
       <SectionCard title="Roles">
-        <RoleTable caption="Roles of people" roles={staff} onOpen={open} />
+        <SchemaTable caption="Roles of people" columns={columns} rows={staff} keyOf={idOf} />
       </SectionCard>
       <PermissionMatrix roles={staff} />
       {service.length > 0 && (
         <SectionCard title="Service roles">
           For programs that call the product, such as a scheduler. They are not offered when roles are given.
-          <RoleTable caption="Roles of programs" roles={service} onOpen={open} />
+          <SchemaTable caption="Roles of programs" columns={columns} rows={service} keyOf={idOf} />
         </SectionCard>
       )}
       {role && <RoleShow key={role.id} role={role} onClose={() => open(null)} />}
