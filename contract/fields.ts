@@ -38,10 +38,14 @@ export type FieldDisplay =
   | 'count'
   /** An account of GitHub. */
   | 'github'
+  /** An instant to the second; without it its day. */
+  | 'instant'
   /** Text with its line breaks. */
   | 'lines'
   /** Projects, as chips that open them. */
   | 'projects'
+  /** A number with all its decimals. */
+  | 'rate'
   /** A score from 0 to 5 with a decimal, where 0 is none. */
   | 'score'
   /** An address of the web. */

@@ -19,7 +19,7 @@ const perUsd = z
 const facts = {
   currency: { label: 'Currency', help: 'Its three-letter code.' },
   since: { label: 'From', kind: 'date', help: 'It counts from this day until the next one of the currency.' },
-  perUsd: { label: 'One US dollar buys', kind: 'number' },
+  perUsd: { label: 'One US dollar buys', kind: 'number', display: 'rate' },
 } as const
 
 /** How much of a currency one US dollar buys, from a day on. */

@@ -32,7 +32,7 @@ export const FeedbackItem = z.object({
   status,
   isRead: z.boolean(),
   /** When the answers were saved last; before that, when the form was made. */
-  lastUpdated: field(Instant, { label: 'Last updated' }),
+  lastUpdated: field(Instant, { label: 'Last updated', display: 'instant' }),
   /** Of a survey the company, never the person who sent it: id, username and avatar are `""`. */
   author: field(BasicEmployee.extend({ id: z.string() }), { label: 'Author' }),
   /** Ours: until when an answer is asked for. */

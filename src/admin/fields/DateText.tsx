@@ -1,4 +1,5 @@
 import { dateIn, showDate } from '#contract/dates.ts'
+import { showInstant } from '#src/i18n/format.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 /** A calendar date as `DD/MM/YYYY`; `-` for none. */
@@ -16,6 +17,13 @@ export function Day({ at }: { at: string | null }) {
   const { timeZone } = useSettings()
   return <DateText date={at && dateIn(timeZone, new Date(at))} />
 }
+
+/** An instant to the second, in the time zone of the reader. */
+export const InstantText = ({ at }: { at: string }) => (
+  <time className="tabular" dateTime={at}>
+    {showInstant(at)}
+  </time>
+)
 
 const steps = [
   ['year', 31_536_000],

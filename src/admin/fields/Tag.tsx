@@ -1,7 +1,8 @@
-import { auditStatuses, severities } from '#contract/api/auditWords.ts'
+import { actionItemStatuses, auditStatuses, severities } from '#contract/api/auditWords.ts'
 import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import { employeeStatuses, projectStatuses, type EmployeeStatus } from '#contract/api/metadata.ts'
 import { importantLevels, memberStatuses } from '#contract/api/projectWords.ts'
+import { reviewerStatuses } from '#contract/api/surveyWords.ts'
 
 /** Colours of tags by what they name (screens.md section 1.10). */
 export const tagColours = {
@@ -70,6 +71,7 @@ const looks = new Map<Record<string, string>, Look>([
     false,
   ),
   look(auditStatuses, { pending: 'neutral', audited: 'stacks' }),
+  look(actionItemStatuses, { pending: 'neutral', 'in-progress': 'gold', done: 'stacks' }),
   look(severities, { high: 'lead', medium: 'gold', low: 'cyan' }, false),
   look(invoiceStatuses, {
     draft: 'neutral',
@@ -81,6 +83,7 @@ const looks = new Map<Record<string, string>, Look>([
     uncollectible: 'dark',
     credited: 'chapters',
   }),
+  look(reviewerStatuses, { none: 'neutral', new: 'lead', draft: 'neutral', done: 'stacks' }),
 ])
 
 interface ChoiceTagProps {

@@ -66,6 +66,16 @@ test.each([
   ['no score', fieldCell({ label: 'Score', display: 'score' }, 0), '-'],
   ['a number with its unit', fieldCell({ label: 'Duration', unit: 'h' }, 2.5), '2.5 h'],
   ['a count of none', fieldCell({ label: 'Items', display: 'count' }, 0), '0'],
+  [
+    'a rate with all its decimals',
+    fieldCell({ label: 'Rate', display: 'rate' }, 25_400.00000001),
+    '25,400.00000001',
+  ],
+  [
+    'an instant',
+    fieldCell({ label: 'At', display: 'instant' }, '2026-11-20T10:42:05'),
+    '20/11/2026 10:42:05',
+  ],
 ])('draws %s', (_name, cell, text) => {
   expect(shown(cell)).toBe(text)
 })

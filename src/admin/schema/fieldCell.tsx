@@ -7,7 +7,7 @@ import type { FieldFacts } from '#contract/fields.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { AvatarGroup } from '#src/admin/fields/HoverCard.tsx'
 import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
-import { DateText, Day } from '#src/admin/fields/DateText.tsx'
+import { DateText, Day, InstantText } from '#src/admin/fields/DateText.tsx'
 import { GitHubLink } from '#src/admin/fields/Links.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
 import { ChoiceTag, isTagColour, Tag } from '#src/admin/fields/Tag.tsx'
@@ -106,6 +106,8 @@ function people(all: readonly Person[], label: string, { name, onPage }: FieldPl
   )
 }
 
+const rates = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
+
 function numberCell({ kind, choices, display, unit }: FieldFacts, value: number, currency?: string) {
   if (value === 0 && display !== 'count') return '-'
   if (kind === 'money')
@@ -117,10 +119,12 @@ function numberCell({ kind, choices, display, unit }: FieldFacts, value: number,
   if (choices) return choices[value] ?? value
   if (display === 'score')
     return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+  if (display === 'rate') return rates.format(value)
   return unit ? `${value} ${unit}` : value
 }
 
 function textCell({ kind, choices, display }: FieldFacts, value: string, onPage?: boolean) {
+  if (display === 'instant') return <InstantText at={value} />
   // An instant is a day of the company's time zone, a date is one as it stands.
   if (kind === 'date') return value.length > 10 ? <Day at={value} /> : <DateText date={value} />
   if (choices) return <ChoiceTag choices={choices} value={value} />

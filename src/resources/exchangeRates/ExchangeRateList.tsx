@@ -54,13 +54,13 @@ const column = columnsOf(ExchangeRate)
 /** On a phone: which of them count is said by the day. */
 const narrow: Column<ExchangeRate>[] = [
   column('currency', { width: 76 }),
-  column('perUsd', { width: 84, label: 'For $1', align: 'right', render: amountOf }),
+  column('perUsd', { width: 84, label: 'For $1', align: 'right' }),
   column('since', { width: 106 }),
 ]
 
 const wide = (rates: readonly ExchangeRate[], today: string): Column<ExchangeRate>[] => [
   column('currency', { width: 140 }),
-  column('perUsd', { width: 220, align: 'right', render: amountOf }),
+  column('perUsd', { width: 220, align: 'right' }),
   column('since', { width: 160 }),
   {
     source: 'standing',

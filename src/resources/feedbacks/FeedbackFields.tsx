@@ -4,7 +4,7 @@ import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { type ReviewerStatus, reviewerStatuses } from '#contract/api/surveyWords.ts'
 import { dateIn } from '#contract/dates.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
-import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { ChoiceTag, Tag } from '#src/admin/fields/Tag.tsx'
 import { formPath } from './useFeedbacks.ts'
 
 /** The tabs of the inbox by what stands in the address. */
@@ -40,21 +40,10 @@ export function DueDate({ dueDate, status }: Pick<FeedbackItem, 'dueDate' | 'sta
   )
 }
 
-const colours: Record<ReviewerStatus, TagColour> = {
-  none: 'neutral',
-  new: 'lead',
-  draft: 'neutral',
-  done: 'stacks',
-}
-
 /** How far a form is, as the one sees it who answers it (screens.md section 1.10). */
-export function ReviewerTag({ status }: { status: ReviewerStatus }) {
-  return (
-    <Tag colour={colours[status]} dot>
-      {reviewerStatuses[status]}
-    </Tag>
-  )
-}
+export const ReviewerTag = ({ status }: { status: ReviewerStatus }) => (
+  <ChoiceTag choices={reviewerStatuses} value={status} />
+)
 
 /** The title of a form, linked to it; semi-bold until it was opened. */
 export function FormLink({ item }: { item: FeedbackItem }) {

@@ -22,7 +22,6 @@ import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { showInstant } from '#src/i18n/format.ts'
 import { tellRead, useUnreads } from '#src/layout/InboxBell.tsx'
 import { useCommand } from '#src/providers/dataProvider/hooks.ts'
 import { computedColumn } from '../surveys/SurveyFields.tsx'
@@ -30,7 +29,6 @@ import {
   type InboxTab,
   DueDate,
   FormLink,
-  ReviewerTag,
   countOf,
   inboxTabNames,
   inboxTabs,
@@ -132,16 +130,9 @@ const inboxColumns: Column<FeedbackItem>[] = [
     160,
     ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`,
   ),
-  column('status', { width: 100, render: ({ status }) => <ReviewerTag status={status} /> }),
+  column('status', { width: 100 }),
   column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
-  column('lastUpdated', {
-    width: 190,
-    render: ({ lastUpdated }) => (
-      <time className="tabular" dateTime={lastUpdated}>
-        {showInstant(lastUpdated)}
-      </time>
-    ),
-  }),
+  column('lastUpdated', { width: 190 }),
   column('author', { width: 160, render: ({ author }) => nameOf(author) }),
 ]
 

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { type GetListResult, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { type ActionItemStatus, actionItemStatuses, severities } from '#contract/api/auditWords.ts'
-import type { ActionItem, AuditCycle } from '#contract/api/health.ts'
+import { ActionItem, type AuditCycle } from '#contract/api/health.ts'
 import { dateIn } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
@@ -24,11 +24,12 @@ import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
+import { SchemaField } from '#src/admin/schema/SchemaField.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ActionItemForm, daysLate } from './ActionItemEdit.tsx'
-import { cycleName, ItemStatusTag, SeverityTag } from './tags.tsx'
+import { cycleName } from './tags.tsx'
 import { type ItemFilter, useActionItems, useHealthParams } from './useHealth.ts'
 
 /** Action items that a filter leaves; its words are looked for in names and descriptions. */
@@ -142,9 +143,9 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
             onChange={(next) => next && actions.onStatus(item, next)}
           />
         ) : (
-          <ItemStatusTag status={status} />
+          <SchemaField schema={ActionItem} source="status" record={item} />
         )}
-        {priority && <SeverityTag severity={priority} />}
+        {priority && <SchemaField schema={ActionItem} source="priority" record={item} />}
         {needHelp && <Tag colour="volcano">Needs help</Tag>}
         <DueDate item={item} today={today} />
         {pic && <UserChip person={pic} size={20} />}

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { auditTypes } from '#contract/api/auditWords.ts'
-import { type AuditCycle, AuditSummary } from '#contract/api/health.ts'
+import { AuditCycle, AuditSummary } from '#contract/api/health.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
@@ -18,9 +18,10 @@ import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DeleteButton, EditButton } from '#src/admin/list/RowButtons.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
+import { SchemaField } from '#src/admin/schema/SchemaField.tsx'
 import { useRemove } from '#src/admin/notifications/undo.tsx'
 import { AuditCycleForm } from './AuditCycleEdit.tsx'
-import { AuditStatusTag, cycleName, FlagTag, scoreText, SeverityTag } from './tags.tsx'
+import { cycleName, FlagTag, scoreText, SeverityTag } from './tags.tsx'
 import { useHealthParams } from './useHealth.ts'
 
 const column = columnsOf(AuditSummary)
@@ -113,7 +114,7 @@ interface CycleHeadProps {
 
 /** One line on a cycle, which opens and closes its audits. */
 function CycleHead({ cycle, isOpen, controls, onToggle }: CycleHeadProps) {
-  const { quarter, date, averageScore, status, flag } = cycle
+  const { quarter, date, averageScore, flag } = cycle
   return (
     <Toggle type="button" aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
       <ExpandMore aria-hidden />
@@ -126,7 +127,7 @@ function CycleHead({ cycle, isOpen, controls, onToggle }: CycleHeadProps) {
         <small>Score</small> <b className="tabular">{scoreText(averageScore)}</b>
       </span>
       {flag !== 'none' && <FlagTag flag={flag} />}
-      <AuditStatusTag status={status} />
+      <SchemaField schema={AuditCycle} source="status" record={cycle} />
       <OpenItems {...cycle} />
     </Toggle>
   )

@@ -1,10 +1,6 @@
 import {
-  type ActionItemStatus,
-  actionItemStatuses,
   type AuditFlag,
   auditFlags,
-  type AuditStatus,
-  auditStatuses,
   type AuditType,
   severities,
   type Severity,
@@ -28,46 +24,19 @@ export function FlagTag({ flag }: { flag: AuditFlag }) {
   )
 }
 
-const auditColours: Record<AuditStatus, TagColour> = { pending: 'neutral', audited: 'stacks' }
-
-/** Whether an audit or a cycle has a score. */
-export function AuditStatusTag({ status }: { status: AuditStatus }) {
-  return (
-    <Tag colour={auditColours[status]} dot>
-      {auditStatuses[status]}
-    </Tag>
-  )
-}
-
 const severityColours: Record<Severity, TagColour> = { high: 'lead', medium: 'gold', low: 'cyan' }
 
 interface SeverityTagProps {
   severity: Severity
   /** How many there are of it. */
-  count?: number
+  count: number
 }
 
-/** How bad or how urgent something is. */
+/** How many things are how urgent. */
 export function SeverityTag({ severity, count }: SeverityTagProps) {
-  const word = severities[severity]
   return (
     <Tag colour={severityColours[severity]}>
-      {count === undefined ? word : `${count} ${word.toLowerCase()}`}
-    </Tag>
-  )
-}
-
-const itemColours: Record<ActionItemStatus, TagColour> = {
-  pending: 'neutral',
-  'in-progress': 'gold',
-  done: 'stacks',
-}
-
-/** How far an action item is. */
-export function ItemStatusTag({ status }: { status: ActionItemStatus }) {
-  return (
-    <Tag colour={itemColours[status]} dot>
-      {actionItemStatuses[status]}
+      {count} {severities[severity].toLowerCase()}
     </Tag>
   )
 }

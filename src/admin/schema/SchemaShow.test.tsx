@@ -1,0 +1,57 @@
+import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { Employee } from '#contract/api/employee.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { setKnown } from '#src/providers/session.ts'
+import { buildEmployee } from '#tests/support/employees.ts'
+import { someone } from '#tests/support/renderApp.tsx'
+import { SchemaShow, type ShownFields } from './SchemaShow.tsx'
+import { SchemaTable } from './SchemaTable.tsx'
+
+const bea = { ...buildEmployee(), notionName: '' }
+const may = (...held: Permission[]) =>
+  setKnown({ session: { state: 'authenticated', profile: someone, permissions: new Set(held) } })
+const show = (ui: React.ReactNode) => render(<MemoryRouter>{ui}</MemoryRouter>).container
+
+afterEach(() => setKnown())
+
+const fields: ShownFields<typeof Employee> = [
+  'discordName',
+  { source: 'joinedDate', label: 'With us since' },
+  { source: 'displayName', render: ({ displayName }) => <b>{displayName}!</b> },
+  'notionName',
+]
+const pairs = (container: HTMLElement) =>
+  [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
+
+test('a page names its fields; label, cell and permission are those of the contract unless it says otherwise', () => {
+  may('employees.read.generalInfo.fullAccess')
+  expect(pairs(show(<SchemaShow schema={Employee} record={bea} fields={fields} />))).toEqual([
+    ...['Discord', 'bea#1'],
+    ...['With us since', '01/05/2024'],
+    ...['Display name', `${bea.displayName}!`],
+    ...['Notion', '-'],
+  ])
+})
+
+test('what somebody may not read has neither value nor label', () => {
+  may()
+  expect(pairs(show(<SchemaShow schema={Employee} record={bea} fields={fields} />))).toEqual([
+    ...['Discord', 'bea#1'],
+    ...['Display name', `${bea.displayName}!`],
+  ])
+})
+
+test('a table of a card has a column for each field that may be read, and a name', () => {
+  may()
+  const column = columnsOf(Employee)
+  const columns = [column('discordName'), column('joinedDate'), column('status', { align: 'right' })]
+  show(<SchemaTable caption="People" columns={columns} rows={[bea]} keyOf={({ id }) => id} />)
+  const table = within(screen.getByRole('table', { name: 'People' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Discord',
+    'Status',
+  ])
+  expect(table.getAllByRole('cell')).toHaveLength(2)
+})
