@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { field } from '../fields.ts'
 
 /** One line of an import: what it does, or why it cannot. */
 export const ImportLine = z.object({
   /** As an editor counts them: the names of columns stand in line 1. */
-  line: z.int(),
+  line: field(z.int(), { label: 'Line' }),
   /** What it is about, in words: `Cycle 4, Frontend audit`. */
-  about: z.string(),
-  outcome: z.enum(['create', 'update', 'same', 'error']),
+  about: field(z.string(), { label: 'About' }),
+  outcome: field(z.enum(['create', 'update', 'same', 'error']), { label: 'Outcome' }),
   /** Sentences; `[]` unless `outcome` is `error`. */
   errors: z.array(z.string()),
 })

@@ -115,8 +115,8 @@ export const projectResources = {
     exported: 'work-units',
   },
   auditCycles: {
-    one: 'audit cycle',
-    many: 'audit cycles',
+    one: 'cycle',
+    many: 'cycles',
     identity: ['cycle'],
     parent,
     calls: {

@@ -44,7 +44,7 @@ interface SchemaFormProps {
   /** Keeps what is typed under this name until it is saved, also past the end of tab and session. */
   keptAs?: string
   /** Fields that must be filled in beyond the schema. */
-  required?: readonly string[]
+  required?: readonly string[] | undefined
   /** "Could not …", put before the server's reason. */
   failure: string
   /** Words of the button. */

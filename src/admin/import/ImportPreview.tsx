@@ -5,12 +5,15 @@ import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import type { z } from 'zod'
+import { ImportedLine } from '#contract/api/importOutcome.ts'
 import Alert from '@mui/material/Alert'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Checkbox from '@mui/material/Checkbox'
 import Stack from '@mui/material/Stack'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { columnsOf } from '#src/admin/list/columnsOf.tsx'
+import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
 /** A column of a file, with its field, `''` for one that is left out. */
@@ -103,14 +106,8 @@ export function ImportColumns({ columns, choices, children, disabled, onChange }
 }
 
 /** A line of an import: what it would do, or why it cannot. */
-interface Line {
-  line: number
-  about: string
-  outcome: 'create' | 'update' | 'same' | 'error'
-  /** Labels of what an update changes. */
-  changes?: readonly string[]
-  errors: readonly string[]
-}
+const Line = ImportedLine.partial({ changes: true })
+type Line = z.output<typeof Line>
 
 interface ImportPreviewProps {
   outcome: Record<Line['outcome'], number> & { lines: readonly Line[] }
@@ -126,42 +123,27 @@ const words: Record<Line['outcome'], { text: string; colour: TagColour }> = {
 }
 const outcomes = Object.keys(words) as Line['outcome'][]
 
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <SmallTable sx={{ '& td': { verticalAlign: 'top' } }}>
-        <thead>
-          <tr>
-            <th>Line</th>
-            <th>About</th>
-            <th>Outcome</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, about, outcome, changes, errors }) => (
-            <tr key={line}>
-              <td className="tabular">{line}</td>
-              <td>
-                {about}
-                {changes && changes.length > 0 && (
-                  <Box sx={{ color: 'text.secondary' }}>{changes.join(', ')}</Box>
-                )}
-                {errors.map((error) => (
-                  <Box key={error} sx={{ color: 'error.dark' }}>
-                    {error}
-                  </Box>
-                ))}
-              </td>
-              <td>
-                <Tag colour={words[outcome].colour}>{words[outcome].text}</Tag>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-    </Box>
-  )
-}
+const column = columnsOf(Line)
+
+const lineColumns = [
+  column('line'),
+  column('about', {
+    render: ({ about, changes, errors }) => (
+      <>
+        {about}
+        {changes && changes.length > 0 && <Box sx={{ color: 'text.secondary' }}>{changes.join(', ')}</Box>}
+        {errors.map((error) => (
+          <Box key={error} sx={{ color: 'error.dark' }}>
+            {error}
+          </Box>
+        ))}
+      </>
+    ),
+  }),
+  column('outcome', {
+    render: ({ outcome }) => <Tag colour={words[outcome].colour}>{words[outcome].text}</Tag>,
+  }),
+]
 
 /** What an import would do, line by line, in pages. */
 export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
@@ -200,7 +182,14 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
           />
         )}
       </Stack>
-      <Lines lines={lines.slice((page - 1) * size, page * size)} />
+      <Box sx={{ '& td': { verticalAlign: 'top' } }}>
+        <SchemaTable
+          caption="Lines"
+          columns={lineColumns}
+          rows={lines.slice((page - 1) * size, page * size)}
+          keyOf={({ line }) => String(line)}
+        />
+      </Box>
       {lines.length > size && (
         <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={lines.length} />
       )}

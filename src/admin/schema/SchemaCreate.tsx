@@ -5,7 +5,7 @@ import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { type FormInputs, SchemaInputs } from './SchemaInputs.tsx'
-import { capital, formOf, type FormResource } from './useRows.ts'
+import { capital, formOf, type FormResource, same } from './useRows.ts'
 
 export interface SchemaCreateProps {
   resource: FormResource
@@ -14,6 +14,8 @@ export interface SchemaCreateProps {
   inputs?: FormInputs
   /** What the form begins with. */
   defaults?: FieldValues
+  /** The body as it goes out. */
+  transform?: (body: FieldValues) => FieldValues
   /** What the place calls it. */
   verb?: 'create' | 'add'
   onClose: () => void
@@ -21,7 +23,7 @@ export interface SchemaCreateProps {
 
 /** The form of a new record in a panel beside the page: its fields are those of the call that makes one. */
 export function SchemaCreate(props: SchemaCreateProps) {
-  const { resource, meta, inputs, defaults = {}, verb = 'create', onClose } = props
+  const { resource, meta, inputs, defaults = {}, transform = same, verb = 'create', onClose } = props
   const { one } = resourceOf(resource)
   const schema = formOf(resource)
   const [values] = useState(defaults)
@@ -34,7 +36,7 @@ export function SchemaCreate(props: SchemaCreateProps) {
           schema={schema}
           values={values}
           failure={isAdded ? `Could not add the ${one}` : `Could not create the ${one}`}
-          save={(body) => create(body, capital(isAdded ? `${one} added.` : `${one} created.`))}
+          save={(body) => create(transform(body), capital(isAdded ? `${one} added.` : `${one} created.`))}
           {...place}
         >
           <SchemaInputs schema={schema} inputs={inputs} />

@@ -9,7 +9,7 @@ import type { Filled } from '#src/admin/form/useConflictResolution.ts'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
 import { type FormInputs, SchemaInputs } from './SchemaInputs.tsx'
-import { capital, editOf, type FormResource, type Row, sourcesOf, versionOfRow } from './useRows.ts'
+import { capital, editOf, type FormResource, type Row, same, sourcesOf, versionOfRow } from './useRows.ts'
 
 export interface SchemaEditProps<R extends RaRecord<string> = Row> {
   resource: FormResource
@@ -19,6 +19,10 @@ export interface SchemaEditProps<R extends RaRecord<string> = Row> {
   inputs?: FormInputs
   /** The record as the body of its call; without it the fields of the form as they stand. */
   valuesOf?: (record: R) => FieldValues
+  /** The body as it goes out. */
+  transform?: (body: FieldValues) => FieldValues
+  /** Fields that must be filled in beyond the schema. */
+  required?: readonly string[]
   /** Stores the picture of a record. */
   upload?: ((id: string, file: File) => Promise<unknown>) | undefined
   /** Fetches the record anew, where that is more than its call. */
@@ -43,7 +47,7 @@ function Picture({ record, upload }: { record: Row; upload: (file: File) => Prom
  * call that makes one, as far as they can be changed.
  */
 export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditProps<R>): ReactNode {
-  const { resource, meta, record, inputs, upload, onClose } = props
+  const { resource, meta, record, inputs, transform = same, required, upload, onClose } = props
   const { one } = resourceOf(resource)
   const [schema] = useState(() => editOf(resource))
   const { update, reload } = useSave(resource, meta)
@@ -67,8 +71,9 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
             schema={schema}
             {...filledFrom(record)}
             reload={async () => filledFrom(await fetchRecord(record.id))}
+            required={required}
             failure={`Could not update the ${one}`}
-            save={(body, sent) => update(record, body, capital(`${one} updated.`), sent)}
+            save={(body, sent) => update(record, transform(body), capital(`${one} updated.`), sent)}
             {...place}
           >
             <SchemaInputs schema={schema} inputs={inputs} />

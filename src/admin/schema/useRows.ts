@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
 import { z } from 'zod'
 import type { Usage } from '#contract/api/keeping.ts'
@@ -74,6 +75,9 @@ export function versionOfRow({ usage, ...row }: Row): string | undefined {
   const versioned = 'createdAt' in row ? (row as unknown as Versioned) : usage
   return versioned && versionOf(versioned)
 }
+
+/** A body that goes out as it was typed. */
+export const same = (body: FieldValues): FieldValues => body
 
 /** A sentence with its first letter in upper case. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
