@@ -47,6 +47,14 @@ export const isBuilt = () => {
   }
 }
 
+/** The scripts that everybody needs who is signed in: the server names them in the document. */
+const shell = () => {
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
+  const found = new Set([Object.keys(manifest).find((key) => key.startsWith('_shell-'))])
+  for (const key of found) for (const other of manifest[key].imports ?? []) found.add(other)
+  return [...found].map((key) => `/${manifest[key].file}`)
+}
+
 /** Builds the browser code into dist/web, with compressed copies. Throws when the build fails. */
 const build = async () => {
   rmSync(stamp, { force: true })
@@ -60,6 +68,7 @@ const build = async () => {
     })
     if (status !== 0) throw new Error('The build of the browser code failed, its message stands above.')
     renameSync(join(web, 'index.html'), join(web, `${language}.html`))
+    writeFileSync(join(web, `.vite/shell.${language}.json`), JSON.stringify(shell()))
   }
   await compress(web)
   mkdirSync(dist, { recursive: true })

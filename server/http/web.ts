@@ -48,12 +48,17 @@ export async function serveWeb(
     void reply.header('vary', 'Cookie')
     const data = await dataOf(request)
     if (!data) return reply.sendFile(file, { etag: false, lastModified: false })
-    const html = await readFile(join(root, file), 'utf8')
+    const read = (name: string) => readFile(join(root, name), 'utf8')
+    const [html, shell] = await Promise.all([read(file), read(`.vite/shell.${pageLanguage(request)}.json`)])
+    // Else they are known only once the first script runs.
+    const links = (data.isPersonal ? (JSON.parse(shell) as string[]) : [])
+      .map((path) => `<link rel="modulepreload" href="${path}">`)
+      .join('')
     const block = `<script type="application/json" id="boot">${data.json.replaceAll('<', '\\u003c')}</script>`
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', data.isPersonal ? 'no-store' : 'no-cache')
-      .send(html.replace('</head>', () => `${block}</head>`))
+      .send(html.replace('</head>', () => `${links}${block}</head>`))
   }
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {
