@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { inLanguage } from './scripts/languages/translate.ts'
 import { kitChunk, ownChunk, sharedChunk } from './scripts/chunks.ts'
 import { leanContract } from './scripts/leanContract.ts'
+import { muiParts } from './scripts/muiParts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const served = ['/api', '/idp', '/files', '/dev', '/healthz', '/readyz', '/metrics']
@@ -12,7 +13,7 @@ const served = ['/api', '/idp', '/files', '/dev', '/healthz', '/readyz', '/metri
 const language = process.env.BUILD_LANGUAGE ?? 'en'
 
 export default defineConfig({
-  plugins: [...(language === 'en' ? [] : [inLanguage(language)]), react(), leanContract()],
+  plugins: [...(language === 'en' ? [] : [inLanguage(language)]), muiParts(), react(), leanContract()],
   resolve: {
     alias: {
       // The export of react-admin, which we do not offer: our files come from the server or from rows on the screen.

@@ -20,6 +20,7 @@ const inputs = [
   'index.html',
   'vite.config.ts',
   'scripts/leanContract.ts',
+  'scripts/muiParts.ts',
   'package-lock.json',
 ]
 // English last: its manifest is the one that stays.

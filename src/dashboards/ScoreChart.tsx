@@ -1,4 +1,4 @@
-import { useTheme } from '@mui/material/styles'
+import { useTheme } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CartesianGrid, Line, LineChart, Symbols, Tooltip, XAxis, YAxis } from 'recharts'

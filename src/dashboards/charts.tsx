@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mui/material'
-import { useTheme, styled } from '@mui/material/styles'
+import { styled, useMediaQuery, useTheme } from '@mui/material'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ResponsiveContainer, type XAxisTickContentProps } from 'recharts'

@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { Stack, styled, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { decimal } from '#src/i18n/format.ts'
 

@@ -1,6 +1,5 @@
-import Button, { type ButtonProps } from '@mui/material/Button'
+import { Button, type ButtonProps, styled } from '@mui/material'
 import { useOnline } from '#src/admin/hooks/browser.ts'
-import { styled } from '@mui/material/styles'
 
 const reason = 'You are offline. This works again when the connection is back.'
 

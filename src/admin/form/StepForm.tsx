@@ -4,16 +4,18 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { fieldOf } from '#contract/errors.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
-import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
-import Step from '@mui/material/Step'
-import StepButton from '@mui/material/StepButton'
-import Stepper from '@mui/material/Stepper'
-import Typography from '@mui/material/Typography'
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  Paper,
+  Stack,
+  Step,
+  StepButton,
+  Stepper,
+  Typography,
+} from '@mui/material'
 import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
 
 /** One step of a form: its name and the fields that stand on it. */

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
+import { Alert, Button } from '@mui/material'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Store, useStoreContext } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'

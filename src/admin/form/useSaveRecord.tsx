@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useCloseNotification, useNotify } from 'react-admin'
 import { Link } from 'react-router'

@@ -1,9 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
-import Button from '@mui/material/Button'
-import FormControl from '@mui/material/FormControl'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
+import { Button, FormControl, IconButton, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { type CommonInputProps, type ControlProps, FormField } from './FormField.tsx'
 

@@ -1,4 +1,4 @@
-import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import { Autocomplete, type AutocompleteRenderInputParams } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'

@@ -1,7 +1,6 @@
 import { isRealDate, showDate } from '#contract/dates.ts'
 import CalendarToday from '@mui/icons-material/CalendarToday'
-import IconButton from '@mui/material/IconButton'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { IconButton, OutlinedInput, type OutlinedInputProps } from '@mui/material'
 import { type Ref, useRef, useState } from 'react'
 
 /** Years of two digits: up to this one they are of this century, after it of the last, as birthdays are. */

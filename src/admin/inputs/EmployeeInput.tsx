@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useInfiniteGetList, useGetOne } from 'react-admin'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { useDebouncedValue } from '../hooks/deferred.ts'
-import Autocomplete from '@mui/material/Autocomplete'
+import { Autocomplete } from '@mui/material'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
 import { renderAutocompleteInput } from './AutocompleteInput.tsx'
 

@@ -1,8 +1,12 @@
-import FormControl, { type FormControlProps } from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import Typography from '@mui/material/Typography'
+import {
+  FormControl,
+  type FormControlProps,
+  FormHelperText,
+  FormLabel,
+  OutlinedInput,
+  type OutlinedInputProps,
+  Typography,
+} from '@mui/material'
 import { createContext } from 'react'
 import { type UseInputValue, useInput } from 'react-admin'
 

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import Radio from '@mui/material/Radio'
+import { Box, FormControlLabel, OutlinedInput, Radio } from '@mui/material'
 import type { ContactInput } from '#contract/api/commercialKinds.ts'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { HeadInput } from '#contract/api/headInput.ts'

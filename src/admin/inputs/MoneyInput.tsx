@@ -1,5 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useState } from 'react'
 import { pageLanguage } from '#src/i18n/language.ts'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'

@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import Stack from '@mui/material/Stack'
+import { Autocomplete, OutlinedInput, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from './FormField.tsx'

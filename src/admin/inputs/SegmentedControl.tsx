@@ -1,5 +1,4 @@
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 
 interface SegmentedControlProps<Name extends string> {
   /** Names the whole, for those who do not see it. */

@@ -5,14 +5,16 @@ import { type Versioned, versionOf } from '#contract/version.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSave } from '../form/useSaveRecord.tsx'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
-import FormControl from '@mui/material/FormControl'
-import FormLabel from '@mui/material/FormLabel'
-import InputAdornment from '@mui/material/InputAdornment'
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  FormControl,
+  FormLabel,
+  InputAdornment,
+  MenuItem,
+  Select,
+} from '@mui/material'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 
 /** A record with a status that is saved on its own. */

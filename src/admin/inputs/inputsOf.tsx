@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton'
+import { Skeleton } from '@mui/material'
 import { type ComponentType, type ReactNode, use } from 'react'
 import { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employee.ts'

@@ -1,4 +1,4 @@
-import { styled, type Theme } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material'
 
 const look = (theme: Theme) =>
   ({

@@ -1,4 +1,4 @@
-import { styled, type Theme } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { filled, light } from '#src/admin/theme/tokens.ts'

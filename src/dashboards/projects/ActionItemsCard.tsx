@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
+import { Stack, styled } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'

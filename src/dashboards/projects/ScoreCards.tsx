@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { Stack, type Theme, useMediaQuery } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { highestGrade, HealthArea, auditTypes } from '#contract/api/auditWords.ts'

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import { useTheme, styled } from '@mui/material/styles'
+import { Box, styled, useTheme } from '@mui/material'
 import { Link } from 'react-router'
 import { type PieLabelRenderProps, Pie, PieChart, Tooltip } from 'recharts'
 import { type ProjectSize, dashboardProjects } from '#contract/api/dashboardProjects.ts'

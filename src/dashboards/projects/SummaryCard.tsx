@@ -1,6 +1,5 @@
 import OpenInNew from '@mui/icons-material/OpenInNew'
-import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
+import { Box, styled } from '@mui/material'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ProjectSummary, dashboardProjects } from '#contract/api/dashboardProjects.ts'

@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack'
-import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { Stack, Typography, useTheme } from '@mui/material'
 import { Rectangle, type RectangleProps, ReferenceArea } from 'recharts'
 import { type WorkPoint, dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { type WorkDomain, domains, levelLabels } from '#contract/api/surveyWords.ts'

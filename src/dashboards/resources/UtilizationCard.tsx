@@ -1,7 +1,4 @@
-import MuiLink from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { Link as MuiLink, Stack, Typography, useTheme } from '@mui/material'
 import { useNavigate, Link } from 'react-router'
 import {
   Bar,

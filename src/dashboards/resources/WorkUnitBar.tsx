@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
+import { Box, styled } from '@mui/material'
 import { type ReactNode, type ComponentProps, memo } from 'react'
 import {
   type DistributionSummary,

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { Box, Button, styled } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { dashboardResources, type WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'

@@ -1,4 +1,4 @@
-import MuiLink from '@mui/material/Link'
+import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { type ReviewerStatus, reviewerStatuses } from '#contract/api/surveyWords.ts'

@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Stack from '@mui/material/Stack'
-import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
+import { Box, Button, FormControlLabel, Stack, styled, Switch, Typography } from '@mui/material'
 import { type Saving, savingWords } from '#src/admin/form/autosave.ts'
 
 const Bar = styled('span')(({ theme }) => ({

@@ -1,15 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
+import { Button, Skeleton, Stack } from '@mui/material'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
-import { DueDate } from './FeedbackFields.tsx'
-import { FormLink } from './FeedbackFields.tsx'
+import { DueDate, FormLink } from './FeedbackFields.tsx'
 
 const firstForms = 5
 

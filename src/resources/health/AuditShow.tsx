@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Stack, Typography } from '@mui/material'
 import { flagFrom, flagOf, grades } from '#contract/api/auditWords.ts'
 import { Audit, AuditItem } from '#contract/api/health.ts'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'

@@ -1,7 +1,5 @@
 import LinkIcon from '@mui/icons-material/Link'
-import Autocomplete from '@mui/material/Autocomplete'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import { Autocomplete, Button, styled } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useId, useState } from 'react'
 import { grades, highestGrade } from '#contract/api/auditWords.ts'

@@ -1,13 +1,15 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type InvoiceDetail, InvoiceResend } from '#contract/api/invoice.ts'

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
+import { Alert, Button, Link, Stack } from '@mui/material'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { FormProvider } from 'react-hook-form'

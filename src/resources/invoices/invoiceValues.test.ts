@@ -1,7 +1,15 @@
 import { daysLater, descriptionOf, monthsLater } from './invoiceDescription.ts'
-import { withKnownPrices, withoutMoney } from './invoiceValues.ts'
-import { blankLine, bodyOf, costOf, type InvoiceValues, nameOfPlace, sumsOf } from './invoiceValues.ts'
-import { amountWords } from './invoiceValues.ts'
+import {
+  withKnownPrices,
+  withoutMoney,
+  blankLine,
+  bodyOf,
+  costOf,
+  type InvoiceValues,
+  nameOfPlace,
+  sumsOf,
+  amountWords,
+} from './invoiceValues.ts'
 import { validateInvoice } from './useInvoiceForm.ts'
 import { cells, isGrid, numberOf, rowsOf, withPasted } from './useLineItems.tsx'
 

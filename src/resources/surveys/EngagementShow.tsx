@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
+import { Alert, Link, Stack } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { Topic } from '#contract/api/survey.ts'
 import { QueryTabs } from '#src/admin/layout/Tabs.tsx'

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Alert, Button, Stack } from '@mui/material'
 import type { Topic, SurveyDetail } from '#contract/api/survey.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'

@@ -1,6 +1,5 @@
 import SendOutlined from '@mui/icons-material/SendOutlined'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { useRequestedRecordAction } from '#src/palette/recordActions.ts'

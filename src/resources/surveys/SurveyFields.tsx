@@ -1,7 +1,4 @@
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
+import { IconButton, styled, Tooltip, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import {

@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { type SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { domains, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'

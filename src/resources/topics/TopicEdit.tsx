@@ -1,14 +1,16 @@
 import Close from '@mui/icons-material/Close'
-import Alert from '@mui/material/Alert'
-import Autocomplete from '@mui/material/Autocomplete'
-import Button from '@mui/material/Button'
-import FormControl from '@mui/material/FormControl'
-import FormLabel from '@mui/material/FormLabel'
-import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  FormControl,
+  FormLabel,
+  IconButton,
+  Skeleton,
+  Stack,
+  Tooltip,
+  Typography,
+} from '@mui/material'
 import { useId, useLayoutEffect, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { TopicDetail, Topic } from '#contract/api/survey.ts'
