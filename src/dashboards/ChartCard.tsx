@@ -174,7 +174,6 @@ interface ChartCardProps<Data> {
   tools?: ReactNode
   /** A line of filters below the head; it stays in every state. */
   bar?: ReactNode
-  /** The chart. */
   children: (data: Data) => ReactNode
 }
 
@@ -225,11 +224,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       )}
       <Stack direction="row" sx={{ alignItems: 'flex-start', flexWrap: 'wrap', columnGap: 2, mb: 3 }}>
         <Box sx={{ flex: 1, minWidth: 140 }}>
-          <Typography
-            id={id}
-            component="h2"
-            sx={{ fontSize: 'var(--text-16)', lineHeight: '24px', fontWeight: 600 }}
-          >
+          <Typography id={id} variant="h2">
             {title}
           </Typography>
           <Typography variant="caption" color="text.secondary" component="p">

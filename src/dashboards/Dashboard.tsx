@@ -24,10 +24,7 @@ const tabs = [
   },
 ] as const satisfies QueryTab[]
 
-/**
- * What leads open every morning: projects, people’s time, engagement, each for those who may see it (screens.md section
- * 2.3).
- */
+/** What leads open every morning: the tabs that they may see (screens.md section 2.3). */
 export function Dashboard() {
   const can = useCan()
   return (

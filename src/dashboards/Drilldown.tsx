@@ -123,9 +123,7 @@ export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
 }
 
 interface DrilldownPagerProps {
-  /** From 1. */
   page: number
-  /** Rows to a page. */
   size: number
   total: number
   onChange: (page: number) => void

@@ -43,12 +43,10 @@ interface ScoreLine {
   /** From 0 to 5, one for each tick; nothing is drawn where there is none. */
   values: readonly (number | undefined)[]
   opacity?: number
-  /** Address that a click on a point opens. */
   toAt?: (at: number) => string | undefined
 }
 
 interface ScoreChartProps {
-  /** Says in words what is drawn. */
   label: string
   ticks: readonly ScoreTick[]
   /** Place of the tick in bold: the last, unless told otherwise. */

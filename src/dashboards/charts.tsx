@@ -20,9 +20,7 @@ export const colours = {
   learning: series[5],
 } as const
 
-/**
- * What every chart of recharts is given: text and grid in the colours of the theme, no motion for those who want none.
- */
+/** What every chart of recharts is given: colours of the theme, no motion for those who want none. */
 export function useChartTheme() {
   const { palette } = useTheme()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -56,10 +54,7 @@ function giveTurn(): void {
   })
 }
 
-/**
- * Whether it is the turn of this component. Of those that take long to draw one gets its turn in a frame, so that the
- * page answers between them.
- */
+/** Whether it is the turn of this component: one that takes long is drawn in a frame, the page answers between them. */
 export function useStaggeredRender(): boolean {
   const [isMyTurn, setMyTurn] = useState(false)
   useEffect(() => {
@@ -132,7 +127,6 @@ export function ChartTooltip({ title, rows }: { title: string; rows: readonly To
 }
 
 interface LinkTickProps {
-  /** Where recharts puts it, and its words. */
   tick: Pick<XAxisTickContentProps, 'x' | 'y' | 'payload'>
   /** What the numbers over it are, for those who only hear the link. */
   about: string
@@ -177,10 +171,7 @@ export const Legend = styled('ul')({
   listStyle: 'none',
 })
 
-/**
- * A button or a link of a legend: a mark, a name, a trend. `data-faded`: another one is looked at, so its mark steps
- * back.
- */
+/** A mark, a name, a trend of a legend, to press. `data-faded`: another one is looked at, so its mark steps back. */
 export const LegendItem = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -209,10 +200,8 @@ const Entry = styled(LegendItem.withComponent(Link))(({ theme }) => ({
 interface LegendLinkProps {
   colour: string
   label: string
-  /** Its latest number. */
   value: string
   to: string
-  /** What it leads to is chosen. */
   isCurrent?: boolean
 }
 

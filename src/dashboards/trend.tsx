@@ -2,15 +2,10 @@ import { Stack, styled, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { decimal } from '#src/i18n/format.ts'
 
-/**
- * How a change reads: `good` teal, `bad` red, `even` grey. Never by colour alone: an arrow and the number stand beside
- * it.
- */
+/** How a change reads: teal, red, grey. Never by colour alone: an arrow and the number stand beside it. */
 type Tone = 'good' | 'bad' | 'even'
 
-/**
- * What a rise means: scores and sizes should go up, open action items down; work surveys each have a rule of their own.
- */
+/** What a rise means: scores and sizes should go up, open items down; work surveys have rules of their own. */
 export type TrendRule = 'upIsGood' | 'upIsBad' | 'workload' | 'confidence'
 
 /** Where workload is comfortable (screens.md section 8.2). */
@@ -81,10 +76,7 @@ interface TrendTagProps {
   against?: string
 }
 
-/**
- * A trend in percent with an arrow, in the colour of what it means; nothing for 0, which may also be that there is
- * nothing to compare with.
- */
+/** A trend in percent with an arrow; nothing for 0, which may also be that there is nothing to compare with. */
 export function TrendTag({ rule, trend, previous, latest, against = 'before' }: TrendTagProps) {
   if (trend === 0) return null
   const tone = toneOf(rule, { trend, previous, latest })
@@ -97,12 +89,9 @@ export function TrendTag({ rule, trend, previous, latest, against = 'before' }: 
 }
 
 interface BigNumberProps {
-  /** The latest value in words; `-` for none. */
   value: string
-  /** Behind the value, small: `/5`. */
   unit?: string
   colour?: string
-  /** Its trend. */
   children?: ReactNode
 }
 

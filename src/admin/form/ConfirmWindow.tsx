@@ -1,13 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { OnlineButton } from './FormToolbar.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What happens then. */
   children: React.ReactNode
-  /** Names the action, as in "Mark as left". */
   action: string
   cancel?: string
   /** Of the action; red unless nothing is lost by it. */
@@ -37,18 +35,16 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
     onCancel,
   } = props
   const Act = isLocal ? Button : OnlineButton
-  const id = useId()
   const way = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onClose={() => !busy && onCancel()}
-      aria-labelledby={id}
       maxWidth="xs"
       fullWidth
       slotProps={{ transition: { onEntered: () => way.current?.focus() } }}
     >
-      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions sx={{ p: 4 }}>
         <Button ref={way} color="inherit" disabled={busy} onClick={onCancel}>

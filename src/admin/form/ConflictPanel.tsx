@@ -79,14 +79,8 @@ export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknow
   return typeof value === 'object' ? partWords(value) || <i>nothing</i> : text
 }
 
-interface ChoiceProps {
-  schema: z.ZodObject
-  name: string
-  theirs: unknown
-}
-
 /** One field that both changed: what stands in the form is the choice, so that it can be typed over as well. */
-function Choice({ schema, name, theirs }: ChoiceProps) {
+function Choice({ schema, name, theirs }: { schema: z.ZodObject; name: string; theirs: unknown }) {
   const id = useId()
   const { setValue } = useFormContext()
   const value: unknown = useWatch({ name })

@@ -31,9 +31,7 @@ export interface Sent {
 }
 
 interface SchemaFormProps {
-  /** Schema of the request body. */
   schema: z.ZodObject
-  /** The body as it stands now. */
   values: FieldValues
   /** Version of the record that `values` are from; without it the last writer wins. */
   version?: string | undefined
@@ -45,7 +43,6 @@ interface SchemaFormProps {
   required?: readonly string[] | undefined
   /** "Could not …", put before the server's reason. */
   failure: string
-  /** Words of the button. */
   submit?: string
   /** Sends the body; its fields are as in the request. */
   save: (body: FieldValues, sent: Sent) => Promise<unknown>
@@ -163,7 +160,6 @@ export interface RecordSection {
   /** Names the call in the resource's source. */
   call: string
   schema: z.ZodObject
-  /** Fields that the form wants beyond its schema. */
   required: readonly string[]
   saved: string
   failure: string
@@ -173,9 +169,7 @@ interface RecordFormProps<R> extends FormPlace {
   resource: ResourceName
   record: R
   section: RecordSection
-  /** The record as the body of the section's call. */
   valuesOf: (record: R) => FieldValues
-  /** For `SchemaForm`. */
   keptAs?: string
   children: ReactNode
 }

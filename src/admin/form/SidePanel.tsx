@@ -41,11 +41,7 @@ export function SidePanel({ title, width = 480, onClose, children }: SidePanelPr
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 6, pt: 5, pb: 3 }}>
-        <Typography
-          id={id}
-          component="h2"
-          sx={{ fontSize: 'var(--text-20)', lineHeight: '28px', fontWeight: 600, flex: 1 }}
-        >
+        <Typography id={id} component="h2" variant="h4" sx={{ flex: 1 }}>
           {title}
         </Typography>
         <IconButton aria-label="Close" onClick={close}>

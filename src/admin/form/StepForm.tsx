@@ -27,9 +27,7 @@ export interface FormStep<Name extends string> {
 interface StepFormOptions<Values extends FieldValues, Context> {
   form: UseFormReturn<Values, Context>
   steps: readonly FormStep<Path<Values>>[]
-  /** Where to start. */
   first?: number
-  /** Hears of every step that is opened. */
   onOpen?: (step: number) => void
   /** Sends the form after its last step; what it throws stands above the buttons and at its fields. */
   send: (values: Values) => Promise<void>
@@ -104,7 +102,6 @@ export function useStepForm<Values extends FieldValues, Context>(options: StepFo
 }
 
 interface StepBarProps {
-  /** Their names, in order. */
   titles: readonly string[]
   step: number
   /** The furthest step seen; steps behind it open on a click. */
@@ -136,7 +133,6 @@ function StepBar({ titles, step, reached, go }: StepBarProps) {
 }
 
 interface StepTitleProps {
-  /** Of all steps, in order. */
   titles: readonly string[]
   step: number
 }
@@ -188,13 +184,10 @@ function StepFields({
 interface StepFormProps {
   titles: readonly string[]
   state: Pick<ReturnType<typeof useStepForm>, 'step' | 'reached' | 'go' | 'submit' | 'busy' | 'refusal'>
-  /** What the button of the last step says. */
   submit: string
   /** Whether something must happen before the form can be sent. */
   disabled?: boolean
-  /** Stands above the form. */
   note: ReactNode
-  /** The fields of each step, in order. */
   children: readonly ReactNode[]
 }
 
@@ -207,10 +200,7 @@ export function StepForm({ titles, state, submit, disabled = false, note, childr
     <>
       <StepBar titles={titles} step={step} reached={reached} go={(to) => void go(to)} />
       {note}
-      <Paper
-        variant="outlined"
-        sx={{ borderRadius: 'var(--radius-card)', p: { xs: 4, sm: 6 }, pb: '0 !important' }}
-      >
+      <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, pb: '0 !important' }}>
         <form
           noValidate
           onSubmit={(event) => {

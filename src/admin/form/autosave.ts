@@ -15,9 +15,7 @@ export const savedNow = (): Saving => ({ state: 'saved', at: new Date() })
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
-/**
- * What the form says about it; nothing before the first change. `kept` says where what is not saved stays meanwhile.
- */
+/** What the form says about it; nothing before the first change. `kept`: where what is not saved stays meanwhile. */
 export function savingWords(saving: Saving, kept = ''): string {
   if (saving.state === 'saved') return `Saved at ${clock.format(saving.at)}`
   if (saving.state !== 'failed') return saving.state === 'saving' ? 'Saving…' : ''

@@ -40,10 +40,7 @@ function byKey(list: unknown): Map<string, FieldValues> | undefined {
   return known.size === list.length ? known : undefined
 }
 
-/**
- * A list of the same things three times, joined thing by thing and in the order of who moved them; nothing where
- * somebody has to choose.
- */
+/** A list of the same things three times, joined thing by thing; nothing where somebody has to choose. */
 function joinedList(...lists: [base: unknown, theirs: unknown, mine: unknown]): FieldValues[] | undefined {
   const [base, theirs, mine] = lists.map(byKey)
   if (!base || !theirs || !mine) return undefined
@@ -100,7 +97,6 @@ interface ConflictOptions extends Filled {
   schema: z.ZodObject
   form: UseFormReturn
   isDirty: boolean
-  /** Fetches the record anew. */
   reload?: (() => Promise<Filled>) | undefined
 }
 

@@ -8,7 +8,6 @@ import { isSame, type useConflictResolution } from './useConflictResolution.ts'
 
 /** What was typed into a form and not saved. */
 export interface Draft<Kept = FieldValues> {
-  /** The draft of an earlier visit. */
   found: Kept | undefined
   keep: (kept: Kept) => void
   drop: () => void

@@ -11,24 +11,14 @@ import { usePageName } from '#src/layout/currentPage.tsx'
 
 const hidden = new Set([403, 404])
 
-interface RecordFailureProps {
-  title: string
-  error: unknown
-  retry: () => void
-}
-
-/**
- * Stands in for the record of a page that could not be loaded. What does not exist or may not be seen leads to the 404
- * page.
- */
-export function RecordFailure({ title, error, retry }: RecordFailureProps) {
+/** Stands in for a record that could not be loaded. What does not exist or may not be seen leads to the 404 page. */
+export function RecordFailure({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
   if (error instanceof ApiError && hidden.has(error.status)) return <Navigate to={paths.notFound} replace />
   return <ErrorPanel title={title} error={error} retry={retry} />
 }
 
 interface RecordSkeletonProps {
   label: string
-  /** Heights of the cards, in pixels. */
   left: readonly number[]
   right: readonly number[]
 }
@@ -51,9 +41,7 @@ interface Shown<R extends ResourcesWith<'one'>> {
   /** As the navigation spells it: `/employees/:id`. */
   place: string
   nameOf: (record: RecordOf<R>) => string
-  /** Stands there while the record is loading. */
   skeleton: ReactNode
-  /** Heading of a load that failed. */
   failure: string
 }
 

@@ -28,10 +28,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
     await refreshAll(resource, fresh)
     notify([message, note].filter(Boolean).join(' '), answer)
   }
-  /**
-   * Puts a record that was just read where it is shown, by its id or by its name in the address; answers which queries
-   * these are.
-   */
+  /** Puts a record that was just read wherever it is shown, by id or by name; answers which queries these are. */
   const show = async (record: RaRecord): Promise<string[]> => {
     const shown = queries.getQueryCache().findAll({
       queryKey: [resource, 'getOne'],
@@ -73,7 +70,6 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
 }
 
 interface Created {
-  /** That it was created. */
   message: string
   /** Where its page is, and what the link to it says. */
   to: string

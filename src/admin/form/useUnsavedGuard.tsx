@@ -2,13 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-interface QuestionProps {
-  open: boolean
-  onDiscard: () => void
-  onStay: () => void
-}
-
-function Question({ open, onDiscard, onStay }: QuestionProps) {
+function Question({ open, onDiscard, onStay }: { open: boolean; onDiscard: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
       open={open}

@@ -92,7 +92,6 @@ interface ArrayInputProps<Row> extends CommonInputProps {
   blank: Row
   /** What of the rows the field holds. */
   filled: (rows: readonly Row[]) => readonly unknown[]
-  /** The inputs of a row. */
   children: (row: Row, props: RowProps<Row>) => React.ReactNode
 }
 

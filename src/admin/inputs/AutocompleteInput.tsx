@@ -95,7 +95,6 @@ export function AutocompleteInput({ source, label, optional, help, ...props }: A
 }
 
 interface ReferenceInputProps extends Omit<AutocompleteInputProps, 'choices' | 'loading'> {
-  /** Whose entries can be chosen. */
   reference: ResourcesWith<'list'>
 }
 

@@ -20,9 +20,7 @@ export type Pictured = Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'
 
 const maxBytes = 2_000_000
 
-/**
- * The server looks into a picture, and takes each kind under this ending alone; it gives the file a name of its own.
- */
+/** The server looks into a picture, takes each kind under this ending alone, and gives the file a name of its own. */
 const named = (file: File) => new File([file], 'picture.png', { type: file.type })
 
 function problemOf(file: File): string {
@@ -59,8 +57,8 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
   }
 
   return (
-    <Dialog open onClose={() => !busy && onClose()} maxWidth="xs" fullWidth aria-labelledby="avatar-title">
-      <DialogTitle id="avatar-title">{nameOf(person)}</DialogTitle>
+    <Dialog open onClose={() => !busy && onClose()} maxWidth="xs" fullWidth>
+      <DialogTitle>{nameOf(person)}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 }}>
         <Avatar src={person.avatar} name={nameOf(person)} size={200} />
         {busy && <LinearProgress aria-label="Uploading the image" sx={{ width: 200 }} />}

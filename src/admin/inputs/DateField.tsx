@@ -61,10 +61,7 @@ interface CalendarProps extends Pick<DateFieldProps, 'value' | 'calendar'> {
   onChoose: (date: string) => void
 }
 
-/**
- * The calendar of the browser behind a button. The date itself is typed, so assistive technology passes its hidden
- * field by.
- */
+/** The calendar of the browser behind a button. The date is typed, so assistive technology passes this field by. */
 function Calendar({ value, calendar, onChoose }: CalendarProps) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -31,10 +31,7 @@ export const avatarOptions = <Choice extends Faced>(labelOf: (choice: Choice) =>
 
 const nearEnd = 48
 
-/**
- * Likewise people as the server found them, whose names need not contain the typed letters; `more` fetches the next of
- * them.
- */
+/** Likewise people as the server found them, by whatever part of their names; `more` fetches the next of them. */
 export const peopleOptions = (more: () => void) => ({
   ...avatarOptions<BasicEmployee>(nameOf),
   filterOptions: (found: BasicEmployee[]) => found,
@@ -50,10 +47,7 @@ export const peopleOptions = (more: () => void) => ({
 const present = Object.keys(employeeStatuses).filter((status) => status !== 'left')
 const sort = { field: 'displayName', order: 'ASC' } as const
 
-/**
- * People of some working statuses, all but those who have left, searched by the server and loaded page by page while
- * `open`.
- */
+/** People of some working statuses, searched by the server and loaded page by page while `open`. */
 export function usePeople(keyword: string, open: boolean, workingStatuses: readonly string[] = present) {
   const debounced = useDebouncedValue(keyword)
   const { data, isFetching, hasNextPage, fetchNextPage, error } = useInfiniteGetList<BasicEmployee>(
@@ -75,9 +69,7 @@ export function usePeople(keyword: string, open: boolean, workingStatuses: reado
 }
 
 interface People {
-  /** The person whom the field holds at first. */
   known?: BasicEmployee | null | undefined
-  /** Ids of people who are not offered. */
   without?: readonly string[] | undefined
 }
 

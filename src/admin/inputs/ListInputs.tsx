@@ -106,7 +106,6 @@ export function ContactsInput(props: CommonInputProps) {
 }
 
 interface HeadsInputProps extends CommonInputProps {
-  /** The people whom the field holds at first. */
   heads?: readonly Head[] | undefined
 }
 

@@ -11,9 +11,7 @@ const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 const fromVietnamese = (text: string) =>
   (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
 
-/**
- * `1,234.5` as a number, in Vietnamese `1.234,5`; blank is nothing, anything else is left for the schema to refuse.
- */
+/** `1,234.5` as a number, in Vietnamese `1.234,5`; blank is nothing, anything else the schema refuses. */
 export function parseAmount(text: string): number | undefined {
   const typed = text.replace(/\s/g, '')
   if (typed === '') return undefined

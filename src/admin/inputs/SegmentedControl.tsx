@@ -4,7 +4,6 @@ interface SegmentedControlProps<Name extends string> {
   /** Names the whole, for those who do not see it. */
   label: string
   value: Name | ''
-  /** The words of each choice. */
   choices: Partial<Record<Name, string>>
   onChange: (value: Name) => void
   /** Hears that what is chosen was pressed again; without it something always is chosen. */

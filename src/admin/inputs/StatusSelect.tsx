@@ -85,12 +85,10 @@ export type StatusChange<Choice> = {
 
 interface StatusSelectProps<Status extends string, Choice extends { status: Status }> {
   status: Status
-  /** The words of each status. */
   statuses: Record<Status, string>
   saving: StatusChange<Choice>
   /** A status was picked: save it, or ask first. */
   onPick: (status: Status) => void
-  /** Questions that are open. */
   children?: ReactNode
 }
 

@@ -31,10 +31,8 @@ export interface InputExtras {
   heads?: readonly Head[]
   /** Which entries a picker offers, or a set of fixed choices. */
   only?: (option: Option) => boolean
-  /** Ids of people whom an employee picker does not offer. */
   without?: readonly string[]
   placeholder?: string
-  /** Instead of the field's own. */
   help?: string
   /** Behind an amount of money. */
   suffix?: string | undefined

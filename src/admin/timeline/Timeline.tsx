@@ -212,14 +212,10 @@ interface TimelineProps {
   today: string
   busy?: boolean
   onOpen: (bar: TimelineBar) => void
-  /** Without it nothing can be moved. */
   onMove?: Move | undefined
 }
 
-/**
- * Rows with bars over months. Only the rows in sight are drawn; arrow keys lead from bar to bar, also to rows out of
- * sight.
- */
+/** Rows with bars over months. Only rows in sight are drawn; arrow keys lead from bar to bar, also out of sight. */
 export function Timeline({
   label,
   names,

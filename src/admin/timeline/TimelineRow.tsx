@@ -20,7 +20,6 @@ export interface TimelineState {
   days: Days
   onOpen: (bar: TimelineBar) => void
   onMove: Move | undefined
-  /** Tells screen readers. */
   announce: (text: string) => void
 }
 
@@ -43,12 +42,6 @@ interface Draft {
   begun: TimelineBar
 }
 
-interface BarMoveOptions {
-  bar: TimelineBar
-  days: Days
-  onMove: Move | undefined
-}
-
 /** The keys that move the end of a bar, and by how many days. */
 const moveKeys: Record<string, number> = { '[': -1, ']': 1, '{': -7, '}': 7 }
 
@@ -60,7 +53,7 @@ const clampDay = ({ from, to }: TimelineBar, edge: Edge, day: number) =>
   edge === 'to' ? Math.max(day, from + 1) : Math.min(day, (to ?? Number.POSITIVE_INFINITY) - 1)
 
 /** Moves the ends of a bar by dragging and by keys. `draft` is where an end stands until it is saved. */
-function useBarMove({ bar, days, onMove }: BarMoveOptions) {
+function useBarMove({ bar, days, onMove }: { bar: TimelineBar; days: Days; onMove: Move | undefined }) {
   const [draft, setDraft] = useState<Draft>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Ends the drag that is on. */
@@ -203,9 +196,7 @@ const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: number }) {
   )
 })
 
-/**
- * A row: its name, and its bars over their days. Stretches with a warning are hatched; the name carries the reasons.
- */
+/** A row: its name, and its bars over their days. Stretches with a warning are hatched; the name has the reasons. */
 export const Row = memo(function Row({ placed }: { placed: RowLayout }) {
   const { days } = useTimeline()
   const { row, index, top, height, tops } = placed

@@ -6,10 +6,7 @@ interface Stretch {
   to: number | null
 }
 
-/**
- * In which lane each stretch stands so that no two of a lane overlap, with as few lanes as there can be. The stretches
- * come by their beginning.
- */
+/** The lane of each stretch, with as few lanes as there can be. The stretches come by their beginning. */
 export function lanesOf(stretches: readonly Stretch[]): number[] {
   const ends: number[] = []
   return stretches.map(({ from, to }) => {
@@ -37,7 +34,6 @@ export interface TimelineBar {
   description: string
   /** Where the bar leads; without it `onOpen` is called. */
   link?: string
-  /** Whether its ends can be moved. */
   movable: boolean
   /** Of what it stands for, as it was drawn. */
   version: string
@@ -139,10 +135,7 @@ const years = { '2-digit': formatOf({ year: '2-digit' }), numeric: formatOf({ ye
 /** Beyond this many days a month is too narrow for four figures of a year. */
 const mostForWholeYears = 400
 
-/**
- * The months of the window, each with the day it starts on (or the window's first) and its words; years stand with
- * January.
- */
+/** The months of the window, each with the day it starts on and its words; years stand with January. */
 export function monthsOf({ from, to }: Days): { start: number; label: string; title: string }[] {
   const months: { start: number; label: string; title: string }[] = []
   const year = to - from > mostForWholeYears ? '2-digit' : 'numeric'
@@ -175,10 +168,7 @@ const nearest = (bars: readonly TimelineBar[], day: number) =>
     undefined,
   )
 
-/**
- * The bar to which a key leads from this one: along its row, or to the nearest of a row above or below; nothing at the
- * edges.
- */
+/** The bar to which a key leads: along the row, or to the nearest of a row above or below; nothing at the edges. */
 export function nextBar(rows: readonly TimelineRow[], id: string, key: string): TimelineBar | undefined {
   const place = positionOf(rows, id)
   if (!place) return undefined
@@ -203,10 +193,7 @@ const margin = 400
 /** Before the frame has been measured. */
 const usual = 800
 
-/**
- * The stretch of a scrolled frame that has to be drawn, in px with a margin; it moves in steps, so that few scrolls
- * draw anew.
- */
+/** The stretch of a scrolled frame to be drawn, in px with a margin; it moves in steps, so that few scrolls draw. */
 export function useVisible() {
   const frame = useRef<HTMLDivElement>(null)
   const [{ top, bottom }, setVisible] = useState({ top: 0, bottom: usual + margin })

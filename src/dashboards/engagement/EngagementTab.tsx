@@ -30,9 +30,7 @@ function useEngagementParams(quarters: readonly Quarter[]) {
   }
 }
 
-/**
- * Address of the results of the survey that started on a day, for those who may open them; nothing until it is known.
- */
+/** Address of the results of the survey that started on a day, for those who may open them. */
 function useResultsLink(category: GroupKind) {
   const can = useCan()
   const newest = { subtype: 'engagement', status: 'done', sort: '-startDate', page: 1, size: 8 } as const
@@ -46,7 +44,6 @@ function useResultsLink(category: GroupKind) {
 interface EngagementHeadProps {
   category: GroupKind
   quarter: Quarter
-  /** Address of the results of the quarter. */
   results: string | undefined
   onChoose: (category: GroupKind) => void
 }

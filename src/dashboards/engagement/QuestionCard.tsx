@@ -56,11 +56,9 @@ const groupsOf = (answer: readonly EngagementGroups[] | undefined, questionID: s
 
 interface TableParts {
   points: readonly QuarterPoint[]
-  /** The quarter that groups are of. */
   quarter: Quarter
   category: GroupKind
   groups: EngagementGroups['stats']
-  /** Address of the results behind a quarter. */
   resultsOf: (day: string) => string | undefined
 }
 
@@ -176,9 +174,7 @@ interface QuestionCardProps {
   category: GroupKind
   info: UseQueryResult<{ data: EngagementQuestion[] }>
   detail: UseQueryResult<{ data: EngagementGroups[] }>
-  /** The link that chooses a quarter. */
   to: (day: string) => string
-  /** Address of the results behind a quarter. */
   resultsOf: (day: string) => string | undefined
 }
 

@@ -33,9 +33,7 @@ export function NoAudits({ project, children }: CardProps & { children: ReactNod
 
 interface SquashChartProps {
   points: readonly SquashPoint[]
-  /** Which ones: `of high priority`. */
   words: string
-  /** Address of the rows behind a day. */
   to: (day: string) => string
 }
 
@@ -53,9 +51,7 @@ const Marks = styled('p')(({ theme }) => ({
   '& svg': { marginLeft: 10 },
 }))
 
-/**
- * Bars of what was open on each day, and a line of how much that changed. A click on a bar opens the rows behind it.
- */
+/** What was open on each day, and how much that changed. A click on a bar opens the rows behind it. */
 function SquashChart({ points, words, to }: SquashChartProps) {
   const { axis, grid, cursor, motion } = useChartTheme()
   const navigate = useNavigate()
@@ -143,9 +139,7 @@ const height = 300
 const choices = { all: 'All', ...severities } as const
 type Choice = keyof typeof choices
 
-/**
- * Open action items on the days on which work surveys ended, all of them or of one priority (screens.md section 2.3.1).
- */
+/** Open action items when work surveys ended, all or of one priority (screens.md section 2.3.1). */
 export function ActionItemsCard({ project }: CardProps) {
   const [choice, setChoice] = useState<Choice>('all')
   const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })

@@ -91,7 +91,6 @@ function OpenItemsLegend({ points, to }: OpenItemsLegendProps) {
 
 interface OpenItemsChartProps {
   points: readonly ActionItemPoint[]
-  /** Address of the rows of a quarter, or of one priority in it. */
   to: (quarter: string, priority?: Severity) => string
 }
 

@@ -26,10 +26,7 @@ function SurveyLink({ row: { eventID, title } }: { row: { eventID: string; title
   return useCan()('surveys.read') ? <Link to={paths.survey('work', eventID)}>{title}</Link> : title
 }
 
-/**
- * Who counts for the size of a project. The donut counts active memberships, the summary people, those still
- * on-boarding among them.
- */
+/** The donut counts active memberships, the summary people, those still on-boarding among them. */
 function SizeDrilldown({ query, onClose }: DrilldownProps<typeof calls.sizeRows>) {
   const project = useProjectName(query.projectID)
   const isByPerson = query.status.length > 1

@@ -83,10 +83,7 @@ const grid = {
   '& > .two-thirds': { [wide]: { gridColumn: 'span 8' } },
 }
 
-/**
- * How projects do: sizes and a summary of all of them, and of the chosen one its work surveys, audits and action items
- * (screens.md section 2.3.1).
- */
+/** Sizes and a summary of all projects; surveys, audits, action items of the chosen one (screens.md section 2.3.1). */
 export function ProjectsTab() {
   const project = useSelectedProject()
   const { open } = useDrilldown()

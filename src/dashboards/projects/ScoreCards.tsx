@@ -45,9 +45,7 @@ const isCompared = (line: QuarterLine, quarter: string) => {
   return point !== undefined && isScored(point) && line.points[0] !== point
 }
 
-/**
- * Quarters of a chart (screens.md section 1.13) with a value of each line; a group that was never scored draws nothing.
- */
+/** Quarters of a chart (screens.md section 1.13) with a value of each line; what was never scored draws nothing. */
 function drawnOf(lines: readonly QuarterLine[]) {
   const collected = lines[0]?.points.map(({ quarter }) => quarter) ?? []
   const axis = axisOf(collected, new Date().toISOString().slice(0, 10))
@@ -182,9 +180,7 @@ function Average({ title, line }: { title: string; line: QuarterLine }) {
   )
 }
 
-/**
- * A line for each group; labels of quarters open the rows of the one that is looked at alone, or those of the average.
- */
+/** A line for each group; labels of quarters open the rows of the one looked at alone, or of the average. */
 function Groups({ title, average, groups }: { title: string; average: QuarterLine; groups: QuarterLine[] }) {
   const [alone, setAlone] = useState<string>()
   const labelled = groups.find(({ name }) => name === alone) ?? average

@@ -5,10 +5,7 @@ import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useDashboardQuery } from '../hooks.tsx'
 
-/**
- * Whether the tab covers all projects; without `projects.read.fullAccess` it covers those that the reader leads, and
- * says so.
- */
+/** Whether the tab covers all projects; without `projects.read.fullAccess` it covers those that the reader leads. */
 export const useSeesAllProjects = (): boolean => useCan()('projects.read.fullAccess')
 
 /** What stands for every project that the tab covers. */

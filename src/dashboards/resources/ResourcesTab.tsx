@@ -21,7 +21,6 @@ const meanings: Record<UtilizationState, string> = {
 }
 
 interface PeoplePanelProps {
-  /** `YYYY-MM`. */
   month: string
   state: UtilizationState
   onClose: () => void

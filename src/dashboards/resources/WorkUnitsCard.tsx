@@ -126,14 +126,8 @@ function Axis({ ticks }: { ticks: readonly number[] }) {
   )
 }
 
-interface WorkUnitBarsProps {
-  rows: readonly WorkUnitDistribution[]
-  /** With the axis. */
-  height: number
-}
-
 /** A bar for each person; only those in sight are drawn, the company may have thousands. */
-function WorkUnitBars({ rows, height }: WorkUnitBarsProps) {
+function WorkUnitBars({ rows, height }: { rows: readonly WorkUnitDistribution[]; height: number }) {
   const { frame, top, bottom, measure } = useVisible()
   const end = axisEnd(rows)
   const ticks = ticksOf(end)

@@ -74,7 +74,6 @@ export function TextArea(props: TextAreaProps) {
 interface QuestionProps {
   number: number
   question: QuestionAnswer
-  /** Whether the note of a scale is shown. */
   withNote: boolean
   disabled: boolean
   /** Whether to say that it is open: somebody wanted to send the form. */

@@ -9,7 +9,6 @@ import {
   styled,
   Typography,
 } from '@mui/material'
-import { useId } from 'react'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
@@ -38,10 +37,7 @@ const text = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 interface AnswerListProps {
   questions: readonly QuestionAnswer[]
-  /**
-   * `preview`: what one is about to send, levels dark. `results`: what somebody sent, levels in the colours of their
-   * domain.
-   */
+  /** `preview`: about to be sent, levels dark. `results`: was sent, levels in the colours of their domain. */
   mode: 'preview' | 'results'
   /** Answers in words are kept elsewhere, without the name. */
   wordsDetached?: boolean
@@ -92,17 +88,15 @@ interface PreviewDialogProps {
 
 /** All answers once more, before they are sent for good (screens.md section 2.16). */
 export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogProps) {
-  const id = useId()
   const { busy, refusal, submit } = useSubmit('Your answers could not be sent', send)
   return (
     <Dialog
       open
       onClose={() => !busy && onCancel()}
-      aria-labelledby={id}
       fullWidth
       slotProps={{ paper: { sx: { maxWidth: 768 } } }}
     >
-      <DialogTitle id={id}>
+      <DialogTitle>
         {form.subtype === 'peer-review' && (
           <>
             {nameOf(form.reviewer)} <Tag colour="neutral">{relationships[form.relationship]}</Tag>{' '}

@@ -27,15 +27,8 @@ function Items({ items }: { items: readonly FeedbackItem[] }) {
   )
 }
 
-interface UnreadFormsProps {
-  /** How many there are. */
-  count: number
-  /** Called when one of its links was followed. */
-  onLeave: () => void
-}
-
 /** The first unread forms of the inbox and the way to all of it. */
-export function UnreadForms({ count, onLeave }: UnreadFormsProps) {
+export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => void }) {
   // Those to answer, by the day until which they are asked for, then the rest. Asked again when the count is another.
   const { data, error, refetch } = useGetList(
     'feedbacks',

@@ -36,10 +36,7 @@ export function formPath({ topicID, eventID, type, subtype }: FeedbackItem): str
   return `${paths.inbox}/${topicID}?${new URLSearchParams({ type, subtype, eventID })}`
 }
 
-/**
- * What an earlier visit left is weighed against the server as it is now; while a form is open, nobody else fills it
- * anew.
- */
+/** What an earlier visit left is weighed against the server; an open form is not filled anew by others. */
 const opened = { gcTime: 0, meta: { live: false } }
 
 /** The form in the address. A bare link that does not name the survey finds it in the inbox. */

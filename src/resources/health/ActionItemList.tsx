@@ -114,7 +114,6 @@ interface ActionItemRowProps {
   item: ActionItem
   /** The day on which due dates are looked at. */
   today: string
-  /** Nothing for those who only read. */
   actions: ItemActions | undefined
 }
 

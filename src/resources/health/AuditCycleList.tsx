@@ -107,7 +107,6 @@ function OpenItems({ actionItemHigh: high, actionItemMedium: medium, actionItemL
 interface CycleHeadProps {
   cycle: AuditCycle
   isOpen: boolean
-  /** Id of what it opens. */
   controls: string
   onToggle: () => void
 }
@@ -144,7 +143,6 @@ interface CycleCardProps {
   cycle: AuditCycle
   /** Stands open without being asked for. */
   isNewest: boolean
-  /** Nothing for those who only read. */
   actions: CycleActions | undefined
 }
 
@@ -166,13 +164,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
   const name = cycleName(cycle)
   const missing = Object.keys(auditTypes).length - cycle.audits.length
   return (
-    <Paper
-      ref={card}
-      component="section"
-      variant="outlined"
-      aria-label={name}
-      sx={{ borderRadius: 'var(--radius-card)', scrollMarginTop: 72 }}
-    >
+    <Paper ref={card} component="section" variant="outlined" aria-label={name} sx={{ scrollMarginTop: 72 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 2 }}>
         <CycleHead cycle={cycle} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
         {actions && (

@@ -65,7 +65,6 @@ const bodyOf = (typed: AuditEdit): AuditEdit => ({
 })
 
 interface PeopleInputProps extends CommonInputProps {
-  /** The people whom the field holds at first. */
   known: readonly BasicEmployee[]
 }
 
@@ -88,16 +87,8 @@ function PeopleInput({ known, ...props }: PeopleInputProps) {
 
 const F = inputsOf(AuditEdit)
 
-interface AuditFormProps {
-  cycle: AuditCycle
-  /** The audit to edit; without one a new one is made. */
-  audit: Audit | undefined
-  /** Where it leads once it is saved. */
-  back: To
-}
-
 /** The form of an audit: its facts and its checklist, saved together. */
-function AuditForm({ cycle, audit, back }: AuditFormProps) {
+function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | undefined; back: To }) {
   const { projectID } = cycle
   const { create } = useSave('audits', { projectID, cycleId: cycle.id })
   const { update, reload } = useSave('audits', { projectID })
@@ -110,10 +101,7 @@ function AuditForm({ cycle, audit, back }: AuditFormProps) {
   const fresh = { values: { type: types[0], participants: [], items: [] } }
   if (isSaved) return <Navigate to={back} replace />
   return (
-    <Paper
-      variant="outlined"
-      sx={{ borderRadius: 'var(--radius-card)', p: { xs: 4, sm: 5 }, pb: '0 !important' }}
-    >
+    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 5 }, pb: '0 !important' }}>
       <SchemaForm
         schema={AuditEdit}
         {...(audit ? valuesOf(audit) : fresh)}
@@ -171,14 +159,9 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
         <Typography
           ref={heading}
           component="h2"
+          variant="h4"
           tabIndex={-1}
-          sx={{
-            fontSize: 'var(--text-20)',
-            lineHeight: '28px',
-            fontWeight: 600,
-            outline: 0,
-            scrollMarginTop: 72,
-          }}
+          sx={{ outline: 0, scrollMarginTop: 72 }}
         >
           {title}
         </Typography>
@@ -216,7 +199,6 @@ export function NewAudit({ cycle }: { cycle: AuditCycle | undefined }) {
 interface AuditPageProps {
   projectID: string
   cycles: readonly AuditCycle[]
-  /** Id of the audit. */
   id: string
   mayEdit: boolean
 }

@@ -7,13 +7,8 @@ import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { FlagTag, scoreText, withAreas } from './tags.tsx'
 
-interface ChecklistCountsProps {
-  /** Grades of all items, 0 where there is none. */
-  given: readonly number[]
-}
-
 /** What follows from the grades of a checklist (wire-surveys-dashboards.md section 6.2), while they are entered. */
-export function ChecklistCounts({ given }: ChecklistCountsProps) {
+export function ChecklistCounts({ given }: { given: readonly number[] }) {
   const graded = given.filter((grade) => grade > 0)
   const count = (grade: keyof typeof grades) =>
     `${given.filter((one) => one === grade).length} ${grades[grade].toLowerCase()}`

@@ -26,7 +26,6 @@ interface ChecklistRowProps {
   hasArea: boolean
   described: string
   invalid: boolean
-  /** What it can link to. */
   actionItems: readonly ActionItem[]
   /** Makes an action item of it, and answers its id; nothing when the server refused. */
   createActionItem: (item: AuditItemEdit) => Promise<string | undefined>

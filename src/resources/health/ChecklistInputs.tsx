@@ -82,7 +82,6 @@ interface ActionItemLinkProps {
   /** Names the item of the audit: `item 2`. */
   what: string
   value: string
-  /** What can be linked to. */
   items: readonly ActionItem[]
   /** What a new one would be called; without a name none can be made. */
   newName: string

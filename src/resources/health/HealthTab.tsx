@@ -46,26 +46,17 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 interface HealthSummaryProps {
   /** Newest first. */
   cycles: readonly AuditCycle[]
-  /** Nothing while they load. */
   items: readonly ActionItem[] | undefined
 }
 
-/**
- * Where a project stands: the latest cycle that has a score, or the newest, and what is open. Each number leads to what
- * is behind it.
- */
+/** The latest cycle that has a score, or the newest, and what is open. Each number leads to what is behind it. */
 function HealthSummary({ cycles, items }: HealthSummaryProps) {
   const { to } = useHealthParams()
   const latest = cycles.find(({ status, averageScore }) => status === 'audited' || averageScore) ?? cycles[0]
   const open = items?.filter(({ status }) => status !== 'done')
   const count = (severity: Severity) => open?.filter(({ priority }) => priority === severity).length ?? '…'
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label="Latest numbers"
-      sx={{ borderRadius: 'var(--radius-card)', p: 5 }}
-    >
+    <Paper variant="outlined" component="section" aria-label="Latest numbers" sx={{ p: 5 }}>
       <Numbers>
         {latest && (
           <>

@@ -26,14 +26,8 @@ export function FlagTag({ flag }: { flag: AuditFlag }) {
 
 const severityColours: Record<Severity, TagColour> = { high: 'lead', medium: 'gold', low: 'cyan' }
 
-interface SeverityTagProps {
-  severity: Severity
-  /** How many there are of it. */
-  count: number
-}
-
 /** How many things are how urgent. */
-export function SeverityTag({ severity, count }: SeverityTagProps) {
+export function SeverityTag({ severity, count }: { severity: Severity; count: number }) {
   return (
     <Tag colour={severityColours[severity]}>
       {count} {severities[severity].toLowerCase()}

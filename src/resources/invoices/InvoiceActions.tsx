@@ -10,7 +10,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type InvoiceDetail, InvoiceResend } from '#contract/api/invoice.ts'
 import { canUndoMove, isNumbered } from '#contract/api/invoiceWords.ts'
@@ -46,12 +46,11 @@ function useRequestKey() {
 
 /** Asks where an invoice is mailed to once more. */
 function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
-  const id = useId()
   const keyOf = useRequestKey()
   const { number, email, cc, status } = invoice
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>Resend {number}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>Resend {number}</DialogTitle>
       <DialogContent>
         <Typography color="text.secondary" sx={{ mb: 4 }}>
           The same PDF goes out again. Other addresses are kept on the invoice
@@ -167,14 +166,8 @@ function requestOf(action: string, { status }: InvoiceDetail): ActionRequest | u
   return move && { kind: 'move', move }
 }
 
-interface InvoiceActionsProps {
-  invoice: InvoiceDetail
-  /** The invoice does not exist any more. */
-  onDeleted: () => void
-}
-
 /** What can be done with an invoice as it stands, for those who may. */
-export function InvoiceActions({ invoice, onDeleted }: InvoiceActionsProps) {
+export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail; onDeleted: () => void }) {
   const can = useCan()
   const [request, setRequest] = useState<ActionRequest>()
   const { id, status, mail } = invoice

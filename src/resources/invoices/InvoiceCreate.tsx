@@ -129,10 +129,7 @@ const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} r
 const loadForm = () => import('./InvoiceForm.tsx')
 const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, skeleton)
 
-/**
- * Writes an invoice and sends it (screens.md section 2.8). The address says which: of a project, like another one, or a
- * draft.
- */
+/** Writes an invoice (screens.md section 2.8): of a project, like another one, or a draft, as the address says. */
 export function InvoiceCreate() {
   const { draftID, from, projectID, other, template, error, retry, choose, continueDraft } =
     useInvoiceSource()

@@ -30,14 +30,7 @@ const Table = styled(SmallTable)({
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 5 })
 
-interface LineProps {
-  invoice: InvoiceDetail
-  item: InvoiceItem
-  /** What makes the cost stands below the description. */
-  phone: boolean
-}
-
-function Line({ invoice, item, phone }: LineProps) {
+function Line({ invoice, item, phone }: { invoice: InvoiceDetail; item: InvoiceItem; phone: boolean }) {
   const { description, quantity, unitCost, discount, cost, isExternal } = item
   return (
     <tr>

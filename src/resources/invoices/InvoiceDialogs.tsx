@@ -13,7 +13,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { InvoiceEdit, ProposedLine } from '#contract/api/invoice.ts'
 import { rateRead } from '#contract/api/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
@@ -89,14 +89,8 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => le
 
 const sheet = <Skeleton variant="rounded" sx={{ height: 'auto', aspectRatio: '210 / 297' }} />
 
-interface PreviewDialogProps {
-  body: InvoiceEdit
-  onClose: () => void
-}
-
 /** The PDF as the client would get it, made by the server from what stands in the form. */
-export function PreviewDialog({ body, onClose }: PreviewDialogProps) {
-  const id = useId()
+export function PreviewDialog({ body, onClose }: { body: InvoiceEdit; onClose: () => void }) {
   const { data, error, refetch } = useCommandQuery(
     'invoices',
     'preview',
@@ -105,8 +99,8 @@ export function PreviewDialog({ body, onClose }: PreviewDialogProps) {
   )
   const source = useMemo(() => data && bytesOf(data.data.base64), [data])
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id}>Preview</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="md">
+      <DialogTitle>Preview</DialogTitle>
       <DialogContent dividers tabIndex={0} sx={{ p: { xs: 2, sm: 4 } }}>
         {error && (
           <ErrorPanel title="The preview could not be made" error={error} retry={() => void refetch()} />
@@ -123,11 +117,9 @@ export function PreviewDialog({ body, onClose }: PreviewDialogProps) {
 }
 
 interface StaffingTableProps {
-  /** Nothing while they load. */
   lines: readonly ProposedLine[] | undefined
   error: unknown
   retry: () => void
-  /** Code of the currency; `''` while it is not known. */
   currency: string
   /** The box to take a line or leave it. */
   boxOf: (line: ProposedLine) => ReactNode
@@ -213,9 +205,7 @@ function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTablePr
 
 interface StaffingDialogProps {
   projectID: string
-  /** `YYYY-MM` */
   period: string
-  /** Code of the currency; `''` while it is not known. */
   currency: string
   /** Takes the lines in the place of all, or behind them. */
   onTake: (lines: LineValues[], how: 'replace' | 'add') => void
@@ -224,7 +214,6 @@ interface StaffingDialogProps {
 
 /** Who worked on the project in the month, as lines to choose from; all are chosen at first. */
 export function StaffingDialog({ projectID, period, currency, onTake, onClose }: StaffingDialogProps) {
-  const id = useId()
   const maySee = useCan()(rateRead)
   const [left, setLeft] = useState<readonly ProposedLine[]>([])
   const [year, month] = period.split('-').map(Number)
@@ -238,8 +227,8 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
   const chosen = data?.filter((line) => !left.includes(line)) ?? []
   const take = (how: 'replace' | 'add') => onTake(chosen.map(lineOf), how)
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id}>Lines from staffing, {monthWords(period)}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="md">
+      <DialogTitle>Lines from staffing, {monthWords(period)}</DialogTitle>
       <DialogContent dividers>
         {!maySee && data && data.length > 0 && (
           <Alert severity="info" sx={{ mb: 3 }}>

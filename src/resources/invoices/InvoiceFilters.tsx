@@ -167,13 +167,8 @@ export const invoiceFilters: readonly Filter[] = [
   { name: 'dueTo', label: 'Due until', type: 'day' },
 ]
 
-interface DuePopoverProps {
-  anchor: HTMLElement
-  onClose: () => void
-}
-
 /** From which day to which the listed invoices are due; either may stay open. */
-function DuePopover({ anchor, onClose }: DuePopoverProps) {
+function DuePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { text, set } = useFilters()
   const [from, to] = [text('dueFrom'), text('dueTo')]
   return (

@@ -37,10 +37,7 @@ const heads: Record<MissingSetting['blocks'], string> = {
   nothing: 'Something is missing on the invoice',
 }
 
-/**
- * What is to be filled in elsewhere, with the way there; it opens beside the form, which looks again when it is
- * returned to.
- */
+/** What is to be filled in elsewhere, beside the form, which looks again when it is returned to. */
 function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
   if (missing.length === 0) return null
   const worst = (['all', 'sending', 'nothing'] as const).find((one) =>
@@ -78,14 +75,11 @@ const ConflictPanel = lazySection(
 )
 
 interface ConflictNoteProps {
-  /** Id of the draft. */
   id: string
   saving: DraftSaving
 }
 
-/**
- * What somebody else did to the draft meanwhile: what came in, what is to be chosen, or that it is no draft any more.
- */
+/** What somebody else did to the draft: what came in, what is to be chosen, or that it is no draft any more. */
 function ConflictNote({ id, saving: { conflict, closed, merged, dismissMerged } }: ConflictNoteProps) {
   if (closed)
     return (
@@ -122,7 +116,6 @@ interface InvoiceFormProps {
   draft: InvoiceDetail | undefined
   /** The invoice that a new one is to be like. */
   from: InvoiceDetail | undefined
-  /** What was typed on an earlier visit. */
   kept: Draft
   onDirty: (dirty: boolean) => void
   onDrafted: (draft: InvoiceDetail) => void

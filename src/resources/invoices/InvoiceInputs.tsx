@@ -14,9 +14,7 @@ import { fieldProps, type InvoiceValues, knownAddresses, showMonth } from './inv
 
 type Row = [label: string, text: string | null]
 
-/**
- * The account that the invoice asks to be paid to; rows below the address stand only where there is something to say.
- */
+/** The account to pay to; rows below the address stand only where there is something to say. */
 function BankCard({ bank }: { bank: InvoiceBank }) {
   const always: Row[] = [
     ['Bank name', bank.bankName],
@@ -86,15 +84,8 @@ function ClientCard({ template }: { template: InvoiceTemplate }) {
 const [before, after] = [24, 12]
 const around = Array.from({ length: before + after + 1 }, (_, index) => after - index)
 
-interface MonthInputProps {
-  /** Name of the project, for the description. */
-  project: string
-  /** The month of today, `YYYY-MM`. */
-  month: string
-}
-
 /** The month that is billed. Another one also goes into the description, as long as nobody has changed that. */
-function MonthInput({ project, month }: MonthInputProps) {
+function MonthInput({ project, month }: { project: string; month: string }) {
   const { getValues, setValue } = useFormContext<InvoiceValues>()
   const offered = around.map((months) => monthsLater(month, months))
   const choose = (period: string) => {
@@ -146,14 +137,8 @@ function GeneratedWords({ project }: { project: string }) {
   )
 }
 
-interface InvoiceCardProps {
-  project: string
-  /** The month of today, `YYYY-MM`. */
-  month: string
-}
-
 /** What is billed and when it is due. */
-function InvoiceCard({ project, month }: InvoiceCardProps) {
+function InvoiceCard({ project, month }: { project: string; month: string }) {
   return (
     <SectionCard title="Invoice">
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -186,9 +171,7 @@ const columns = (wide: string) => ({
 
 interface InvoiceInputsProps {
   template: InvoiceTemplate
-  /** Code of the currency; `''` while it is not known. */
   currency: string
-  /** The month of today, `YYYY-MM`. */
   month: string
   inherited: { removed: number | undefined; undo: () => void }
 }

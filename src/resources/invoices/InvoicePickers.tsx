@@ -89,11 +89,9 @@ function useBillable() {
 }
 
 interface ProjectInputProps {
-  /** Id of the chosen one. */
   value: string | undefined
   /** Its name, also where it is none of those to choose from. */
   name: string | undefined
-  /** A draft stays with its project. */
   fixed: boolean
   onChoose: (id: string | undefined) => void
 }

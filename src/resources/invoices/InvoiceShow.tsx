@@ -233,13 +233,8 @@ function InvoiceError({ error, retry }: { error: Error; retry: () => void }) {
   return <ErrorPanel title="The invoice could not be loaded" error={error} retry={retry} />
 }
 
-interface InvoiceShowProps {
-  id: string
-  onClose: () => void
-}
-
 /** One invoice beside the list: what it says, how it fares, what can be done with it (screens.md section 8.3). */
-export function InvoiceShow({ id, onClose }: InvoiceShowProps) {
+export function InvoiceShow({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useInvoice(id)
   const retry = () => void refetch()
   return (

@@ -7,14 +7,8 @@ import { Amount } from '#src/admin/inputs/MoneyInput.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { amountWords, fieldProps, type InvoiceValues, moneyIn, sumsOf } from './invoiceValues.ts'
 
-interface AmountInputProps {
-  name: 'tax' | 'discount'
-  /** Code of the currency; `''` while it is not known. */
-  currency: string
-}
-
 /** An amount below the lines; the field holds `null` for none. */
-function AmountInput({ name, currency }: AmountInputProps) {
+function AmountInput({ name, currency }: { name: 'tax' | 'discount'; currency: string }) {
   return (
     <FormField {...fieldProps(name, true)}>
       {({ field, ...control }) => (
@@ -57,7 +51,6 @@ const Sums = styled('dl')(({ theme }) => ({
 }))
 
 interface TotalCardProps {
-  /** Code of the currency; `''` while it is not known. */
   currency: string
   /** The discount that went with a change of the lines, and the way back. */
   inherited: { removed: number | undefined; undo: () => void }
@@ -184,12 +177,9 @@ const raised = (
 )
 
 interface InvoiceToolbarProps {
-  /** Code of the currency; `''` while it is not known. */
   currency: string
   saving: Saving
-  /** What the server refused. */
   refusal: string
-  /** Which call is on its way. */
   busy: 'draft' | 'self' | undefined
   blocked: Blocked
   /** What has to be decided before anything else. */

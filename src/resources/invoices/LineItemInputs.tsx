@@ -186,7 +186,6 @@ const Hint = styled('p')(({ theme }) => ({
 
 interface LineGridProps {
   lines: LineItems
-  /** Code of the currency; `''` while it is not known. */
   currency: string
   onStaffing: () => void
 }
@@ -229,14 +228,8 @@ function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
 
 const StaffingDialog = lazyOverlay(async () => (await import('./InvoiceDialogs.tsx')).StaffingDialog)
 
-interface LineItemInputsProps {
-  projectID: string
-  /** Code of the currency; `''` while it is not known. */
-  currency: string
-}
-
 /** The lines of the invoice, typed or taken from staffing. */
-export function LineItemInputs({ projectID, currency }: LineItemInputsProps) {
+export function LineItemInputs({ projectID, currency }: { projectID: string; currency: string }) {
   const { getValues } = useFormContext<InvoiceValues>()
   const [isOpen, setOpen] = useState(false)
   const lines = useLineItems()

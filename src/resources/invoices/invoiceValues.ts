@@ -120,9 +120,7 @@ export function bodyOf(values: InvoiceValues, billed: Billed): InvoiceEdit {
   }
 }
 
-/**
- * The name in the form of a place in the body: `lineItems[1].quantity` is that of the second line that is not blank.
- */
+/** The name in the form of a place in the body: `lineItems[1].quantity` is of the second line that is not blank. */
 export function nameOfPlace(place: string, { lineItems }: InvoiceValues): string {
   if (place === 'invoiceMonth' || place === 'invoiceYear') return 'period'
   if (place === 'total') return 'discount'
@@ -177,10 +175,7 @@ export const valuesOfDraft = (draft: InvoiceDetail): InvoiceValues => ({
   discount: draft.discount || null,
 })
 
-/**
- * A new invoice like another one: with its lines and amounts, but of today, and with the words for this month unless
- * they were changed.
- */
+/** Like another invoice, but of today, and with the words for this month unless they were changed. */
 export function valuesOfCopy(other: InvoiceDetail, template: InvoiceTemplate, today: string): InvoiceValues {
   const { period, invoiceDate, dueDate, description } = valuesOfTemplate(template, today)
   const copy = valuesOfDraft(other)

@@ -14,10 +14,7 @@ const invoiceKey = (id: string) => ['invoices', 'getOne', { id, meta: detail }]
 
 const soon = 4000
 
-/**
- * One invoice. While its mail is on the way it is asked for again and again; what changed by that changes in the list
- * too.
- */
+/** One invoice, asked for again while its mail is on the way; what that changes, changes in the list too. */
 export function useInvoice(id: string) {
   const queries = useQueryClient()
   const query = useGetOne(
@@ -46,9 +43,7 @@ const isStale = (error: unknown) => error instanceof ApiError && error.status ==
 
 interface Mutation<Answer extends Undoable> {
   work: () => Promise<Answer>
-  /** Told when it is done. */
   message: (answer: Answer) => string
-  /** "Could not ...", put before the reason. */
   failure: string
 }
 

@@ -44,10 +44,7 @@ function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
   ])
 }
 
-/**
- * What is to be mended before the server would take it, with the server's own sentences, and what only the form asks
- * for.
- */
+/** What is to be mended, in the server's own sentences, and what only the form asks for. */
 export function validateInvoice(values: InvoiceValues, billed: Billed, level: Level): Problem[] {
   const parsed = InvoiceEdit.safeParse(bodyOf(values, billed))
   const isNegative = sumsOf(values).total < 0

@@ -87,7 +87,6 @@ export function useDraftSaving(
   const textNow = () => textOf(form.getValues())
   // The draft as it was opened. It may be paid to another account than the project has now.
   const [opened] = useState(() => draft && textOf(form.getValues(), draft.bankID))
-  /** What the server holds. */
   const stored = useRef(opened)
   /** Somebody has to choose first, or it is no draft any more. */
   const isStopped = useRef(false)

@@ -20,10 +20,7 @@ export function numberOf(text: string): number | null {
   return Number(isDecimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''))
 }
 
-/**
- * Rows of cells out of what a spreadsheet puts into the clipboard: tabs between cells, quotes around what holds tabs or
- * lines.
- */
+/** Rows of cells out of a spreadsheet's clipboard: tabs between cells, quotes around what holds tabs or lines. */
 export function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, bare = '', end] of text.matchAll(

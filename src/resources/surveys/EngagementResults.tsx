@@ -71,10 +71,7 @@ const Bar = styled('ol')(({ theme }) => ({
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 }))
 
-/**
- * How many chose each level, as a bar of pieces that are as wide as they are many, each with its words as far as they
- * fit.
- */
+/** How many chose each level, as a bar of pieces as wide as they are many, with words as far as they fit. */
 function LevelBar({ question }: { question: Pick<QuestionResult, 'domain' | 'count' | 'content'> }) {
   const { domain, count, content } = question
   return (

@@ -39,9 +39,7 @@ function ClosedNotice() {
   )
 }
 
-/**
- * One engagement survey: who is asked, how far they are, and what it says once it is closed (screens.md section 2.21).
- */
+/** Who is asked, how far they are, and what a survey says once it is closed (screens.md section 2.21). */
 export function EngagementShow() {
   return (
     <SurveyShow subtype="engagement">

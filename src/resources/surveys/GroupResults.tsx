@@ -136,14 +136,8 @@ function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
   )
 }
 
-interface GroupCardProps {
-  results: EngagementResults
-  /** The groups are still those that were chosen before. */
-  isWaiting: boolean
-}
-
 /** The averages by group: by what is chosen, the table, and its file. */
-export function GroupCard({ results, isWaiting }: GroupCardProps) {
+export function GroupCard({ results, isWaiting }: { results: EngagementResults; isWaiting: boolean }) {
   const { by, to } = useGrouping()
   const { questions, groups, minimumGroupSize } = results
   const scales = questions.filter(({ type }) => type === 'likert-scale')

@@ -16,7 +16,6 @@ export const withoutReviewers = (topics: readonly Topic[]) => topics.filter(({ c
 
 interface SendSummaryProps {
   topics: readonly Topic[]
-  /** Leads to the participants of a person who has none. */
   onAdd: (topic: Topic) => void
 }
 
@@ -70,7 +69,6 @@ function SendSummary({ topics, onAdd }: SendSummaryProps) {
 
 interface PeerReviewSendDialogProps {
   survey: SurveyDetail
-  /** The chosen rows; without them everybody. */
   topics: readonly Topic[] | undefined
   onAdd: (topic: Topic) => void
   onSent: () => void

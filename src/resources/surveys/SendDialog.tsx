@@ -49,10 +49,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/**
- * Asks before forms go out, naming who gets them; of an engagement survey, with the smallest group whose results are
- * shown. Then follows the mails.
- */
+/** Asks before forms go out; of an engagement survey, for the smallest group shown. Then follows the mails. */
 export function SendDialog({ survey, topicIDs, children, onSent, onClose }: SendDialogProps) {
   const { id, title, subtype } = survey
   const write = useSurveyWrite()

@@ -21,17 +21,12 @@ interface SurveyCreateFormProps {
   values: FieldValues
   /** What the request says beside the type; the fields themselves without it. */
   bodyOf?: (values: FieldValues) => Omit<NewSurvey, 'type'>
-  /** Said once it is there. */
   successMessage: string
   onClose: () => void
-  /** The inputs. */
   children: ReactNode
 }
 
-/**
- * Creates a survey in two steps: its few fields, then whom it asks and why. What the server refuses stands on the
- * fields.
- */
+/** Creates a survey in two steps: its few fields, then whom it asks and why. */
 export function SurveyCreateForm(props: SurveyCreateFormProps) {
   const { type, schema, bodyOf, successMessage, onClose, children } = props
   const queries = useQueryClient()

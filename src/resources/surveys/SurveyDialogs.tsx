@@ -10,7 +10,6 @@ import { useDeleteSurvey, useSurveyWrite } from './useSurveys.ts'
 
 interface ConfirmActionDialogProps {
   title: string
-  /** Names the action, as in "Delete survey". */
   action: string
   color?: 'error' | 'primary'
   /** "Could not …", put before the server's reason. */
@@ -19,7 +18,6 @@ interface ConfirmActionDialogProps {
   act: () => Promise<unknown>
   onDone: () => void
   onCancel: () => void
-  /** What happens then. */
   children: ReactNode
 }
 

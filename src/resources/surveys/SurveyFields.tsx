@@ -21,9 +21,7 @@ export const surveyNouns: Record<SurveySubtype, string> = {
   work: 'work survey',
 }
 
-/**
- * A work survey is out as soon as it is there and stays a draft until it is closed: people read that it is in progress.
- */
+/** A work survey is out as soon as it is there and stays a draft until it is closed: it reads as in progress. */
 const shownStatus = (subtype: EventSubtype, status: EventStatus): EventStatus =>
   subtype === 'work' && status === 'draft' ? 'in-progress' : status
 
@@ -157,14 +155,11 @@ export function computedColumn<Row>(
 }
 
 interface RowButtonProps {
-  /** Seen on hover. */
   label: string
   /** The label with what it is about, for those who do not see the row. */
   name: string
-  /** Why it cannot be done now. */
   disabledReason?: string | false
   onClick: () => void
-  /** The icon. */
   children: React.ReactNode
 }
 

@@ -101,10 +101,8 @@ function SurveyRowActions({ survey, onDelete }: { survey: Survey; onDelete: () =
 }
 
 interface EmptySurveyListProps {
-  /** The status that the list is narrowed to. */
   status: EventStatus | undefined
   belongs: string
-  /** The button that creates one. */
   add: ReactNode
   clear: () => void
 }

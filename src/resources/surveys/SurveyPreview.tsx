@@ -43,11 +43,6 @@ const usePreview = ({ survey, busy }: Preview, keyword = '', page = 1) =>
     meta: { live: false },
   })
 
-interface PreviewSummaryProps {
-  type: SurveySubtype
-  preview: Foreseen
-}
-
 const after: Record<SurveySubtype, string> = {
   'peer-review': 'Nobody is told before you send it.',
   engagement: 'Nobody is told before you send it.',
@@ -55,7 +50,7 @@ const after: Record<SurveySubtype, string> = {
 }
 
 /** What creating a survey would make, in numbers. */
-function PreviewSummary({ type, preview }: PreviewSummaryProps) {
+function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Foreseen }) {
   const { title, people, rows, topics, alone } = preview
   const about = type === 'peer-review' ? ` about ${pluralize(topics, 'person', 'people')}` : ''
   return (
@@ -111,10 +106,7 @@ function describeForm({ relationship, workUnits, project }: ForeseenForm): strin
   return relationships[relationship]
 }
 
-/**
- * One person who would be asked; the forms with their reasons where they are told and there is more to say than "about
- * themselves".
- */
+/** One person who would be asked; with the reasons where there is more to say than "about themselves". */
 function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Recipient }) {
   const { person, forms, about } = recipient
   const head = (

@@ -20,7 +20,6 @@ import { PeriodText, ProgressCell, EventStatusTag } from './SurveyFields.tsx'
 
 interface SurveyHeadingProps {
   survey: SurveyDetail
-  /** Words of the arrow back to the list. */
   back: string
   actions: ReactNode
 }
@@ -67,7 +66,6 @@ export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
 interface SurveyDialogProps {
   survey: SurveyDetail
   subtype: SurveySubtype
-  /** The id of one of its actions. */
   action: string | undefined
   onClose: () => void
 }
@@ -131,7 +129,6 @@ function SurveySkeleton() {
 
 interface SurveyShowProps {
   subtype: SurveySubtype
-  /** What the page of this kind shows. */
   children: (survey: SurveyDetail, list: TopicListState) => ReactNode
 }
 

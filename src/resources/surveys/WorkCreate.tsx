@@ -86,7 +86,6 @@ function SurveyedProjectsAlert({ onChooseProjects }: { onChooseProjects: () => v
 }
 
 interface WorkCreateProps {
-  /** Opens the switches of the projects. */
   onChooseProjects: () => void
   onClose: () => void
 }

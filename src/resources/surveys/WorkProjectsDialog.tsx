@@ -10,7 +10,7 @@ import {
   Stack,
   Switch,
 } from '@mui/material'
-import { useState, useId } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Project } from '#contract/api/project.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
@@ -95,9 +95,7 @@ function SwitchFailures({ failures }: { failures: readonly { name: string; reaso
 }
 
 interface ProjectSwitchesProps {
-  /** Nothing while they load. */
   projects: readonly Project[] | undefined
-  /** What projects are being switched to. */
   wanted: Readonly<Record<string, boolean>>
   onSwitch: (project: Project, allows: boolean) => void
 }
@@ -128,7 +126,6 @@ function ProjectSwitches({ projects, wanted, onSwitch }: ProjectSwitchesProps) {
 
 /** Which active projects take part in work surveys; each switch counts at once. */
 export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const { data: projects, error, refetch } = useSurveyedProjects()
   const { wanted, progress, failures, change } = useProjectSwitches()
   const [keyword, setKeyword] = useState('')
@@ -149,14 +146,8 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
     </Button>
   )
   return (
-    <Dialog
-      open
-      fullWidth
-      onClose={onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth: 450 } } }}
-    >
-      <DialogTitle id={id}>Projects in work surveys</DialogTitle>
+    <Dialog open fullWidth onClose={onClose} slotProps={{ paper: { sx: { maxWidth: 450 } } }}>
+      <DialogTitle>Projects in work surveys</DialogTitle>
       <Stack spacing={2} sx={{ px: 6, pb: 3, borderBottom: 1, borderColor: 'divider' }}>
         <SearchBox label="Search by name" value={keyword} pause={500} onSearch={setKeyword} />
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -69,10 +69,7 @@ const workColumns = (read: Read): Column<Topic>[] => [
   }),
 ]
 
-/**
- * Those who answered at least something; a form that was closed without an answer counts as finished, but nobody took
- * part with it.
- */
+/** Those who answered something; in a form that was closed without an answer nobody took part. */
 const answeredOf = (scores: SurveyDetail['domains']) =>
   Math.max(0, ...(scores ?? []).map(({ count }) => Object.values(count).reduce((sum, some) => sum + some, 0)))
 

@@ -181,7 +181,6 @@ interface PeerReviewTopicListProps {
   topics: readonly Topic[]
   total: number
   selection: Selection
-  /** Takes search and filter away. */
   clear: () => void
   onEdit: (topic: Topic) => void
   onDelete: (topic: Topic) => void

@@ -14,7 +14,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Review } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
 import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
@@ -121,7 +121,6 @@ function Answers({ place }: { place: ReviewParams }) {
 }
 
 interface ReviewDialogProps {
-  /** Whose answers to begin with. */
   start: ReviewParams
   /** All that can be read one after the other, in the order of the list. */
   places?: readonly ReviewParams[]
@@ -130,12 +129,8 @@ interface ReviewDialogProps {
 
 const none: readonly ReviewParams[] = []
 
-/**
- * What somebody answered (wire-surveys-dashboards.md section 4.11). Says that reading is recorded; steps to the next
- * respondent.
- */
+/** What somebody answered, one respondent after the other (wire-surveys-dashboards.md section 4.11). */
 export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProps) {
-  const id = useId()
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const [place, setPlace] = useState(start)
   return (
@@ -144,10 +139,9 @@ export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProp
       fullWidth
       fullScreen={phone}
       onClose={onClose}
-      aria-labelledby={id}
       slotProps={{ paper: { sx: { maxWidth: 768 } } }}
     >
-      <DialogTitle id={id}>Answers</DialogTitle>
+      <DialogTitle>Answers</DialogTitle>
       <DialogContent tabIndex={0}>
         <Answers key={place.reviewId} place={place} />
       </DialogContent>

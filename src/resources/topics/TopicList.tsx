@@ -46,7 +46,6 @@ interface TopicListProps {
   list: TopicListState
   /** Given how the answers of a row are opened; without it the person may not read them. */
   columns: (read: ((topic: Topic) => void) | undefined) => readonly Column<Topic>[]
-  /** Whether there is something to read. */
   isReadable: (topic: Topic) => boolean
   filters?: React.ReactNode
 }

@@ -83,10 +83,7 @@ export interface ReviewParams {
   reviewId: string
 }
 
-/**
- * What one reviewer answered. Each call is written to the audit trail, so it is made once for each opening and never by
- * itself.
- */
+/** What one reviewer answered. Each call goes into the audit trail: one for each opening, never by itself. */
 export const useReview = (params: ReviewParams) =>
   useCommandQuery(
     'surveys',
